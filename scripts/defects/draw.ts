@@ -114,8 +114,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'a list can be sealed after its beacon round is known',
     area,
     file: 'apps/lottery-api/src/features/draws/draws.sweeper.ts',
-    find: 'if (!((await isPutOffInPublic(deps.published, draw)) || (await isRoundKnown(deps, draw))))',
-    replace: 'if (!(await isPutOffInPublic(deps.published, draw)))',
+    find: 'if (!((await hasPublishedPostponement(deps.published, draw)) || (await isRoundKnown(deps, draw))))',
+    replace: 'if (!(await hasPublishedPostponement(deps.published, draw)))',
     foundBy: 'apps/lottery-api/src/features/draws/draw/round-known.test.ts',
   },
   {

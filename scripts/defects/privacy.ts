@@ -123,7 +123,8 @@ export const privacyDefects: readonly Defect[] = [
     area,
     file: 'apps/api/src/mail/compose.ts',
     find: "  if (unsubscribe === 'muted') return\n  const mail = compose(unsubscribe === null ? content : { ...content, unsubscribe })",
-    replace: "  const mail = compose(unsubscribe === null || unsubscribe === 'muted' ? content : { ...content, unsubscribe })",
+    replace:
+      "  const mail = compose(unsubscribe === null || unsubscribe === 'muted' ? content : { ...content, unsubscribe })",
     foundBy: 'apps/api/src/core/reach/choices.test.ts',
   },
   {
@@ -260,7 +261,7 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a queued newsletter reaches a player who unsubscribed or may not play',
     area,
     file: 'apps/lottery-api/src/features/newsletter/newsletter.data.ts',
-    find: ` AND \${mayGetLetters(countries)}\`
+    find: ` AND \${canGetIssues(countries)}\`
   return found`,
     replace: `\`
   return found`,

@@ -8,7 +8,7 @@ test('every endpoint has one example, which its contract reads, of a day near th
   expect(findExampleFaults(apiReference)).toEqual([])
 })
 
-test('the codes by which calls were refused are codes of the contract', () => {
+test('the codes of the recorded refusals are codes of the contract', () => {
   const codes = Object.values(apiReference.examples).flatMap(({ refusals }) => refusals)
   expect(codes.length).toBeGreaterThan(50)
   for (const code of codes) expect(everyRefusal).toHaveProperty([code])

@@ -17,16 +17,16 @@ import { mountStandIns, webhookPath } from './edges/payments/create-payments.ts'
 import { createPublishedRouter } from './edges/published/serve-published.ts'
 import { isOneClick } from './features/newsletter/one-click.access.ts'
 import { servePhoto } from './features/profile/photos.routes.ts'
-import { exportFile } from './flows/data-export/data-export.routes.ts'
+import { serveExport } from './flows/data-export/data-export.routes.ts'
 import { createWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
-import { head, layoutWords } from './mail/email-content.ts'
-import { stopMailsUrl, toPageUrl } from './mail/page-url.ts'
+import { emailDesign, layoutWords } from './mail/email-content.ts'
+import { toPageUrl, toStopMailsUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
 
-/** The lottery's API as an Express application that serves its routes, or those that a test gives. */
+/** Creates the lottery's API as an Express application. It serves the lottery's routes, or those that a test gives. */
 export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): Promise<RunningApp> {
   const { config } = deps
   const mount = (app: Express, mounting: Mounting) => {
@@ -39,9 +39,9 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
       createUnsubscribeRedirect(leaveNewsletter, ({ token }) =>
         toPageUrl(config.webUrl, 'newsletter', token),
       ),
-      createUnsubscribeRedirect(stopMails, ({ wish, token }) => stopMailsUrl(config.webUrl, wish, token)),
+      createUnsubscribeRedirect(stopMails, ({ wish, token }) => toStopMailsUrl(config.webUrl, wish, token)),
       servePhoto(deps),
-      exportFile(deps, (request, caller) => mounting.limit('export', request, caller)),
+      serveExport(deps, (request, caller) => mounting.limit('export', request, caller)),
       mountRoutes(served, {
         ...mounting,
         deps,
@@ -61,7 +61,7 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
       config.supportEmail,
       storageFullEmail,
       { language: 'fr', ...layoutWords.fr },
-      head,
+      emailDesign,
     ),
     mount,
   })

@@ -3,7 +3,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { expect, test } from 'vitest'
 import { admit, listAdmissionRefusals } from './caller.ts'
 
-test('a stranger is refused where the description requires it, and nowhere else', () => {
+test('a guest is refused where the endpoint requires a session, and nowhere else', () => {
   expect(lotteryEndpoints.length).toBeGreaterThan(50)
   for (const endpoint of lotteryEndpoints) {
     const call = () => admit(endpoint, null)

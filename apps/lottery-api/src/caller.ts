@@ -9,14 +9,14 @@ export type Caller = BaseCaller & {
   readonly status: PlayerStatus
   /** When the password was last given in this session; null while only a remembered browser vouches for it. */
   readonly confirmedAt: Date | null
-  /** The content of its cookie. */
+  /** The session's secret, from its cookie. */
   readonly secret: string
 }
 
 /** The callers that an endpoint of the lottery admits; further permissions are its service's. */
 export type LotteryPolicy = 'public' | 'optional' | 'signed-in'
 
-/** The caller that an endpoint runs for: null for a guest where it admits one; throws for others. */
+/** Returns the caller for whom an endpoint runs, null for an admitted guest. Throws `not-signed-in` for any other. */
 export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
   if (auth === 'public') return null
   if (caller !== null && caller !== 'invalid') return caller

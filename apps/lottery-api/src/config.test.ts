@@ -73,7 +73,7 @@ test.each([
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],
   ['CHEAP_PASSWORDS', 'on'],
-])('%s must not be what only development may have, in production', (name, value) => {
+])('in production %s must not have its development value', (name, value) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(name)
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['LOTTERY_SIGNING_PUBLIC_KEY', 'c2VjcmV0'],
   ['LOTTERY_AUTH_SECRET', 'short'],
   ['LOTTERY_STRIPE_SECRET_KEY', 'sk_live_alone'],
-])('%s=%s is refused by its name', (name, value) => {
+])('the configuration %s=%s is refused with an error that names the setting', (name, value) => {
   expect(() => development({ [name]: value })).toThrow(name)
 })
 
@@ -99,7 +99,7 @@ test('countries are a list, or every country', () => {
   expect(development({ LOTTERY_COUNTRIES: '*' }).countries).toBeNull()
 })
 
-test('production opens the countries that it has licences for, and starts for no other', () => {
+test('production opens the countries for which it has licences, and refuses to start with any other', () => {
   expect(readConfig(production).countries).toEqual(['FR'])
   const two = { ...production, LOTTERY_LICENCES: 'FR:0042-LO-2026, BE:F1-7' }
   expect(readConfig({ ...two, LOTTERY_COUNTRIES: 'BE' }).countries).toEqual(['BE'])
@@ -107,7 +107,7 @@ test('production opens the countries that it has licences for, and starts for no
     expect(() => readConfig({ ...two, LOTTERY_COUNTRIES: wrong })).toThrow('LOTTERY_LICENCES')
 })
 
-test('production opens no country before the help line there is confirmed', () => {
+test('production refuses to start with a country whose help line is not confirmed', () => {
   const two = { ...production, LOTTERY_LICENCES: 'FR:0042-LO-2026, NL:KSA-7, BG:9' }
   expect(() => readConfig(two)).toThrow(
     'LOTTERY_HELP_LINES_CONFIRMED: nobody has confirmed the help line that the pages show in NL (0800 2400022), BG (none)',
@@ -125,7 +125,7 @@ test('the signing key signs manifests, and its public half verifies them', () =>
   expect(readSigningKey(quicknet.publicKey)).toBeNull()
 })
 
-test('a process that signs nothing needs the public half alone, and has no other', () => {
+test('a process that signs nothing starts with the public half of the signing key alone', () => {
   const { signingKey } = readConfig(production)
   const { LOTTERY_SIGNING_KEY, ...others } = production
   const published = { ...others, LOTTERY_SIGNING_PUBLIC_KEY: signingKey.publicKey }
@@ -138,7 +138,7 @@ test('a process that signs nothing needs the public half alone, and has no other
   expect(() => readConfig(another)).toThrow('not the public half')
 })
 
-test('a process that has the next key, too, signs with either and with no other', () => {
+test('a process with the next signing key signs with either key, and with no other', () => {
   const next = deriveSigningKey('the next one')
   const config = readConfig({ ...production, LOTTERY_SIGNING_KEY_NEXT: next })
   const { publicKey, secretKey } = readSigningKey(next) ?? {}
@@ -148,7 +148,7 @@ test('a process that has the next key, too, signs with either and with no other'
   expect(() => readSecretKey(config, 'ab'.repeat(32))).toThrow('LOTTERY_SIGNING_KEY_NEXT must be given')
 })
 
-test('the staff members are those with a name and a key of their own', () => {
+test('the setting of the staff accepts only unique names with unique keys', () => {
   const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
   expect(development().staff.members).toBeNull()
   expect(development({ LOTTERY_STAFF: `nadia weber:${one}, luc:${other}` }).staff.members).toEqual([

@@ -19,12 +19,12 @@ import { deriveSigningKey, readSigningKey } from './signing-key.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const developmentSigningKey = deriveSigningKey(developmentSecret)
-const ofDevelopment = [
+const developmentSecrets = [
   developmentSecret,
   developmentSigningKey,
   readSigningKey(developmentSigningKey)?.publicKey ?? '',
 ]
-/** The members of the European Union, of a development machine; production opens no country without its licence. */
+/** A development machine opens the members of the European Union; production opens no country without its licence. */
 const defaultCountries = 'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'
 
 type Settings = SettingsOf<'lottery-api'>
@@ -41,7 +41,7 @@ const secretNames = [
 ] as const
 
 function checkProduction(settings: Settings): void {
-  const known = secretNames.filter((name) => ofDevelopment.includes(settings[name] ?? ''))
+  const known = secretNames.filter((name) => developmentSecrets.includes(settings[name] ?? ''))
   if (known.length > 0)
     throw new Error(`In production these must not be the development secret: ${known.join(', ')}`)
   if (settings.LOTTERY_BEACON !== undefined && settings.LOTTERY_BEACON.kind !== 'relays')
@@ -181,7 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     webUrl,
     allowedOrigins: listAllowedOrigins(webUrl, settings),
     databaseUrl: settings.LOTTERY_DATABASE_URL,
-    /** As whom a backup is restored, where that is another role. */
+    /** The database role that restores a backup, where it is another one. */
     databaseOwnerUrl: settings.LOTTERY_DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings.TIME_LIMIT_FACTOR),
@@ -193,12 +193,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       { store: settings.LOTTERY_FILES_STORE, former: settings.LOTTERY_FILES_STORE_FORMER },
       'LOTTERY_',
     ),
-    /**
-     * Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share.
-     */
+    /** The journal of closed accounts, for restoring a backup: outside the database, on a disk of all workers. */
     erasureJournal: settings.LOTTERY_ERASURE_JOURNAL || `${settings.LOTTERY_DATA_DIR}/files/erasures.jsonl`,
     isErasureJournalNamed: settings.LOTTERY_ERASURE_JOURNAL !== '',
-    /** Where the published files of draws lie, a folder each. */
+    /** The folder of the published files, with a folder for each draw. */
     publishedDir: `${settings.LOTTERY_DATA_DIR}/published`,
     logLevel: settings.LOG_LEVEL,
     passwordCost: settings.CHEAP_PASSWORDS
@@ -207,18 +205,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...readSecrets(settings),
     /** Signs what draws publish, where this process has its secret half. */
     signingKey: readOwnSigningKey(settings),
-    /** Signs them from the draw on that it is announced for. */
+    /** Signs what draws publish from the draw on for which it is announced. */
     nextSigningKey: readNextSigningKey(settings),
     /** `relays` absent: the public ones. */
     beacon: settings.LOTTERY_BEACON ?? {
       kind: isProduction ? ('relays' as const) : ('development' as const),
       relays: undefined,
     },
-    /** By whose clocks draws are held, and days begin. */
+    /** The time zone of draws and of calendar days. */
     timeZone: 'Europe/Paris' as string,
     /** Where players may live and pay from; null is everywhere. */
     countries: readCountries(settings),
-    /** The staff; a development machine without a configured one requires no key. */
+    /** The staff. A development machine without configured members requires no key. */
     staff: {
       members: settings.LOTTERY_STAFF || null,
       setting: 'LOTTERY_STAFF',
@@ -249,7 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.LOTTERY_MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',
     },
-    /** Who knows which domains take mail: the name service, or only which names can never exist. */
+    /** How a domain that takes no mail is found: by the name service, or only by the names that can never exist. */
     mailDomains: isProduction ? 'dns' : 'reserved',
     trustProxy: settings.TRUST_PROXY,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

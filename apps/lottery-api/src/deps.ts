@@ -29,7 +29,7 @@ import { openPublishedFiles } from './edges/published/open-published-files.ts'
 import type { PublishedFiles } from './edges/published/published-files.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
-/** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
+/** Everything that a use-case may touch besides its arguments. Created once per process; tests create their own. */
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly mailDomains: MailDomains
@@ -37,18 +37,14 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly published: PublishedFiles
   /** Seals mails that wait to be sent, each for its key. */
   readonly mailSealing: Sealing
-  /**
-   * Opens documents and photos of earlier versions, which sealed each for its player; those of today are sealed by
-   * `files`.
-   */
   /** Seals bank details, each for its player. */
   readonly bankSealing: Sealing
   readonly passwords: Passwords
   readonly beacon: BeaconSource
   readonly payments: Payments
-  /** The way to players' browsers. */
+  /** Sends push messages to players' browsers. */
   readonly push: PushSender
-  /** The way to players' mobiles; null where no text messages are sent. */
+  /** Sends text messages to players' mobiles; null where none are sent. */
   readonly sms: SmsSender | null
   readonly figures: Figures
 }
@@ -57,8 +53,8 @@ export type Deps = ServiceDeps<PrismaClient> & {
 const figuresTtlMs = 2000
 
 /**
- * Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have
- * figures read again each time.
+ * Opens everything that the configuration names; `close` closes it all. A test passes its own beacon, and may pass a
+ * `figuresTtlMs` of 0 so that figures are read again each time.
  */
 export async function openDeps(
   config: Config,

@@ -81,7 +81,7 @@ describe('a guest', () => {
   })
 })
 
-describe('a body that is no object in JSON', () => {
+describe('a body that is no JSON object', () => {
   test.each(withJson)('is a 400 at %s', async (_, endpoint) => {
     for (const body of ['{"a":', '[]', '"text"', 'null'])
       expectProblem(await player.request(endpoint.method, addressOf(endpoint), { body }), 400)
@@ -91,7 +91,7 @@ describe('a body that is no object in JSON', () => {
 describe('the required fields', () => {
   const demanding = withBody.filter(([, endpoint]) => requiredOf(endpoint).length > 0)
   test.each(demanding)(
-    'of %s are missed when absent, and refused when of another type',
+    'of %s are reported when missing, and refused when of another type',
     async (_, endpoint) => {
       const required = requiredOf(endpoint)
       const missing = await send(endpoint, {})

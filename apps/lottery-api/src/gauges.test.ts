@@ -50,7 +50,7 @@ test('an error that a page reports is counted by its site and kind', async () =>
   expect(await scraped()).toContain('browser_errors_total{app="lottery",kind="rejection"} 1')
 })
 
-test('a sealed draw whose round does not come waits for the beacon', async () => {
+test('a sealed draw whose round does not come is counted as waiting for its beacon', async () => {
   // Nothing is recorded: every round is in the future.
   app = await testApp({ environment: { METRICS: 'on', LOTTERY_BEACON: 'recorded' } })
   const draw = await anOpenDraw(app)

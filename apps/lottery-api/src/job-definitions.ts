@@ -5,8 +5,8 @@ import type { QueuedPush } from './core/notifications/push.data.ts'
 import type { EventBy } from './core/reach/reach.rules.ts'
 
 /**
- * A queued mail, sealed for its key; `recipient` is the keyed hash of the address, so that it can be withdrawn. Absent
- * `expiresAt` for one that was queued before mails had an expiry.
+ * A queued mail, sealed for its key. `recipient` is the keyed hash of the address, by which the mail can be deleted.
+ * `expiresAt` is absent for a mail that was queued before mails had an expiry.
  */
 export type QueuedMail = {
   readonly sealed: string
@@ -64,7 +64,7 @@ export const mailReceiptsJob = defineJob<TicketsOfDraw>({
 })
 
 /** Mails the link requested for an e-mail address (which is stored sealed), if the address is a player's. */
-export const mailAskedLinkJob = defineJob<{
+export const mailRequestedLinkJob = defineJob<{
   readonly kind: 'activation' | 'password_reset'
   readonly sealedEmail: string
 }>({
@@ -87,7 +87,7 @@ export type NewsOfDraw = {
   readonly drawId: string
   readonly kind: 'draw-postponed' | 'draw-published'
   readonly facts: Readonly<Record<string, string>>
-  /** One of each kind and occasion: nobody is notified twice. */
+  /** The idempotency key, so that nobody is notified twice. */
   readonly key: string
   /** The player notified last; null at first. */
   readonly after: string | null
@@ -109,7 +109,7 @@ export const sendNewsletterJob = defineJob<{ readonly letterId: string; readonly
   retryDelayMaxS: 3600,
 })
 
-/** Tells some players that the terms change, and queues the next ones. */
+/** Notifies some players that the terms change, and queues the next ones. */
 export const announceTermsJob = defineJob<{ readonly version: string }>({
   name: 'announce-terms',
   retryLimit: 40,
@@ -125,7 +125,7 @@ export const payPrizeJob = defineJob<{ prizeId: string }>({
   retryDelayMaxS: 3600,
 })
 
-/** Asks a payment provider to give a refund back. */
+/** Asks a payment provider to make a refund. */
 export const sendRefundJob = defineJob<{ readonly refundId: string }>({
   name: 'send-refund',
   retryLimit: 200,
@@ -133,7 +133,7 @@ export const sendRefundJob = defineJob<{ readonly refundId: string }>({
   retryDelayMaxS: 600,
 })
 
-/** Writes into the journal of erasures which accounts have ended. */
+/** Writes the ids of closed accounts into the journal of erasures. */
 export const journalErasureJob = defineJob<EndedAccounts>({
   name: 'journal-erasure',
   retryLimit: 100,
@@ -141,13 +141,13 @@ export const journalErasureJob = defineJob<EndedAccounts>({
   retryDelayMaxS: 3600,
 })
 
-/** Every kind of background work: the queues that exist. */
+/** Every job queue. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
   sendPushJob,
   sendSmsJob,
   sendRefundJob,
-  mailAskedLinkJob,
+  mailRequestedLinkJob,
   removeFilesJob,
   mailReceiptsJob,
   mailResultsJob,

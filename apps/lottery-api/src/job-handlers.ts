@@ -11,12 +11,12 @@ import { sendIssue } from './features/newsletter/sending.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
 import { notifyOfTerms } from './features/terms/announce.service.ts'
-import { mailAskedLink } from './flows/asked-links/mail-asked-link.service.ts'
+import { mailRequestedLink } from './flows/requested-links/mail-requested-link.service.ts'
 import {
   announceTermsJob,
   journalErasureJob,
-  mailAskedLinkJob,
   mailReceiptsJob,
+  mailRequestedLinkJob,
   mailResultsJob,
   notifyHoldersJob,
   payPrizeJob,
@@ -29,12 +29,12 @@ import {
 } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
-/** Every kind of job with what carries it out. */
+/** Every kind of job with its handler. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(sendMailJob, sendQueuedMail),
   handleJob(sendPushJob, sendPush),
   handleJob(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
-  handleJob(mailAskedLinkJob, mailAskedLink),
+  handleJob(mailRequestedLinkJob, mailRequestedLink),
   handleJob(mailReceiptsJob, mailReceipts),
   handleJob(mailResultsJob, mailResults),
   handleJob(notifyHoldersJob, notifyHolders),

@@ -16,7 +16,7 @@ const keys = {
   LOTTERY_PAYPAL_WEBHOOK_ID: 'hook',
 }
 
-test('without settings every way is there in development, PayPal simulated by this API', () => {
+test('without settings every payment method is offered in development, with PayPal simulated by this API', () => {
   const { paypal, transfer, moneyOrder } = read({})
   expect(paypal).toMatchObject({ isSimulated: true, apiBase: 'http://127.0.0.1:4100/api/simulated-paypal' })
   expect(transfer?.iban).toBe('FR1420041010050500013M02606')
@@ -27,7 +27,7 @@ test('without settings nothing but the card is offered in production: nothing is
   expect(read({}, true)).toEqual({ paypal: null, transfer: null, moneyOrder: null })
 })
 
-test('with keys PayPal itself is asked, or the server that is named', () => {
+test('with keys the configuration names PayPal’s own server, or the one in the settings', () => {
   expect(read(keys, true).paypal).toMatchObject({ isSimulated: false, apiBase: 'https://api-m.paypal.com' })
   const sandbox = 'https://api-m.sandbox.paypal.com'
   expect(read({ ...keys, PROVIDER_ADDRESSES: `paypal=${sandbox}` }).paypal).toMatchObject({
@@ -36,11 +36,11 @@ test('with keys PayPal itself is asked, or the server that is named', () => {
   })
 })
 
-test.each(Object.keys(keys))('%s alone is a mistake that is named', (name) => {
+test.each(Object.keys(keys))('%s alone is an error that names the missing settings', (name) => {
   expect(() => read({ [name]: 'x' })).toThrow(name)
 })
 
-test('an account needs its holder in production', () => {
+test('in production a bank account without its beneficiary is an error', () => {
   const iban = 'FR7630006000011234567890189'
   expect(() => read({}, true, { iban })).toThrow('lottery.beneficiary')
   expect(read({}, true, { iban, beneficiary: 'Cagnotte SAS' }).transfer).toEqual({

@@ -9,7 +9,7 @@ type Settings = Pick<
   | 'PROVIDER_ADDRESSES'
 >
 
-/** How to reach PayPal. */
+/** The address and the credentials of PayPal. */
 export type PayPalConfig = {
   /** Whether the API's own stand-in replaces it. */
   readonly isSimulated: boolean
@@ -50,13 +50,13 @@ export function readPaymentConfig(
   if (isProduction && (iban === null) !== (beneficiary === null))
     throw new Error('lottery.iban and lottery.beneficiary of OPERATOR_FILE go together')
   return {
-    paypal: payPal(settings, { isProduction, ownOrigin }),
+    paypal: readPayPal(settings, { isProduction, ownOrigin }),
     transfer: beneficiary && iban ? { beneficiary, iban, bic: operator.bic } : null,
     moneyOrder: beneficiary && address ? { beneficiary, address } : null,
   }
 }
 
-function payPal(
+function readPayPal(
   settings: Settings,
   { isProduction, ownOrigin }: { readonly isProduction: boolean; readonly ownOrigin: string },
 ): PayPalConfig | null {

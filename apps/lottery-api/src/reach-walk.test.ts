@@ -9,7 +9,7 @@ import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provid
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
-import { sendPush, wake } from '#lottery-api/core/notifications/push.service.ts'
+import { queuePushes, sendPush } from '#lottery-api/core/notifications/push.service.ts'
 import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { sendSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -94,7 +94,9 @@ test('an event without a row is sent to nobody', async () => {
   await expect(deps.db.$transaction((tx) => queueEmail(deps, tx, order))).rejects.toThrow('No event')
   // as: what no caller can write.
   const push = { event: 'ticket-lost' as 'prize-won', key: 'x', facts: {} }
-  await expect(deps.db.$transaction((tx) => wake(deps, tx, [playerId], push))).rejects.toThrow('No event')
+  await expect(deps.db.$transaction((tx) => queuePushes(deps, tx, [playerId], push))).rejects.toThrow(
+    'No event',
+  )
 })
 
 const events = Object.keys(reach) as (keyof typeof reach)[] // as: its own keys
@@ -204,6 +206,9 @@ test.each([
   },
 )
 
-test.each(textsOf(reach))('%s: is sent in one of the cases, and has no unneeded permission', (key) => {
-  expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
-})
+test.each(textsOf(reach))(
+  'the text %s is sent in one of the cases, and has no unneeded permission',
+  (key) => {
+    expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+  },
+)

@@ -27,7 +27,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sessionRoutes } from './features/sign-in/sessions.routes.ts'
 import { sponsorshipRoutes } from './features/sponsorship/sponsorship.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
-import { endingRoutes } from './flows/account-closing/account-closing.routes.ts'
+import { accountClosingRoutes } from './flows/account-closing/account-closing.routes.ts'
 import { emailChangeRoutes } from './flows/email-change/email-change.routes.ts'
 import { selfAuditRoutes } from './flows/self-audit/self-audit.routes.ts'
 
@@ -36,7 +36,7 @@ export const routes: readonly Route<Deps>[] = [
   ...browserErrorRoutes,
   ...contactRoutes,
   ...documentRoutes,
-  ...endingRoutes,
+  ...accountClosingRoutes,
   ...emailChangeRoutes,
   ...linkRoutes,
   ...mobileRoutes,

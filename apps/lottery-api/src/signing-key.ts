@@ -1,19 +1,18 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 
 /**
- * The Ed25519 key that manifests are signed with, both halves as 64 hex digits; the secret one only where something is
- * signed.
+ * An Ed25519 key that signs manifests, both halves as 64 hex digits. The secret half is null in a process that signs
+ * nothing.
  */
 export type SigningKey = { readonly secretKey: string | null; readonly publicKey: string }
 
-/** Whether a text is the public half of such a key in the form of `trust.json`. */
+/** Whether a text has the form of a public key in `trust.json`: 64 lower-case hex digits. */
 export function isPublicKey(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
 /**
- * Returns the secret half of a public key. Throws a sentence that names the settings where this process was not given
- * it.
+ * Returns the secret half of a public key. Throws an error that names the settings when this process does not have it.
  */
 export function readSecretKey(
   {
@@ -51,7 +50,7 @@ export function readSigningKey(base64: string): (SigningKey & { readonly secretK
 }
 
 /**
- * Returns the key derived from a text, in the form that `readSigningKey` takes: knowing the text means knowing the key.
+ * Derives a key from a text, in the form that `readSigningKey` reads. Whoever knows the text knows the key.
  */
 export function deriveSigningKey(text: string): string {
   const seed = createHash('sha256').update(`signing-key/v1:${text}`).digest()

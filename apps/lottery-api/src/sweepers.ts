@@ -15,7 +15,7 @@ import { sweepExclusionEnds } from './features/safety/exclusion-ends.sweeper.ts'
 import { sweepFlags } from './features/safety/flags.sweeper.ts'
 import { sweepSignInLeftovers } from './features/sign-in/leftovers.sweeper.ts'
 import { sweepReferrals } from './features/sponsorship/sponsorship.sweeper.ts'
-import { sweepEndings } from './flows/account-closing/account-closing.sweeper.ts'
+import { sweepAccountClosing } from './flows/account-closing/account-closing.sweeper.ts'
 import { sweepDocumentDeadlines } from './flows/account-closing/document-deadline.sweeper.ts'
 import { sweepNightlyCheck } from './flows/invariants/nightly-check.sweeper.ts'
 import { sweepRetention } from './flows/retention/retention.sweeper.ts'
@@ -31,7 +31,7 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'self-audit', maxMs: 600_000, sweep: sweepSelfAudit },
   { name: 'nightly-check', maxMs: 600_000, sweep: sweepNightlyCheck },
   { name: 'document-deadlines', maxMs: 5 * 60_000, sweep: sweepDocumentDeadlines },
-  { name: 'endings', maxMs: 10 * 60_000, sweep: sweepEndings },
+  { name: 'endings', maxMs: 10 * 60_000, sweep: sweepAccountClosing },
   { name: 'flags', maxMs: 3_600_000, sweep: sweepFlags },
   { name: 'referrals', maxMs: 10 * 60_000, sweep: sweepReferrals },
   { name: 'retention', maxMs: 6 * 3_600_000, sweep: sweepRetention },

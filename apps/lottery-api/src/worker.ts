@@ -11,7 +11,7 @@ import { sweepers } from './sweepers.ts'
 const config = readAtStart(readConfig)
 const opened = await openDeps(config, { name: 'lottery-worker', isWorker: true })
 warnAboutFormerSettings(opened.deps.log, process.env)
-// Found missing now and not at the hour of a draw.
+// A missing key is reported at the start, and not at the hour of a draw.
 await requireSecretKeys(opened.deps)
 if (config.isProduction) await assertRealClock(opened.deps.db)
 await runWorker(opened, { databaseUrl: config.databaseUrl, sweepers, jobHandlers })

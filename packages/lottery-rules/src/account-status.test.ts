@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountEvent, AccountStatus } from './account-status.ts'
 import {
-  correctionDueAt,
   documentDueAt,
   documentReminderDays,
+  findCorrectionDeadline,
   findStatusAfter,
   listDueReminders,
 } from './account-status.ts'
@@ -22,7 +22,7 @@ describe('an account', () => {
 
   test.each(
     statuses.flatMap((status) => events.map((event, at) => [status, event, table[status][at]] as const)),
-  )('that is %s and has %s happen to it is %s', (status, event, after) => {
+  )('that is %s has after the event %s the status %s', (status, event, after) => {
     expect(findStatusAfter(status, event)).toBe(after)
   })
 })
@@ -34,7 +34,7 @@ describe('the first identity document', () => {
     ['2028-01-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
     ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
     ['2026-02-28T12:00:00.000Z', '2026-03-28T12:00:00.000Z'],
-  ])('of who registers at %s is due at %s', (registered, due) => {
+  ])('of a person who registers at %s is due at %s', (registered, due) => {
     expect(documentDueAt(new Date(registered)).toISOString()).toBe(due)
   })
 
@@ -53,7 +53,7 @@ describe('the first identity document', () => {
     ['2026-03-22T00:00:00.000Z', [7, 21]],
     ['2026-03-27T23:59:59.999Z', [7, 21]],
     ['2026-03-28T00:00:00.000Z', [7, 21, 27]],
-  ])('has been asked for by %s on the days %j', (now, days) => {
+  ])('has until %s been requested on the days %j', (now, days) => {
     expect(listDueReminders(new Date('2026-03-01T00:00:00Z'), new Date(now))).toEqual(days)
   })
 })
@@ -63,7 +63,9 @@ describe('a rejected document', () => {
     ['within the last week of the month', '2026-03-30T10:00:00.000Z', '2026-04-06T10:00:00.000Z'],
     ['long after the month', '2026-06-01T10:00:00.000Z', '2026-06-08T10:00:00.000Z'],
     ['early, when the month leaves more time', '2026-03-03T10:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-  ])('%s may be corrected until then', (_, rejected, due) => {
-    expect(correctionDueAt(new Date('2026-03-01T00:00:00Z'), new Date(rejected)).toISOString()).toBe(due)
+  ])('may be corrected for seven days, and never for less than the first month: %s', (_, rejected, due) => {
+    expect(findCorrectionDeadline(new Date('2026-03-01T00:00:00Z'), new Date(rejected)).toISOString()).toBe(
+      due,
+    )
   })
 })

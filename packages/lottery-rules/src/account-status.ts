@@ -28,16 +28,16 @@ const correctionDays = 7
 /** The days after registration on which a player without a document is reminded of it. */
 export const documentReminderDays: readonly number[] = [7, 21, 27]
 
-/** Until when the first document must be handed in: one month from registration, at the same time of day (UTC). */
+/** Returns the deadline of the first document: one month from registration, at the same time of day (UTC). */
 export function documentDueAt(registeredAt: Date): Date {
   return calendarShift(registeredAt, { months: 1 }, 'UTC')
 }
 
 /**
- * Until when a better document must be handed in: seven days after the rejection, and never before the first month is
- * over.
+ * Returns the deadline of a better document: seven days after the rejection, and never before the first document's
+ * deadline.
  */
-export function correctionDueAt(registeredAt: Date, rejectedAt: Date): Date {
+export function findCorrectionDeadline(registeredAt: Date, rejectedAt: Date): Date {
   const corrected = new Date(rejectedAt.getTime() + correctionDays * dayMs)
   const first = documentDueAt(registeredAt)
   return corrected > first ? corrected : first

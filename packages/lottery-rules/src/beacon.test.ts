@@ -49,7 +49,7 @@ describe('the round of an instant', () => {
     [1, 2],
     [3, 2],
     [4, 3],
-  ])('%d s after the beginning is %d', (seconds, round) => {
+  ])('%d s after the chain began is %d', (seconds, round) => {
     expect(roundAt(quicknet, quicknet.genesis + seconds)).toBe(round)
     expect(timeOfRound(quicknet, round)).toBeGreaterThanOrEqual(quicknet.genesis + seconds)
     expect(timeOfRound(quicknet, round - 1)).toBeLessThan(quicknet.genesis + seconds)
@@ -60,7 +60,7 @@ describe('the round of an instant', () => {
   })
 })
 
-test('a chain of one’s own signs what only its own key verifies', () => {
+test('a development chain’s signature is verified by its own key alone', () => {
   const secret = '2a'.repeat(32)
   const own = { ...quicknet, publicKey: publicKeyOf(secret) }
   const { signature, randomness } = signRound(secret, 12_345)

@@ -3,7 +3,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bytesOf, isHex, sha256, sha256Hex } from './bytes.ts'
-import { parsedJson } from './published-form.ts'
+import { parseJson } from './published-form.ts'
 
 /** A chain of beacons whose signatures are on G1 and signed round by round (`bls-unchained-g1-rfc9380`). */
 export type Chain = {
@@ -37,7 +37,7 @@ export type Beacon = {
 
 /** Reads a beacon's file; a missing member, or one of another type, becomes a value that no beacon has. */
 export function readBeacon(text: string): Beacon {
-  const { round, signature, randomness } = Object(parsedJson(text))
+  const { round, signature, randomness } = Object(parseJson(text))
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     round: typeof round === 'number' ? round : 0,
@@ -50,8 +50,8 @@ const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const signatureBytes = 48
 
 /**
- * The first round at or after an instant, in seconds since 1970. Throws a RangeError for an instant before the chain
- * began.
+ * Returns the first round at or after an instant, which is in seconds since 1970. Throws a RangeError for an instant
+ * before the chain began.
  */
 export function roundAt(chain: Chain, seconds: number): number {
   if (!(Number.isSafeInteger(seconds) && seconds >= chain.genesis))
@@ -59,17 +59,17 @@ export function roundAt(chain: Chain, seconds: number): number {
   return Math.ceil((seconds - chain.genesis) / chain.period) + 1
 }
 
-/** The time of a round, in seconds since 1970. */
+/** Returns the time of a round, in seconds since 1970. */
 export function timeOfRound(chain: Chain, round: number): number {
   return chain.genesis + (round - 1) * chain.period
 }
 
-/** The randomness of a signature: SHA-256 of its bytes, as hex digits. */
+/** Returns the randomness of a signature: SHA-256 of its bytes, as hex digits. */
 export function randomnessOf(signature: string): string {
   return sha256Hex(hexToBytes(signature))
 }
 
-/** The message that a chain signs for a round: SHA-256 of its number in 8 bytes, big-endian. */
+/** Returns the message that a chain signs for a round: SHA-256 of its number in 8 bytes, big-endian. */
 function messageOf(round: number): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round))
@@ -86,8 +86,7 @@ export function isSignatureOf(chain: Chain, round: number, signature: string): b
   try {
     const point = shortSignatures.Signature.fromHex(signature)
     point.assertValidity()
-    // A point that is written in another way than the one (a flag too many, a coordinate beyond the field) is not
-    // accepted.
+    // A point with another spelling (a superfluous flag, a coordinate beyond the field) is not accepted.
     if (point.is0() || point.toHex(true) !== signature) return false
     return shortSignatures.verify(
       point,
@@ -99,7 +98,7 @@ export function isSignatureOf(chain: Chain, round: number, signature: string): b
   }
 }
 
-/** Signs a round with a secret key (32 bytes as hex digits), for chains of one's own in development and tests. */
+/** Signs a round with a secret key (32 bytes as hex digits), for the chains of development machines and tests. */
 export function signRound(secretKey: string, round: number): Beacon {
   const { shortSignatures } = bls12_381
   const point = shortSignatures.sign(
@@ -110,7 +109,7 @@ export function signRound(secretKey: string, round: number): Beacon {
   return { round, signature, randomness: randomnessOf(signature) }
 }
 
-/** The public key of a secret key, as a chain names it. */
+/** Returns the public key of a secret key, as a chain names it. */
 export function publicKeyOf(secretKey: string): string {
   return bytesToHex(bls12_381.shortSignatures.getPublicKey(hexToBytes(secretKey)).toBytes(true))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roundAt } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { Carried, EndedPrize, ToldEnd } from './carried.ts'
+import type { Carried, EndedPrize, ListedEnd } from './carried.ts'
 import { carriedText, faultsOfEnded } from './carried.ts'
 import { ranking } from './draw.ts'
 import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
@@ -57,8 +57,8 @@ const carried = signed('carried/v1:', carriedText(ownCarried))
 const codes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
   faultsOf({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
 
-describe('the terms of a draw when it opened', () => {
-  test('is demanded from a draw on that the trust names, and shows no fault', () => {
+describe('the terms file of a draw', () => {
+  test('is required from the draw on that the trust names, and shows no fault', () => {
     expect(codes()).toEqual([])
     expect(codes({ terms: null })).toEqual(['terms-missing'])
     expect(codes({ terms: null, carried: null }, exampleTrust)).toEqual([])
@@ -70,11 +70,11 @@ describe('the terms of a draw when it opened', () => {
     ['a share', { contribution_cents: 1, pot_cents: exampleTickets.length + 7 }],
     ['a chance', { odds: { minimum: 1, median: 1, maximum: 1 }, winners: 23 }],
     ['fewest winners', { floor_winners: 25, winners: 23 }],
-  ])('is not %s that was changed before the sealing', (_, changes) => {
+  ])('shows a fault when %s was changed before the sealing', (_, changes) => {
     expect(codes({}, demanding, { ...manifest, ...changes })).toContain('terms-other')
   })
 
-  test('is nothing that another key signs, that has another form, is of another draw or is signed as something else', () => {
+  test('is rejected with another key’s signature, another form, of another draw, or signed as another kind', () => {
     expect(codes({ terms: { ...terms, signature: carried.signature } })).toEqual(['terms-signature'])
     expect(codes({ terms: signed('carried/v1:', terms.text) })).toEqual(['terms-signature'])
     expect(codes({ terms: signed('terms/v1:', '{}') })).toEqual(['terms-form'])
@@ -91,7 +91,7 @@ describe('the terms of a draw when it opened', () => {
 describe('terms that include prizes', () => {
   const newer = termsText(termsOf({ ...opened, prizes: prizeTerms }))
 
-  test('show no fault, signed with their own kind, and hold what they promise', () => {
+  test('show no fault when signed as their own kind, and contain the promised values', () => {
     expect(codes({ terms: signed('terms/v2:', newer) })).toEqual([])
     expect(parsePrizeTerms(newer)).toEqual(prizeTerms)
     expect([parsePrizeTerms(terms.text), parsePrizeTerms(null)]).toEqual([null, null])
@@ -142,8 +142,8 @@ test('a draw is verified by the schedule of its own time, whatever applies since
   expect(found).toEqual(['terms-missing', 'carried-missing'])
 })
 
-describe('amounts carried into a pot', () => {
-  test('is what lapsed', () => {
+describe('the file of carried amounts', () => {
+  test('sums to what lapsed', () => {
     expect(codes({ carried: null })).toEqual(['carried-missing'])
     const withPrizes = (prizes: readonly EndedPrize[]) => ({
       carried: signed('carried/v1:', carriedText({ ...ownCarried, prizes })),
@@ -166,7 +166,7 @@ describe('amounts carried into a pot', () => {
   const shares = sharesOf(1001, 3)
   const cents = shares[1] ?? 0
   const winners = all.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
-  const ended = (rank: number, next: number | null, changes: Partial<ToldEnd> = {}): ToldEnd => ({
+  const ended = (rank: number, next: number | null, changes: Partial<ListedEnd> = {}): ListedEnd => ({
     draw,
     rank,
     ticket: all[rank - 1]?.ticket ?? '',
@@ -178,24 +178,24 @@ describe('amounts carried into a pot', () => {
     toldAt: 0,
     ...changes,
   })
-  const codesOf = (...prizes: readonly ToldEnd[]) =>
+  const codesOf = (...prizes: readonly ListedEnd[]) =>
     faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
 
-  test('came from ranks that had the prize, and were handed on to the next tickets of the ranking', () => {
+  test('lists ranks that had the prize, handed on to the next tickets of the ranking', () => {
     const handedOn = [ended(2, 4, { cents }), ended(4, 5, { cents }), ended(5, null, { cents })]
     expect(codesOf()).toEqual([])
     expect(codesOf(ended(1, null), ...handedOn)).toEqual([])
     expect(codesOf(...handedOn, ended(5, null, { cents }))).toEqual(['carried-repeats'])
   })
 
-  test('may only be published by a week later than their own', () => {
+  test('may list only prizes of earlier weeks', () => {
     for (const toldBy of [draw, '2020-W01'])
       expect(codesOf(ended(1, null, { toldBy })), toldBy).toEqual(['carried-prize'])
   })
 
-  test('lapses for want of a reserve once all of it was handed prizes, and not before', () => {
+  test('may list a prize as lapsed without a reserve only once all remaining tickets have got prizes', () => {
     const four = { draw, winners, seed, numbers: all.slice(0, 4).map(({ ticket }) => ticket) }
-    const told = (...prizes: readonly ToldEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
+    const told = (...prizes: readonly ListedEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
     const refused = ended(2, 4, { cents, toldAt: 7 })
     const without = (toldAt: number) => ended(1, null, { reason: 'no-reserve', toldAt })
     expect(told(refused, without(7))).toEqual([])
@@ -214,7 +214,7 @@ describe('amounts carried into a pot', () => {
     ['an unclaimed rank that was handed on', [ended(1, 4, { reason: 'unclaimed' })]],
     ['a rank that had won itself', [ended(1, 3)]],
     ['a rank beyond the last ticket', Array.from({ length: 21 }, (_, index) => ended(index + 1, index + 4))],
-  ] as const)('came from no %s', (_, prizes) => {
+  ] as const)('is rejected with %s', (_, prizes) => {
     expect(codesOf(...prizes)).toContain('carried-prize')
   })
 })

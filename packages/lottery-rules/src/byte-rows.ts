@@ -1,4 +1,4 @@
-/** Rows of bytes, a million of them, without one object each: in blocks, so that growing copies nothing. */
+/** A million rows of bytes without an object for each. They are in blocks, so that adding a row copies nothing. */
 
 const rowsOfBlock = 8192
 
@@ -20,7 +20,7 @@ export class ByteRows {
     return this.at(this.length - 1)
   }
 
-  /** A row; an empty one beyond the last. */
+  /** Returns a row; an empty one beyond the last. */
   at(index: number): Uint8Array {
     const from = (index & (rowsOfBlock - 1)) * this.width
     const block = index < this.length ? this.#blocks[index >> 13] : undefined
@@ -31,7 +31,7 @@ export class ByteRows {
 /** Texts of a list by their place, as an array has them or in less memory. */
 export type Texts = { readonly length: number; at(index: number): string | undefined }
 
-/** The eight ASCII letters from a place, as a text that holds nothing else in memory. */
+/** Returns the eight ASCII letters at a place, as a text that keeps no other bytes in memory. */
 export function eightLetters(bytes: Uint8Array, from = 0): string {
   const at = (index: number) => bytes[from + index] ?? 0
   return String.fromCharCode(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7))

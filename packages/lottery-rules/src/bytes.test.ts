@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, hexOf, readText, textHasher } from './bytes.ts'
-import { sha256, sha256Behind } from './sha256.ts'
+import { bytesOf, createTextHasher, hexOf, readText } from './bytes.ts'
+import { createPrefixHasher, sha256 } from './sha256.ts'
 
 /** Bytes of every value, other ones for each length. */
 const anyBytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 151 + length * 37) & 255)
@@ -19,11 +19,11 @@ describe('our SHA-256', () => {
       '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
     ],
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
-  ])('makes of a published example what the standard says', (message, digest) => {
+  ])('hashes a published example as the standard does', (message, digest) => {
     expect(hexOf(sha256(bytesOf(message)))).toBe(digest)
   })
 
-  test('makes of messages of every length what OpenSSL makes of them', () => {
+  test('hashes messages of every length as OpenSSL does', () => {
     for (const length of lengths)
       expect(hexOf(sha256(anyBytes(length))), `${length} bytes`).toBe(hash('sha256', anyBytes(length)))
   })
@@ -36,7 +36,7 @@ describe('our SHA-256', () => {
       )
   })
 
-  test('returns bytes that the next message leaves alone', () => {
+  test('returns bytes that the next message does not overwrite', () => {
     const first = sha256(bytesOf('abc'))
     const stored = hexOf(first)
     sha256(bytesOf('another'))
@@ -46,7 +46,7 @@ describe('our SHA-256', () => {
 
 test('hashing a message after a precomputed prefix gives the hash of both concatenated', () => {
   for (const length of lengths) {
-    const { rest, hash: hashBehind } = sha256Behind(anyBytes(length))
+    const { rest, hash: hashBehind } = createPrefixHasher(anyBytes(length))
     for (const message of [anyBytes(0), anyBytes(9), anyBytes(70)]) {
       expect(hexOf(hashBehind(Uint8Array.of(...rest, ...message)))).toBe(
         hash('sha256', Uint8Array.of(...anyBytes(length), ...message)),
@@ -59,8 +59,8 @@ test('a text behind a prefix hashes as its UTF-8 bytes, by our hash and by the m
   const machine = (bytes: Uint8Array) => Uint8Array.from(hash('sha256', bytes, 'buffer'))
   for (const length of [0, 1, 63, 64, 65, 128, 150]) {
     const prefix = anyBytes(length)
-    const ours = textHasher(prefix)
-    const theirs = textHasher(prefix, machine)
+    const ours = createTextHasher(prefix)
+    const theirs = createTextHasher(prefix, machine)
     for (const text of ['', 'AB12CD34', 'é€😀'.repeat(60)]) {
       const expected = hash('sha256', Uint8Array.of(...prefix, ...bytesOf(text)))
       expect(hexOf(ours(text))).toBe(expected)

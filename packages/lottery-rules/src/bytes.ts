@@ -1,9 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { sha256 as ownSha256, sha256Behind } from './sha256.ts'
+import { createPrefixHasher, sha256 as ownSha256 } from './sha256.ts'
 
 /**
- * SHA-256 of bytes: 32 bytes. Where a machine has a faster one than ours, a function that hashes much takes it as an
- * argument.
+ * Returns the SHA-256 of bytes, 32 bytes. A function that hashes much takes it as an argument, because a machine may
+ * have a faster one than ours.
  */
 export type Hash = (bytes: Uint8Array) => Uint8Array
 
@@ -12,7 +12,7 @@ export const sha256: Hash = ownSha256
 
 const utf8 = new TextEncoder()
 
-/** The bytes of a text, as UTF-8 has them. */
+/** Returns the UTF-8 bytes of a text. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return utf8.encode(text)
 }
@@ -21,8 +21,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const patientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The text of a published file; a byte order mark stays. Of bytes that are no UTF-8 it is one that is neither JSON nor
- * a signature.
+ * Returns the text of a published file, with its byte order mark. For bytes that are no UTF-8 it returns a text that is
+ * neither JSON nor a signature.
  */
 export function readText(bytes: Uint8Array): string {
   try {
@@ -33,11 +33,11 @@ export function readText(bytes: Uint8Array): string {
 }
 
 /**
- * A function that hashes texts behind the same prefix, one after the other, as a list of a million lines needs it:
- * without a copy for each. The caller owns the result.
+ * Returns a function that hashes texts after the same prefix, without a copy for each, as a list of a million lines
+ * needs it. The hash belongs to the caller: the next call does not overwrite it.
  */
-export function textHasher(prefix: Uint8Array, hash: Hash = sha256): (text: string) => Uint8Array {
-  const behind = hash === sha256 ? sha256Behind(prefix) : { rest: prefix, hash }
+export function createTextHasher(prefix: Uint8Array, hash: Hash = sha256): (text: string) => Uint8Array {
+  const behind = hash === sha256 ? createPrefixHasher(prefix) : { rest: prefix, hash }
   const { rest } = behind
   let room = withPrefix(rest, 128)
   return (text) => {
@@ -57,7 +57,7 @@ function withPrefix(prefix: Uint8Array, more: number): Uint8Array {
 /** Bytes as lower-case hex digits. */
 export const hexOf = bytesToHex
 
-/** SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 lower-case hex digits. */
+/** Returns the SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 lower-case hex digits. */
 export function sha256Hex(value: string | Uint8Array, hash: Hash = sha256): string {
   return bytesToHex(hash(typeof value === 'string' ? bytesOf(value) : value))
 }

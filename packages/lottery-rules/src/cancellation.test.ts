@@ -32,8 +32,8 @@ const codesOf = (changed: string, signed = signManifest(changed, secrets.lottery
     ({ code }) => code,
   )
 
-describe('a notice that a draw does not take place', () => {
-  test('is read as it was written', () => {
+describe('a notice of cancellation', () => {
+  test('is read as it was written, without a fault', () => {
     expect(readCancellation(text)).toEqual(notice)
     expect(codesOf(text)).toEqual([])
     expect([text, before, 'null', '{'].map(isCancellation)).toEqual([true, false, false, false])
@@ -53,7 +53,7 @@ describe('a notice that a draw does not take place', () => {
     ['a member more', (one: string) => one.replace('{', '{"a":1,')],
     ['a space', (one: string) => one.replace(',', ', ')],
     ['no JSON', (one: string) => one.slice(1)],
-  ])('with %s is none', (_, change) => {
+  ])('with %s is rejected', (_, change) => {
     expect(codesOf(change(text))).toEqual(['cancellation-form'])
   })
 
@@ -89,7 +89,7 @@ describe('a notice that a draw does not take place', () => {
     expect(codes([...postponements, { notice: '', signature: '' }])).toContain('postponement-count')
   })
 
-  test('may leave a list behind after too many postponements, and in no other case', () => {
+  test('allows a list beside it after too many postponements, and in no other case', () => {
     const late = text.replace('too-few-tickets', 'put-off-too-often')
     expect([isAlsoSealed(text, ['list.txt']), isAlsoSealed(late, ['list.txt'])]).toEqual([true, false])
     expect(isAlsoSealed(late, ['manifest.json'])).toBe(true)

@@ -7,7 +7,7 @@ import { DrawFault } from './draw-fault.ts'
 import { maxPostponements } from './postponement.ts'
 import { drawFiles } from './published-files.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isHash, isPositive, isWeek, parsedJson, readForm } from './published-form.ts'
+import { isCount, isHash, isPositive, isWeek, parseJson, readForm } from './published-form.ts'
 
 /** The minimum number of tickets of a draw. */
 export const minTickets = 2
@@ -23,15 +23,15 @@ export type Cancellation = {
   readonly tickets: number
   /** The number of earlier postponements. */
   readonly postponements: number
-  /** The last notice of that; null where there is none. */
+  /** The hash of the last postponement notice; null without one. */
   readonly last_postponement_sha256: string | null
   /** The previous manifest, or the notice of the previous cancelled draw; null for the first. */
   readonly previous_manifest_sha256: string | null
 }
 
 /**
- * The bytes of a notice's file, the same for every writer. `signManifest` and `isSigned` sign and verify it,
- * `manifestHash` names it.
+ * Returns the text of a notice's file, the same for every writer. `signManifest` signs it, `isSigned` verifies it, and
+ * `manifestHash` hashes it.
  */
 export function cancellationText(cancellation: Cancellation): string {
   return canonicalJson(cancellation)
@@ -50,7 +50,7 @@ const form = {
 
 /** Whether a file of the series is a notice instead of a manifest. */
 export function isCancellation(text: string): boolean {
-  const value = parsedJson(text)
+  const value = parseJson(text)
   return typeof value === 'object' && value !== null && 'cancelled' in value
 }
 

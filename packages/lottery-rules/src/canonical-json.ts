@@ -2,8 +2,8 @@
 export type Canonical = string | number | null | readonly Canonical[] | { readonly [key: string]: Canonical }
 
 /**
- * The canonical text of a value (the part of RFC 8785 that it needs): keys in the order of their code units, no spaces,
- * whole numbers. Throws a RangeError for any other number, or one that a double cannot hold exactly.
+ * Returns the canonical text of a value (a part of RFC 8785): keys in the order of their code units, no spaces, whole
+ * numbers. Throws a RangeError for any other number, and for one that a double cannot hold exactly.
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'number') {

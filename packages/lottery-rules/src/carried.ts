@@ -38,7 +38,7 @@ export type Carried = {
   readonly prizes: readonly EndedPrize[]
 }
 
-/** The bytes of the file, the same for every writer. */
+/** Returns the text of the file, the same for every writer. */
 export function carriedText({ v, draw, sequence, prizes }: Carried): string {
   return canonicalJson({
     v,
@@ -92,7 +92,7 @@ export function readCarried(text: string): Carried {
   })
 }
 
-/** The faults of such a file compared with its draw's manifest: the lapsed sum must be the pot's start. */
+/** Returns the faults of the file compared with its draw's manifest: the lapsed sum must be carried into the pot. */
 export function faultsOfCarried(
   file: SignedFile,
   { draw, sequence, carried_in_cents }: Pick<Manifest, 'draw' | 'sequence' | 'carried_in_cents'>,
@@ -117,17 +117,17 @@ export function faultsOfCarried(
   return found
 }
 
-/** A prize that ended, with the draw whose file tells it, and the time of that draw in seconds since 1970. */
-export type ToldEnd = EndedPrize & { readonly toldBy: string; readonly toldAt: number }
+/** An ended prize, with the draw whose file lists it, and the time of that draw in seconds since 1970. */
+export type ListedEnd = EndedPrize & { readonly toldBy: string; readonly toldAt: number }
 
 const daySeconds = 86_400
 
 /**
- * The prizes of a draw that ended too early for its terms, or for a reason that no file shows. A prize that is handed
- * on gives the next holder the whole term again.
+ * Returns doubts about a draw's ended prizes: those that ended too early for its terms, and those refused for a reason
+ * that no file shows. The next holder of a prize has the whole term again.
  */
 export function doubtsOfEnded(
-  ended: readonly ToldEnd[],
+  ended: readonly ListedEnd[],
   drawn: { readonly draw: string; readonly drawTime: number; readonly terms: PrizeTerms | null },
 ): readonly DrawFault[] {
   const { draw, drawTime, terms } = drawn
@@ -160,8 +160,8 @@ export function doubtsOfEnded(
 }
 
 /**
- * Whether a prize may end for this reason: a refused one goes to the next rank while there is one; only without one, or
- * unclaimed, it lapses.
+ * Whether a prize may end for this reason: a refused one goes to the next rank while there is one; a prize lapses only
+ * without a next rank, or unclaimed.
  */
 function isReasonOf(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolean): boolean {
   if (end === 'replaced') return reason !== 'unclaimed' && reason !== 'no-reserve'
@@ -169,12 +169,12 @@ function isReasonOf(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolea
 }
 
 /**
- * The faults of one draw's ended prizes according to all later files: each belongs to a rank that had it, once; refused
- * ones are handed on to the next tickets of the ranking, with the same sum, without gaps. A prize lapses without a
- * reserve only once all remaining tickets have been handed prizes.
+ * Returns the faults of one draw's ended prizes according to all later files. Each must belong to a rank that had it,
+ * once. Refused ones must go to the next tickets of the ranking, with the same sum, without gaps. A prize may lapse
+ * without a reserve only once all remaining tickets have got prizes.
  */
 export function faultsOfEnded(
-  ended: readonly ToldEnd[],
+  ended: readonly ListedEnd[],
   drawn: {
     readonly draw: string
     readonly winners: readonly Pick<Winner, 'rank' | 'ticket' | 'cents'>[]

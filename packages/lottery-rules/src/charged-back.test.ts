@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { LostPayment } from './charged-back.ts'
-import { chargedBack } from './charged-back.ts'
+import { computeChargeBack } from './charged-back.ts'
 import { creditVoided, disputeLost, disputeOpened, disputeWon, sumOf } from './ledger.ts'
 
 const shares = { potCents: 60, costCents: 15 }
 const lost = (payment: Partial<LostPayment>) =>
-  chargedBack({ ...shares, amountCents: 300, remaining: 4, refunds: [], ...payment })
+  computeChargeBack({ ...shares, amountCents: 300, remaining: 4, refunds: [], ...payment })
 const one = { id: 'one', cents: 225 }
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
     { amountCents: 149 },
     { voidedDraws: 1, refundIds: [], refundCents: 0, drawsToVoid: 0 },
   ],
-])('the charged-back parts: %s', (_, payment, expected) => {
+])('a charge-back takes back the expected draws and refunds: %s', (_, payment, expected) => {
   expect(lost(payment)).toEqual(expected)
 })
 
-test('each movement of a dispute sums to zero, and the running costs bear the played draws', () => {
+test('every movement of a dispute sums to zero, and the running costs bear the played draws', () => {
   const dispute = { cents: 300, playerId: 'p' }
   const ended = disputeLost({ ...dispute, ...shares, voidedDraws: 2, refundCents: 75 })
   for (const postings of [disputeOpened(dispute), disputeWon(dispute), ended]) expect(sumOf(postings)).toBe(0)

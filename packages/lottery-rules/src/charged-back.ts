@@ -10,7 +10,7 @@ export type LostPayment = DrawShares & {
   readonly refunds: readonly { readonly id: string; readonly cents: number }[]
 }
 
-/** What the player loses because it was paid back. */
+/** The draws and refunds that the player loses because the bank returned the money. */
 export type ChargedBack = {
   /** Draws to remove from the rest. */
   readonly voidedDraws: number
@@ -21,8 +21,8 @@ export type ChargedBack = {
   readonly drawsToVoid: number
 }
 
-/** Takes back no more than the bank returned: unused draws first, then pending refunds. Played draws are our loss. */
-export function chargedBack({
+/** Returns what to take back: no more than the bank returned, unused draws first, then refunds. Played draws stay. */
+export function computeChargeBack({
   amountCents,
   remaining,
   refunds,

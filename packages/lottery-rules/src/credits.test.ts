@@ -34,7 +34,7 @@ const anyLot: fc.Arbitrary<Lot> = fc
     lockedAt: isLocked && expires === null ? now : null,
   }))
 
-test('free ones come first, the earliest expiry before others', () => {
+test('free credits are used first, those with the earliest expiry before others', () => {
   const lots = [
     lot({ id: 'paid', createdAt: at(-300) }),
     lot({ id: 'late', kind: 'free', expiresAt: at(200) }),
@@ -45,7 +45,7 @@ test('free ones come first, the earliest expiry before others', () => {
   expect(findNextLot(lots, now)?.id).toBe('soon')
 })
 
-test('then the paid ones, oldest first', () => {
+test('paid credits are used after free ones, oldest first', () => {
   const lots = [lot({ id: 'new' }), lot({ id: 'old', createdAt: at(-1) })]
   expect(findNextLot(lots, now)?.id).toBe('old')
 })
@@ -60,7 +60,7 @@ test('nothing is taken from lots that are empty, over or locked', () => {
   expect(findNextLot(unusable, now)).toBeNull()
 })
 
-test('taken one after the other, every usable credit is used once, whatever the order of the lots', () => {
+test('every usable credit is used once when credits are taken one after the other, whatever the order of the lots', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyLot, { maxLength: 8, selector: ({ id }) => id }), (lots) => {
       const { free, paid } = countCredits(lots, now)
@@ -81,11 +81,11 @@ test.each([
   ['2026-11-22T12:00:00.000Z', 12, '2027-11-22T12:00:00.000Z'],
   ['2028-02-29T08:00:00.000Z', 12, '2029-02-28T08:00:00.000Z'],
   ['2026-08-31T00:00:00.000Z', 1, '2026-09-30T00:00:00.000Z'],
-])('%s and %d months is %s', (from, months, until) => {
+])('the instant %s plus %d months is %s', (from, months, until) => {
   expect(addMonths(new Date(from), months).toISOString()).toBe(until)
 })
 
-test('a lot is over at its very instant, not a millisecond before', () => {
+test('a lot expires at its very instant, not a millisecond before', () => {
   expect(isExpired(lot({ expiresAt: now }), now)).toBe(true)
   expect(isExpired(lot({ expiresAt: new Date(now.getTime() + 1) }), now)).toBe(false)
 })

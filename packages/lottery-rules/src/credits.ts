@@ -9,7 +9,7 @@ export type Lot = {
   readonly createdAt: Date
   /** Null for paid ones, which never expire. */
   readonly expiresAt: Date | null
-  /** Since when it may not be used: the payment that bought it is disputed; null while it may. */
+  /** Since when it is unusable because its payment is disputed; null while it is usable. */
   readonly lockedAt: Date | null
 }
 
@@ -49,7 +49,7 @@ export function findNextLot<L extends Lot>(lots: readonly L[], now: Date): L | n
   return lots.filter((lot) => isSpendable(lot, now)).sort(turnOf)[0] ?? null
 }
 
-/** The number of usable credits of each kind. */
+/** Counts the usable credits of each kind. */
 export function countCredits(
   lots: readonly Lot[],
   now: Date,
@@ -62,7 +62,7 @@ export function countCredits(
 }
 
 /**
- * The refund of a lot's unused credits: their price, in cents. Nothing for free ones, nor for those of a disputed
+ * Returns the refund of a lot's unused credits: their price in cents, 0 for free credits and for those of a disputed
  * payment.
  */
 export function refundableCents(

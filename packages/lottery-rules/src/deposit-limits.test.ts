@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askForLimit, confirmRaise, findLimitWindowStart, isWithinLimits } from './deposit-limits.ts'
+import { confirmRaise, findLimitWindowStart, isWithinLimits, requestLimit } from './deposit-limits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const dayLater = new Date('2026-11-23T12:00:00Z')
@@ -50,17 +50,17 @@ describe('asking for a limit', () => {
     ],
     ['after none, any limit is lower', { cents: null, raise: null }, 9000, { cents: 9000, raise: null }, now],
   ] as const)('%s', (_, standing, cents, limit, holdsAt) => {
-    expect(askForLimit(standing, cents, now)).toEqual({ limit, holdsAt })
+    expect(requestLimit(standing, cents, now)).toEqual({ limit, holdsAt })
   })
 })
 
 describe('confirming a raise', () => {
   const asked = (askedAt: string) => ({ cents: 5000, raise: { cents: 6000, askedAt: new Date(askedAt) } })
   test.each([
-    ['nothing was asked', { cents: 5000, raise: null }, 'none-asked'],
-    ['nothing was ever set', null, 'none-asked'],
-    ['a millisecond too early', asked('2026-11-21T12:00:00.001Z'), 'too-early'],
-    ['after 24 hours', asked('2026-11-21T12:00:00.000Z'), { cents: 6000, raise: null }],
+    ['is refused when nothing was requested', { cents: 5000, raise: null }, 'none-asked'],
+    ['is refused when no limit was ever set', null, 'none-asked'],
+    ['is refused a millisecond too early', asked('2026-11-21T12:00:00.001Z'), 'too-early'],
+    ['succeeds after 24 hours', asked('2026-11-21T12:00:00.000Z'), { cents: 6000, raise: null }],
   ] as const)('%s', (_, standing, outcome) => {
     expect(confirmRaise(standing, now)).toEqual(outcome)
   })
@@ -79,7 +79,7 @@ test.each([
     false,
   ],
   ['used up', [{ cents: 0, usedCents: 0 }], false],
-] as const)('300 cents: %s', (_, uses, isWithin) => {
+] as const)('a payment of 300 cents is checked against every limit: %s', (_, uses, isWithin) => {
   expect(isWithinLimits(uses, 300)).toBe(isWithin)
 })
 
@@ -87,6 +87,6 @@ test.each([
   ['day', '2026-11-21T12:00:00.000Z'],
   ['week', '2026-11-15T12:00:00.000Z'],
   ['month', '2026-10-22T11:00:00.000Z'],
-] as const)('the last %s began at the same time on the wall', (period, start) => {
+] as const)('the window of a %s begins at the same local time', (period, start) => {
   expect(findLimitWindowStart(period, now, paris).toISOString()).toBe(start)
 })

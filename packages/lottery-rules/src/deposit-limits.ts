@@ -14,7 +14,7 @@ export type DepositLimit = {
 }
 
 /** The wait before a raise may be confirmed. */
-export const raiseWaitsMs = 24 * 3_600_000
+export const raiseWaitMs = 24 * 3_600_000
 
 const spans = { day: { days: -1 }, week: { days: -7 }, month: { months: -1 } } as const
 
@@ -27,8 +27,11 @@ export function findLimitWindowStart(period: LimitPeriod, now: Date, timeZone: s
   return calendarShift(now, spans[period], timeZone)
 }
 
-/** The effect of a requested limit on the current one (null: none was ever set). */
-export function askForLimit(
+/**
+ * Applies a requested limit to the current one (null: none was ever set). Returns the limit to store, and from when the
+ * request holds: now for a lower one, or when the raise may be confirmed.
+ */
+export function requestLimit(
   currentLimit: DepositLimit | null,
   cents: number | null,
   now: Date,
@@ -45,12 +48,12 @@ export function askForLimit(
   return { limit: { cents: current, raise }, holdsAt: confirmableAt(raise) }
 }
 
-/** From when a raise may be confirmed. */
+/** Returns the instant from which a raise may be confirmed. */
 export function confirmableAt({ askedAt }: { readonly askedAt: Date }): Date {
-  return new Date(askedAt.getTime() + raiseWaitsMs)
+  return new Date(askedAt.getTime() + raiseWaitMs)
 }
 
-/** The effect of a confirmation on the pending raise. */
+/** Confirms the pending raise. Returns the limit to store, `none-asked` without a raise, or `too-early`. */
 export function confirmRaise(
   currentLimit: DepositLimit | null,
   now: Date,

@@ -16,11 +16,11 @@ describe('the draw of a week', () => {
     expect(drawTimeOf(week, defaultSchedule).toISOString()).toBe(instant)
   })
 
-  test.each(['2027-W53', '2026-W00', '2026-W54', '2026-32', ''])('%s is no week', (week) => {
+  test.each(['2027-W53', '2026-W00', '2026-W54', '2026-32', ''])('rejects %s as a week', (week) => {
     expect(() => drawTimeOf(week, defaultSchedule)).toThrow(RangeError)
   })
 
-  test('comes once a week for ten years, at eight in the evening local time', () => {
+  test('comes once a week for ten years, at 20:00 local time', () => {
     const wall = new Intl.DateTimeFormat('fr-FR', {
       timeZone: 'Europe/Paris',
       weekday: 'long',
@@ -42,7 +42,7 @@ describe('the draw of a week', () => {
     expect(seen.size).toBe(522)
   })
 
-  test('is the next one from its own instant on', () => {
+  test('is not the next draw any more from its own instant on', () => {
     const time = drawTimeOf('2026-W32', defaultSchedule)
     expect(findNextDrawWeek(new Date(time.getTime() - 1), defaultSchedule)).toBe('2026-W32')
     expect(findNextDrawWeek(time, defaultSchedule)).toBe('2026-W33')
@@ -54,7 +54,7 @@ describe('the draw of a week', () => {
     expect(drawTimeOf('2026-W43', schedule).toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  test('follows the wall of another place', () => {
+  test('follows the clocks of another time zone', () => {
     const schedule = { weekday: 5, time: '09:00', timeZone: 'Pacific/Auckland' }
     expect(drawTimeOf('2026-W32', schedule).toISOString()).toBe('2026-08-06T21:00:00.000Z')
   })

@@ -2,7 +2,7 @@ import { dayOnWall, instantShowing } from './wall-clock.ts'
 
 /** One draw a local week, at the same time on the wall. */
 
-/** When draws are: `weekday` counts from 1 (Monday) to 7, `time` is `20:00` on the wall of the time zone. */
+/** The schedule of draws: `weekday` counts from 1 (Monday) to 7, `time` is a local time such as `20:00`. */
 export type DrawSchedule = { readonly weekday: number; readonly time: string; readonly timeZone: string }
 
 /** Sundays at 20:00 in Paris. */
@@ -12,8 +12,8 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * How long before a draw sales close, its list must be sealed, and it is postponed otherwise; and by how much it is
- * postponed.
+ * The times before a draw at which sales close, at which its list should be sealed, and at which it is postponed
+ * otherwise; and the length of a postponement.
  */
 export const drawTerms = {
   closesBeforeMs: 60 * minuteMs,
@@ -32,7 +32,7 @@ export function toWeek(instant: Date, { timeZone }: DrawSchedule): string {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
 }
 
-/** The time of a week's draw. Throws a RangeError for an invalid week. */
+/** Returns the time of a week's draw. Throws a RangeError for an invalid week. */
 export function drawTimeOf(week: string, schedule: DrawSchedule): Date {
   const [, year, number] = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/.exec(week) ?? []
   if (!year || !number) throw new RangeError(`'${week}' is no week.`)
@@ -56,12 +56,12 @@ function weekdayOf(day: Date): number {
   return day.getUTCDay() === 0 ? 7 : day.getUTCDay()
 }
 
-/** The day on the wall, as a UTC midnight. */
+/** Returns the local day as a UTC midnight. */
 function wallDay(instant: Date, timeZone: string): Date {
   return new Date(`${dayOnWall(instant, timeZone)}T00:00:00Z`)
 }
 
-/** The instant at which the wall shows the schedule's time on a day. */
+/** Returns the instant of the schedule's local time on a day. */
 function instantOf(day: Date, { time, timeZone }: DrawSchedule): Date {
   return new Date(instantShowing(Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`), timeZone))
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawProgress } from './draw-steps.ts'
-import { closingTime, dueStep, nextStep, postponedTime } from './draw-steps.ts'
+import { findClosingTime, findDueStep, findPostponedTime, nextStep } from './draw-steps.ts'
 import { maxPostponements } from './postponement.ts'
 
 const drawTime = new Date('2026-08-09T18:00:00Z')
-const closesAt = closingTime(drawTime)
+const closesAt = findClosingTime(drawTime)
 const minute = 60_000
 const before = (minutes: number, ms = 0) => new Date(drawTime.getTime() - minutes * minute + ms)
 const inState = (state: DrawProgress['state'], time = drawTime, postponements = 0): DrawProgress => ({
@@ -14,8 +14,8 @@ const inState = (state: DrawProgress['state'], time = drawTime, postponements = 
   postponements,
 })
 
-describe('of a draw', () => {
-  test('sales close 60 minutes before', () => {
+describe('the steps of a draw', () => {
+  test('begin with the closing of sales 60 minutes before it', () => {
     expect(closesAt).toEqual(before(60))
   })
 
@@ -34,24 +34,24 @@ describe('of a draw', () => {
     ['a published one is over', 'published', before(-1), null],
     ['a cancelled one is over', 'cancelled', before(-1), null],
   ] as const)('%s', (_, state, at, step) => {
-    expect(dueStep(inState(state), at)).toBe(step)
+    expect(findDueStep(inState(state), at)).toBe(step)
   })
 
-  test('postponed by a day is later, and may be sealed until 15 minutes before that', () => {
-    const later = postponedTime(drawTime)
+  test('allow a draw postponed by a day to be sealed until 15 minutes before its new time', () => {
+    const later = findPostponedTime(drawTime)
     expect(later.getTime() - drawTime.getTime()).toBe(24 * 60 * minute)
     const postponed = inState('postponed', later)
-    expect(dueStep(postponed, before(15))).toBe('seal')
-    expect(dueStep(postponed, new Date(later.getTime() - 15 * minute))).toBe('postpone')
+    expect(findDueStep(postponed, before(15))).toBe('seal')
+    expect(findDueStep(postponed, new Date(later.getTime() - 15 * minute))).toBe('postpone')
   })
 
-  test('postponed six times is cancelled instead of postponed again', () => {
+  test('cancel a draw that was postponed six times instead of postponing it again', () => {
     const sixth = inState('postponed', drawTime, maxPostponements)
-    expect([dueStep(sixth, before(16)), dueStep(sixth, before(15))]).toEqual(['seal', 'cancel'])
-    expect(dueStep(inState('postponed', drawTime, maxPostponements - 1), before(15))).toBe('postpone')
+    expect([findDueStep(sixth, before(16)), findDueStep(sixth, before(15))]).toEqual(['seal', 'cancel'])
+    expect(findDueStep(inState('postponed', drawTime, maxPostponements - 1), before(15))).toBe('postpone')
   })
 
-  test('that is over nothing follows', () => {
+  test('end once it is published or cancelled', () => {
     expect(nextStep(inState('published'))).toBeNull()
     expect(nextStep(inState('cancelled'))).toBeNull()
   })

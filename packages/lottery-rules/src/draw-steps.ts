@@ -20,7 +20,7 @@ export type DrawProgress = {
  */
 export type DrawStep = 'close' | 'seal' | 'postpone' | 'cancel' | 'draw' | 'publish'
 
-/** The next step of a draw, and when it is due; null for a finished one. */
+/** Returns the next step of a draw, and when it is due; null for a finished one. */
 export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonly dueAt: Date } | null {
   const { state, closesAt, drawTime } = draw
   switch (state) {
@@ -39,29 +39,31 @@ export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonl
   }
 }
 
-/** The due step at an instant, if any. A draw that is not sealed 15 minutes before its time can no longer be sealed. */
-export function dueStep(draw: DrawProgress, at: Date): DrawStep | null {
+/** Returns the step that is due at an instant, or null. No draw is sealed from 15 minutes before its time on. */
+export function findDueStep(draw: DrawProgress, at: Date): DrawStep | null {
   const next = nextStep(draw)
   if (next === null || at < next.dueAt) return null
-  return next.step === 'seal' && at >= sealedUntil(draw) ? stepUnsealed(draw) : next.step
+  return next.step === 'seal' && at >= findSealingDeadline(draw) ? chooseUnsealedStep(draw) : next.step
 }
 
-/** The step of a draw that cannot be sealed for its present time: it is postponed, up to the maximum. */
-export function stepUnsealed({ postponements }: Pick<DrawProgress, 'postponements'>): 'postpone' | 'cancel' {
+/** Returns the step for a draw that cannot be sealed for its present time: it is postponed, up to the maximum. */
+export function chooseUnsealedStep({
+  postponements,
+}: Pick<DrawProgress, 'postponements'>): 'postpone' | 'cancel' {
   return postponements < maxPostponements ? 'postpone' : 'cancel'
 }
 
-/** The last instant to seal a draw for its present time. */
-export function sealedUntil({ drawTime }: Pick<DrawProgress, 'drawTime'>): Date {
+/** Returns the instant before which a draw must be sealed for its present time. */
+export function findSealingDeadline({ drawTime }: Pick<DrawProgress, 'drawTime'>): Date {
   return new Date(drawTime.getTime() - drawTerms.postponedBeforeMs)
 }
 
-/** The time of a draw after one more postponement. */
-export function postponedTime(drawTime: Date): Date {
+/** Returns the time of a draw after one more postponement. */
+export function findPostponedTime(drawTime: Date): Date {
   return new Date(drawTime.getTime() + drawTerms.postponedByMs)
 }
 
-/** When sales for a draw close. */
-export function closingTime(drawTime: Date): Date {
+/** Returns the instant at which sales for a draw close. */
+export function findClosingTime(drawTime: Date): Date {
   return new Date(drawTime.getTime() - drawTerms.closesBeforeMs)
 }

@@ -14,7 +14,7 @@ const { lines, tickets } = readList(kat.list)
 const manifest = readManifest(kat.manifest_text)
 const numbers = tickets.map(({ number }) => number)
 
-describe('the draw that was worked by hand', () => {
+describe('the hand-calculated draw', () => {
   test('has the list and the tree that it sealed', () => {
     expect(sealedList(tickets)).toBe(kat.list)
     expect(tickets.map(lineOf)).toEqual(lines)
@@ -82,7 +82,7 @@ describe('a ranking', () => {
     )
   })
 
-  test('without one ticket is the same, and who stood behind it moves up by one', () => {
+  test('without one ticket is the same, but the tickets behind it move up by one', () => {
     fc.assert(
       fc.property(seeds, someNumbers, fc.nat(), (seed, some, at) => {
         const gone = some[at - Math.floor(at / some.length) * some.length]

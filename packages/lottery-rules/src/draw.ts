@@ -1,9 +1,9 @@
-/** draw/v1: which tickets win. No modulo, no shuffle, no index: nothing that scaling could bend. */
+/** draw/v1 decides which tickets win, without a modulo, a shuffle or an index that scaling could bias. */
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
-import { bytesOf, sha256, sha256Hex, textHasher } from './bytes.ts'
+import { bytesOf, createTextHasher, sha256, sha256Hex } from './bytes.ts'
 import { sixByteKey } from './six-byte-keys.ts'
 
 /** A ticket's place in a draw. */
@@ -15,23 +15,24 @@ export type Ranked = {
   readonly score: string
 }
 
-/** The seed of a draw: of a manifest from before and a randomness from after, both as hex digits. */
+/** Returns the seed of a draw, from its manifest's hash and the later randomness, both as hex digits. */
 export function seedOf(manifestSha256: string, randomness: string): string {
   return sha256Hex(`draw/v1:${manifestSha256}:${randomness}`)
 }
 
-/** A ticket's score: SHA-256 of the seed, a colon and its number. */
+/** Returns a ticket's score: SHA-256 of the seed, a colon and its number. */
 export function scoreOf(seed: string, ticket: string): string {
   return sha256Hex(`${seed}:${ticket}`)
 }
 
 /**
- * The first ranks of all tickets, ascending by score, then by number: `first` of them, or all there are. Removing a
- * losing ticket changes nothing else; removing a winner moves everyone behind up by one. Tickets must differ.
+ * Returns the first ranks of all tickets, ascending by score, then by number: `first` of them, or all there are.
+ * Removing a losing ticket changes nothing else; removing a winner moves everyone behind up by one. Tickets must be
+ * unique.
  */
 export function ranking(seed: string, tickets: Texts, first: number, hash: Hash = sha256): readonly Ranked[] {
   const keys = new Float64Array(tickets.length)
-  const hashTicket = textHasher(bytesOf(`${seed}:`), hash)
+  const hashTicket = createTextHasher(bytesOf(`${seed}:`), hash)
   for (let index = 0; index < tickets.length; index += 1)
     keys[index] = sixByteKey(hashTicket(tickets.at(index) ?? ''))
   // Only candidates for the first ranks are compared in full, and hashed again for that: all scores would take four

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ParticipationState, ParticipationStep, PurchaseState } from './entry-states.ts'
-import { findParticipationAfter, isPaid, mayPurchaseBecome } from './entry-states.ts'
+import { canPurchaseBecome, findParticipationAfter, isPaid } from './entry-states.ts'
 
 const purchaseStates: readonly PurchaseState[] = ['open', 'settled', 'failed', 'cancelled', 'refunded']
 
 test('a purchase settles once, though it failed or was given up before, and is refunded only then', () => {
   const pairs = purchaseStates.flatMap((from) => purchaseStates.map((to) => [from, to] as const))
-  expect(pairs.filter(([from, to]) => mayPurchaseBecome(from, to)).map((pair) => pair.join('>'))).toEqual([
+  expect(pairs.filter(([from, to]) => canPurchaseBecome(from, to)).map((pair) => pair.join('>'))).toEqual([
     'open>settled',
     'open>failed',
     'open>cancelled',
@@ -29,11 +29,11 @@ const cases = Object.entries(table).flatMap(([state, known]) =>
   steps.map((step) => [state as ParticipationState, step, known[step] ?? null] as const),
 )
 
-test.each(cases)('%s, then %s: %s', (state, step, next) => {
+test.each(cases)('a participation that is %s has after the step %s the state %s', (state, step, next) => {
   expect(findParticipationAfter(state, step)).toBe(next)
 })
 
-test('no ticket without a payment, no payment without a vote: the only way from nothing to validated', () => {
+test('a participation is validated only through a vote, a payment and a number, in this order', () => {
   const paths = (state: ParticipationState, way: string): readonly string[] =>
     state === 'validated'
       ? [way]
@@ -44,7 +44,7 @@ test('no ticket without a payment, no payment without a vote: the only way from 
   expect(paths('voted', 'vote')).toEqual(['vote pay number validate'])
 })
 
-test('paid states', () => {
+test('a participation counts as paid from its payment until it is cancelled', () => {
   expect((Object.keys(table) as ParticipationState[]).filter(isPaid)).toEqual([
     'paid',
     'ticketed',

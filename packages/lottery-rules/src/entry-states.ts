@@ -13,7 +13,7 @@ const purchaseSteps: Readonly<Record<PurchaseState, readonly PurchaseState[]>> =
 }
 
 /** Whether a purchase may go from one state to another. */
-export function mayPurchaseBecome(from: PurchaseState, to: PurchaseState): boolean {
+export function canPurchaseBecome(from: PurchaseState, to: PurchaseState): boolean {
   return purchaseSteps[from].includes(to)
 }
 

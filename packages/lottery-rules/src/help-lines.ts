@@ -4,7 +4,7 @@ export type HelpLine = { readonly name: string; readonly phone: string; readonly
 /** An international service in many languages, reached by its site. */
 export const helpEverywhere = { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org' } as const
 
-/** Whom the message names that the law wants under every page of the game. */
+/** The help line of the message that the law requires on every page of the game. */
 export const legalHelpLine: HelpLine = {
   name: 'Joueurs Info Service',
   phone: '09 74 75 13 13',
@@ -40,7 +40,7 @@ export const helpLines: Readonly<Record<string, HelpLine>> = {
   },
 }
 
-/** Lines whose number was written from memory: nobody has compared it with what the service itself publishes. */
+/** The countries whose number was written from memory: nobody has compared it with what the service publishes. */
 export const unconfirmedHelpLines: readonly string[] = ['FI', 'IE', 'NL', 'SE']
 
 /** Whether a country has a line whose number was compared with what the service publishes. */
@@ -48,7 +48,7 @@ export function isHelpConfirmed(country: string): boolean {
   return country in helpLines && !unconfirmedHelpLines.includes(country)
 }
 
-/** Who helps somebody in a country: its national line, and always who helps everywhere. */
+/** Returns the help in a country: its national line, if any, and always the international service. */
 export function helpFor(
   country: string | null | undefined,
 ): readonly { readonly name: string; readonly phone: string | null; readonly url: string }[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HandOverFault } from './key-hand-over.ts'
-import { faultOfHandOver, handOverKey, isHandedOver, keyAt, maxDrawsAhead } from './key-hand-over.ts'
+import { findHandOverFault, handOverKey, isHandedOver, keyAt, maxDrawsAhead } from './key-hand-over.ts'
 import { exampleTrust, publicKeyOfSigner, secrets } from './testing/example-draw.ts'
 import { faultsOfTrust, readTrustText } from './trust-file.ts'
 
@@ -12,7 +12,7 @@ const next = { fromSequence: 5, publicKey: publicKeyOfSigner(second) }
 const history = { publicKey: next.publicKey, keys: [first, handOverKey(next, secrets.lottery)] }
 
 describe('the key of a draw', () => {
-  test('is the only one where none was handed over', () => {
+  test('is the only key where none was handed over', () => {
     expect([1, 900].map((number) => keyAt({ publicKey }, number))).toEqual([publicKey, publicKey])
   })
 
@@ -27,20 +27,20 @@ describe('the key of a draw', () => {
 })
 
 describe('a key signed by the previous key', () => {
-  test('is handed over by that key and no other', () => {
+  test('is valid when signed by that key and no other', () => {
     const signed = handOverKey(next, secrets.lottery)
     expect(isHandedOver(signed, publicKey)).toBe(true)
     expect(isHandedOver(signed, next.publicKey)).toBe(false)
   })
 
-  test('is not handed over from another number, as another key, or without a signature', () => {
+  test('is invalid from another number, as another key, or without a signature', () => {
     const signed = handOverKey(next, secrets.lottery)
     expect(isHandedOver({ ...signed, fromSequence: 6 }, publicKey)).toBe(false)
     expect(isHandedOver({ ...signed, publicKey: publicKeyOfSigner(third) }, publicKey)).toBe(false)
     expect(isHandedOver(next, publicKey)).toBe(false)
   })
 
-  test('makes a history that a verifier with the first key trusts as a whole', () => {
+  test('extends a history that a verifier with the first key trusts as a whole', () => {
     const schedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' }
     const text = JSON.stringify({ ...history, chain, schedule, periods: [{ fromSequence: 1, schedule }] })
     expect(faultsOfTrust(readTrustText(text), [publicKey], true)).toEqual([])
@@ -69,5 +69,5 @@ test.each<
   ['a lottery whose announced key signs by now', 9, third, history, 5, null],
 ])('a hand-over for %s is judged', (_what, fromSequence, secret, trust, newest, fault) => {
   const key = { fromSequence, publicKey: publicKeyOfSigner(secret) }
-  expect(faultOfHandOver(key, trust, newest)).toBe(fault)
+  expect(findHandOverFault(key, trust, newest)).toBe(fault)
 })

@@ -13,10 +13,10 @@ export type KeyPeriod = {
 /** The newest key, and the history of all keys where there was another before. */
 export type KeyHistory = { readonly publicKey: string; readonly keys?: readonly KeyPeriod[] }
 
-/** How many draws ahead a key may be replaced: a mistyped number would block every other hand-over. */
+/** The maximum number of draws ahead to replace a key: a mistyped number would block every other hand-over. */
 export const maxDrawsAhead = 52
 
-/** Why a key cannot follow another one. */
+/** The reason why a key cannot follow another one. */
 export type HandOverFault = 'no-draw' | 'not-ahead' | 'too-far' | 'announced' | 'key-known'
 
 function signedText({ fromSequence, publicKey }: KeyPeriod): string {
@@ -37,16 +37,16 @@ export function isHandedOver(key: KeyPeriod, publicKeyBefore: string): boolean {
   return isSigned(signedText(key), key.signature ?? '', publicKeyBefore)
 }
 
-/** The public key that signs the draw of a number. */
+/** Returns the public key that signs the draw of a number. */
 export function keyAt({ publicKey, keys = [] }: KeyHistory, sequence: number): string {
   return (keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0])?.publicKey ?? publicKey
 }
 
 /**
- * Why a key cannot sign from a number on; null where it can. `newestSequence` is the number of the newest draw that
- * has opened, null where none has: its terms may be signed already, so that its key stays.
+ * Returns the reason why a key cannot sign from a number on; null where it can. `newestSequence` is the number of the
+ * newest draw that has opened, null where none has. Its terms may be signed already, so its key stays.
  */
-export function faultOfHandOver(
+export function findHandOverFault(
   next: KeyPeriod,
   trust: KeyHistory,
   newestSequence: number | null,

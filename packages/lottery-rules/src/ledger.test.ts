@@ -56,7 +56,7 @@ test('an entry of 3 € is four draws of 60 cents for pots and 15 for running co
   ])
 })
 
-test('bought and fully refunded, nothing is left on any account', () => {
+test('a purchase that is fully refunded leaves nothing on any account', () => {
   const all = [
     ...purchaseSettled({ way: 'paypal', draws: 4, playerId: 'p', ...shares }),
     ...refundAsked({ draws: 4, playerId: 'p', ...shares }),
@@ -67,14 +67,14 @@ test('bought and fully refunded, nothing is left on any account', () => {
   for (const { account } of all) expect(sumOf(all.filter((one) => one.account === account))).toBe(0)
 })
 
-test('for a sealed draw, free tickets contribute as much as paid ones, from the running costs', () => {
+test('in a sealed draw free tickets contribute as much as paid ones, from the running costs', () => {
   const sealed = { drawId: 'd', contributionCents: 60, tickets: 13, carriedInCents: 7 }
   const postings = drawSealed({ ...sealed, owedPotCents: 600, owedCostCents: 150 })
   expect(postings).toContainEqual({ account: 'pot', cents: -787, drawId: 'd' })
   expect(postings).toContainEqual({ account: 'running-costs', cents: 30, drawId: 'd' })
 })
 
-test('a sealed draw: credits that were bought at other shares are released at those, and the running costs bear the difference', () => {
+test('a sealed draw releases credits at the shares of their purchase, and the running costs bear the difference to its own', () => {
   const sealed = { drawId: 'd', contributionCents: 60, tickets: 10, carriedInCents: 0 }
   expect(drawSealed({ ...sealed, owedPotCents: 500, owedCostCents: 250 })).toEqual([
     { account: 'credits-pot', cents: 500, drawId: 'd' },

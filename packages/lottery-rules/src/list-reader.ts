@@ -1,4 +1,4 @@
-/** Reads a sealed list as a stream, in pieces of any size: a million lines are never in memory as a whole. */
+/** Reads a sealed list as a stream, in chunks of any size: a million lines are never in memory as a whole. */
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
@@ -6,7 +6,7 @@ import { ByteRows, EightLetterTexts, eightLetters } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, sha256 } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
-import { growingTree } from './merkle.ts'
+import { createGrowingTree } from './merkle.ts'
 import { repeatedKeys, sixByteKey } from './six-byte-keys.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import { ticketNumberPattern } from './ticket-number.ts'
@@ -23,7 +23,7 @@ export type ReadList = {
   readonly fault: DrawFault | null
 }
 
-/** Receives the bytes of a list, piece after piece, then returns its content. */
+/** Receives the bytes of a list chunk by chunk, then returns its content. */
 export type ListReader = {
   readonly add: (bytes: Uint8Array) => void
   readonly end: () => ReadList
@@ -46,19 +46,19 @@ const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
   return value < 0 ? 255 : value
 })
 
-/** A reader of one list. */
-export function listReader(hash: Hash = sha256): ListReader {
+/** Creates the reader of one list. */
+export function createListReader(hash: Hash = sha256): ListReader {
   const numbers = new ByteRows(numberLength)
   let before: string | null = null
   const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
-  const tree = growingTree(hash)
+  const tree = createGrowingTree(hash)
   // The current line, behind the prefix of a leaf, ready to be hashed.
   const room = new Uint8Array(roomBytes)
   let length = 0
   const holders = new ByteRows(holderBytes)
   let fault: DrawFault | null = null
 
-  function takeLine(): void {
+  function readLine(): void {
     const index = numbers.length
     const middle = middleOf(room, length)
     const number = eightLetters(room, 1)
@@ -83,11 +83,11 @@ export function listReader(hash: Hash = sha256): ListReader {
         const end = bytes.indexOf(lineFeed, from)
         const to = end < 0 ? bytes.length : end
         // A line that is too long is cut: it is not a ticket either way.
-        const piece = bytes.subarray(from, Math.min(to, from + roomBytes - 1 - length))
-        room.set(piece, 1 + length)
-        length += piece.length
+        const chunk = bytes.subarray(from, Math.min(to, from + roomBytes - 1 - length))
+        room.set(chunk, 1 + length)
+        length += chunk.length
         if (end >= 0) {
-          takeLine()
+          readLine()
           length = 0
         }
         from = to + 1
@@ -95,7 +95,7 @@ export function listReader(hash: Hash = sha256): ListReader {
     },
     end: () => {
       if (length > 0) fault ??= new DrawFault('list-line', 'The last line has no end.')
-      fault ??= repeatedHolder(holders, numbers)
+      fault ??= findRepeatedHolder(holders, numbers)
       return { numbers: new EightLetterTexts(numbers), votes, merkleRoot: tree.root(), fault }
     },
   }
@@ -113,7 +113,7 @@ function isAt(room: Uint8Array, from: number, bytes: Uint8Array): boolean {
   return true
 }
 
-/** Keeps the holder of a line as bytes; false where it is none. */
+/** Reads the holder of a line into bytes. Returns false where the digits are not valid. */
 function readHolder(room: Uint8Array, length: number, holder: Uint8Array): boolean {
   const from = 1 + length - holderDigits
   let digits = 0
@@ -126,8 +126,8 @@ function readHolder(room: Uint8Array, length: number, holder: Uint8Array): boole
   return digits < 16
 }
 
-/** No player has two tickets: only holders with the same prefix are compared in full. */
-function repeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null {
+/** Returns the fault of a holder with two tickets, or null. Only holders with the same prefix are compared in full. */
+function findRepeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null {
   const keys = new Float64Array(numbers.length)
   for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders.at(index))
   const repeated = repeatedKeys(keys)

@@ -34,12 +34,12 @@ export type Manifest = {
   readonly previous_manifest_sha256: string | null
 }
 
-/** The bytes of a manifest's file, the same for every writer. */
+/** Returns the text of a manifest's file, the same for every writer. */
 export function manifestText(manifest: Manifest): string {
   return canonicalJson(manifest)
 }
 
-/** SHA-256 of a manifest's file as hex digits: `M`, from which the draw's seed is made. */
+/** Returns the SHA-256 of a manifest's file as hex digits: `M`, from which the draw's seed is made. */
 export function manifestHash(text: string): string {
   return sha256Hex(text)
 }
@@ -66,8 +66,8 @@ const form = {
 } satisfies Record<keyof Manifest, Check>
 
 /**
- * Reads a manifest's file; throws a `DrawFault` where anything is missing, too much, of another kind or written
- * another way.
+ * Reads a manifest's file. Throws a `DrawFault` for missing, unknown or invalid members, and for a text that is not
+ * canonical.
  */
 export function readManifest(text: string): Manifest {
   return readForm<Manifest>(text, {
@@ -78,7 +78,7 @@ export function readManifest(text: string): Manifest {
   })
 }
 
-/** The Ed25519 signature of a manifest's file, as hex digits. The secret key is 32 bytes as hex digits. */
+/** Returns the Ed25519 signature of a manifest's file, as hex digits. The secret key is 32 bytes as hex digits. */
 export function signManifest(text: string, secretKey: string): string {
   return bytesToHex(ed25519.sign(bytesOf(text), hexToBytes(secretKey)))
 }

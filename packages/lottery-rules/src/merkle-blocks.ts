@@ -11,14 +11,14 @@ import { inclusionProver, merkleRoot } from './merkle.ts'
 /** Lines of a block: a power of two, so that each full block is a whole branch of the tree. */
 export const blockLines = 1024
 
-/** The hash over a block's lines as hex digits: the block's node in the tree. */
+/** Returns the hash over a block's lines as hex digits: the block's node in the tree. */
 export function blockHash(lines: readonly string[], hash: Hash = sha256): string {
   return merkleRoot(lines, hash)
 }
 
 /**
- * The root over the hashes of all blocks; the same as `merkleRoot` over all lines. Throws a RangeError without a
- * block.
+ * Returns the root over the hashes of all blocks, which equals `merkleRoot` over all lines. Throws a RangeError without
+ * a block.
  */
 export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): string {
   let level = hashes
@@ -29,8 +29,8 @@ export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): st
 }
 
 /**
- * The path from a line to the root, the same as `inclusionProof` over all lines: `index` is the line's place in the
- * whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
+ * Returns the path from a line to the root, the same as `inclusionProof` over all lines: `index` is the line's place in
+ * the whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
  */
 export function proofFromBlocks(
   list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
@@ -40,7 +40,7 @@ export function proofFromBlocks(
   return proverFromBlocks({ ...list, block }, hash)(list.index)
 }
 
-/** `proofFromBlocks` for many lines of one block, which is hashed once. */
+/** Returns `proofFromBlocks` for the lines of one block, which is hashed once. */
 export function proverFromBlocks(
   list: { readonly block: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
   hash: Hash = sha256,
@@ -59,7 +59,7 @@ export function proverFromBlocks(
   return (index) => [...within(index - block * blockLines), ...beyond]
 }
 
-/** The level above: pairs, and a last one without a partner as it is. */
+/** Returns the level above: the hashes of pairs, and a last node without a partner unchanged. */
 function above(level: readonly string[], hash: Hash): readonly string[] {
   return Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => {
     const [left = '', right] = level.slice(2 * index, 2 * index + 2)

@@ -2,7 +2,7 @@
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Hash } from './bytes.ts'
-import { isHex, sha256, textHasher } from './bytes.ts'
+import { createTextHasher, isHex, sha256 } from './bytes.ts'
 
 const size = 32
 const leafMark = Uint8Array.of(0)
@@ -31,8 +31,8 @@ function leavesOf(lines: readonly string[], hash: Hash): Level {
 }
 
 /**
- * The level above: pairs, and a last node without a partner unchanged. That is the tree of the RFC, which splits at the
- * largest power of two below the number of leaves: every left half is then full, at any level.
+ * Returns the level above: the hashes of pairs, and a last node without a partner unchanged. That is the tree of the
+ * RFC, which splits at the largest power of two below the number of leaves: every left half is then full.
  */
 function above(level: Level, hash: Hash): Level {
   const next = emptyLevel(Math.ceil(level.count / 2))
@@ -47,12 +47,12 @@ function above(level: Level, hash: Hash): Level {
 export type GrowingTree = {
   /** Adds the hash of the next leaf. */
   readonly add: (leaf: Uint8Array) => void
-  /** The root over the added lines, as hex digits; without any, SHA-256 of nothing. */
+  /** Returns the root over the added leaves, as hex digits; without a leaf, SHA-256 of nothing. */
   readonly root: () => string
 }
 
-/** A tree without a leaf yet. */
-export function growingTree(hash: Hash = sha256): GrowingTree {
+/** Creates a tree without a leaf. */
+export function createGrowingTree(hash: Hash = sha256): GrowingTree {
   // At each height the node whose left is known; nodes that wait for their right are the binary digits of the count.
   const rooms: Uint8Array[] = []
   const waits: boolean[] = []
@@ -86,22 +86,22 @@ export function growingTree(hash: Hash = sha256): GrowingTree {
   }
 }
 
-/** The root over lines (without their ends) as hex digits; of none, SHA-256 of nothing. */
+/** Returns the root over lines (without their ends) as hex digits; without a line, SHA-256 of nothing. */
 export function merkleRoot(lines: readonly string[], hash: Hash = sha256): string {
-  const tree = growingTree(hash)
+  const tree = createGrowingTree(hash)
   const hashLeaf = lineHasher(hash)
   for (const line of lines) tree.add(hashLeaf(line))
   return tree.root()
 }
 
-/** Hashes lines as leaves, one after the other. */
+/** Returns a function that hashes lines as leaves. */
 function lineHasher(hash: Hash): (line: string) => Uint8Array {
-  return textHasher(leafMark, hash)
+  return createTextHasher(leafMark, hash)
 }
 
 /**
- * The path from the line at an index (from 0) to the root: the siblings on the way, lowest first. Throws a RangeError
- * for an unknown line.
+ * Returns the path from the line at an index (from 0) to the root: the siblings on the way, lowest first. Throws a
+ * RangeError for an unknown line.
  */
 export function inclusionProof(
   lines: readonly string[],
@@ -111,7 +111,7 @@ export function inclusionProof(
   return inclusionProver(lines, hash)(index)
 }
 
-/** `inclusionProof` for many lines of the same tree, which is hashed once. */
+/** Returns `inclusionProof` for the lines of one tree, which is hashed once. */
 export function inclusionProver(
   lines: readonly string[],
   hash: Hash = sha256,
@@ -159,7 +159,7 @@ export function provesInclusion(
     const isRight = (place & 1) === 1
     if (isRight || place === last) {
       reached = nodeHash(sibling, reached, hash)
-      // A last one without a partner went up as it was.
+      // A last node without a partner is the same on the level above.
       while (!isRight && (place & 1) === 0 && place !== 0) {
         place >>= 1
         last >>= 1

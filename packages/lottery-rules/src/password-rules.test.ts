@@ -63,7 +63,7 @@ describe('a password is taken', () => {
   })
 })
 
-test('the words are in their compared form', () => {
+test('the common words are listed in their compared form', () => {
   for (const word of commonWords) expect(word).toMatch(/^[a-z]+$/)
   expect(commonWords.size).toBeGreaterThan(500)
 })
@@ -71,6 +71,6 @@ test('the words are in their compared form', () => {
 test.each([
   ['2026-11-22T10:00:00.000Z', '2025-11-22T10:00:00.000Z'],
   ['2028-02-29T00:00:00.000Z', '2027-03-01T00:00:00.000Z'],
-])('at %s passwords count since %s', (now, since) => {
+])('at the instant %s former passwords count since %s', (now, since) => {
   expect(formerPasswordsSince(new Date(now)).toISOString()).toBe(since)
 })

@@ -21,7 +21,7 @@ export type PasswordOwner = {
 /** The possible faults of a password. */
 export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'too-personal'
 
-/** Fewer characters than this beside what everybody knows of a player are no password. */
+/** A password needs this many characters besides names and years of its player. */
 const minOwnCharacters = 8
 /** The minimum length of compared words: shorter ones are part of many others. */
 const minPartLength = 4
@@ -35,7 +35,7 @@ export function findPasswordFault(password: string, owner: PasswordOwner): Passw
   return isPersonal(plain(password), owner) ? 'too-personal' : null
 }
 
-/** The instant from which on a former password still counts: twelve months back. */
+/** Returns the instant since which a former password still counts: twelve months ago. */
 export function formerPasswordsSince(now: Date): Date {
   const since = new Date(now)
   since.setUTCMonth(now.getUTCMonth() - formerPasswords.months)
@@ -50,12 +50,12 @@ function isCommon(password: string): boolean {
   return isRepetition(password) || isRun(password) || isCommonWord(password)
 }
 
-/** A word that many people choose, once or several times, with digits and signs around or in it. */
+/** Whether a password is a common word, once or several times, with digits and signs around or in it. */
 function isCommonWord(password: string): boolean {
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   // A sign at the end may replace a letter as well: `motdep@$$`.
   return [core, password].some((part) =>
-    [part, unmasked(part)].some((text) => isOfOneWord(text.replace(/[^\p{L}]/gu, ''))),
+    [part, unmask(part)].some((text) => isRepeatedWord(text.replace(/[^\p{L}]/gu, ''))),
   )
 }
 
@@ -75,11 +75,11 @@ const masks: Readonly<Record<string, string>> = {
   '|': 'l',
 }
 
-function unmasked(text: string): string {
+function unmask(text: string): string {
   return [...text].map((char) => masks[char] ?? char).join('')
 }
 
-function isOfOneWord(letters: string): boolean {
+function isRepeatedWord(letters: string): boolean {
   if (commonWords.has(letters)) return true
   for (let length = minPartLength; 2 * length <= letters.length; length += 1) {
     const word = letters.slice(0, length)
@@ -88,7 +88,7 @@ function isOfOneWord(letters: string): boolean {
   return false
 }
 
-/** The same few characters again and again: `aaaaaaaaaaaa`, `abc1abc1abc1`. */
+/** Whether a password repeats a few characters: `aaaaaaaaaaaa`, `abc1abc1abc1`. */
 function isRepetition(password: string): boolean {
   if (new Set(password).size < 4) return true
   for (let length = 1; 2 * length <= password.length && length <= 6; length += 1) {
@@ -114,7 +114,7 @@ const rows: readonly string[] = [
   '&é"\'(-è_çà)=',
 ].flatMap((row) => [row, [...row].reverse().join('')])
 
-/** Only runs along those rows, each of three characters or more. */
+/** Whether a password consists of runs along those rows, each of three characters or more. */
 function isRun(password: string): boolean {
   let rest = password
   while (rest.length > 0) {
@@ -132,8 +132,8 @@ function longestRun(text: string): number {
 }
 
 /**
- * Whether it contains the nickname, the name of the mailbox or the whole birthday, or little else than names and years
- * of the player.
+ * Whether a password contains the nickname, the name of the mailbox or the whole birthday, or little else than names
+ * and years of the player.
  */
 function isPersonal(password: string, { nickname, email, names, birthDay }: PasswordOwner): boolean {
   const [year = '', month = '', day = ''] = birthDay.split('-')

@@ -4,17 +4,18 @@ import { dayOnWall } from './wall-clock.ts'
 export const minimumPlayerAge = 18
 
 /** The maximum plausible age. */
-const greatestAge = 130
+const maxAge = 130
 
 /**
- * Full years between two days (`YYYY-MM-DD`); a person born on 29 February is a year older on 1 March of other years.
+ * Returns the age in full years on a day (`YYYY-MM-DD`); a person born on 29 February is a year older on 1 March of
+ * other years.
  */
 export function ageOn(birthDay: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4))
   return today.slice(4) < birthDay.slice(4) ? years - 1 : years
 }
 
-/** Whether a person may register at an instant: of age by the date in a time zone, and with a plausible birthday. */
+/** Judges by the date in a time zone whether a person is of age; `impossible` for an age below 0 or over 130. */
 export function judgeAge(
   birthDay: string,
   now: Date,
@@ -22,6 +23,6 @@ export function judgeAge(
 ): 'adult' | 'too-young' | 'impossible' {
   const today = dayOnWall(now, timeZone)
   const age = ageOn(birthDay, today)
-  if (birthDay > today || age > greatestAge) return 'impossible'
+  if (birthDay > today || age > maxAge) return 'impossible'
   return age < minimumPlayerAge ? 'too-young' : 'adult'
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roundAt } from './beacon.ts'
 import { readManifest, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { maxPostponements, readPostponement, signPostponement, timesPutOff } from './postponement.ts'
+import { derivePostponements, maxPostponements, readPostponement, signPostponement } from './postponement.ts'
 import {
   exampleManifest,
   exampleTickets,
@@ -44,7 +44,9 @@ describe('a draw with two postponements', () => {
     expect(faultsOf({ ...twice, postponements: [first] }, exampleTrust)).toMatchObject([
       { code: 'postponement-missing' },
     ])
-    expect(timesPutOff('2026-W32', exampleTime() + 2 * day, exampleTrust.schedule ?? (null as never))).toBe(2)
+    expect(
+      derivePostponements('2026-W32', exampleTime() + 2 * day, exampleTrust.schedule ?? (null as never)),
+    ).toBe(2)
     // A verifier without the calendar accepts the notices as they are, back from the draw's time.
     const { chain, publicKey } = exampleTrust
     expect(codesOf([first, second], twice, { chain, publicKey })).toEqual([])

@@ -31,13 +31,13 @@ export type Postponement = {
   readonly reason: PostponementReason
   readonly from_draw_time: number
   readonly draw_time: number
-  /** Of the new time. */
+  /** The round of the new time. */
   readonly round: number
   /** SHA-256 of the previous notice; null for the first. */
   readonly previous_postponement_sha256: string | null
 }
 
-/** The bytes of a notice's file, the same for every writer. */
+/** Returns the text of a notice's file, the same for every writer. */
 export function postponementText(postponement: Postponement): string {
   return canonicalJson(postponement)
 }
@@ -48,7 +48,7 @@ export const postponementHash = manifestHash
 // No signature of a notice passes for one of a manifest: the signed texts have different prefixes.
 const domain = 'postponement/v1:'
 
-/** The Ed25519 signature of a notice's file, as hex digits, by the key of the manifests (32 bytes as hex digits). */
+/** Returns the Ed25519 signature of a notice's file as hex digits, by the manifests' key (32 bytes as hex digits). */
 export function signPostponement(text: string, secretKey: string): string {
   return signManifest(domain + text, secretKey)
 }
@@ -75,14 +75,14 @@ export function readPostponement(text: string): Postponement {
   })
 }
 
-/** A notice as it is published; a text that is empty is a file that is missing. */
+/** A published notice; an empty text is a missing file. */
 export type PublishedPostponement = { readonly notice: string; readonly signature: string }
 
 /**
- * The number of postponements of a week's draw at a time (in seconds since 1970): a whole number of days after its
- * calendar; null for any other time.
+ * Returns the number of postponements of a week's draw at a time (in seconds since 1970), which is a whole number of
+ * days after its calendar time; null for any other time.
  */
-export function timesPutOff(week: string, drawTime: number, schedule: DrawSchedule): number | null {
+export function derivePostponements(week: string, drawTime: number, schedule: DrawSchedule): number | null {
   const times = (drawTime * 1000 - calendarTime(week, schedule)) / drawTerms.postponedByMs
   return Number.isSafeInteger(times) && times >= 0 ? times : null
 }
@@ -95,24 +95,23 @@ function calendarTime(week: string, schedule: DrawSchedule): number {
   }
 }
 
-/** The draw of notices, as far as another signed file describes it. */
-export type PutOffDraw = {
+/** A postponed draw, as far as another signed file describes it. */
+export type PostponedDraw = {
   readonly draw: string
   readonly sequence?: number
   /** The number of postponements; where no file states it, the number of notices. */
   readonly times?: number | null
-  /** When it is in the end, in seconds since 1970. */
+  /** Its final time, in seconds since 1970. */
   readonly drawTime?: number
 }
 
 /**
- * The faults of a draw's notices, in order: each must exist, be signed, belong to this draw, be a day after the
- * previous one and name it, from the calendar's time to the draw's own; and their number must be that of the
- * postponements.
+ * Returns the faults of a draw's notices, in order. Each must exist, be signed, belong to this draw, be a day after the
+ * previous one and name it, from the calendar's time to the draw's own. Their number must be that of the postponements.
  */
 export function faultsOfPostponements(
   notices: readonly PublishedPostponement[],
-  { draw, sequence, times, drawTime }: PutOffDraw,
+  { draw, sequence, times, drawTime }: PostponedDraw,
   {
     chain,
     publicKey,

@@ -1,14 +1,14 @@
 /** The pot's part of a ticket's price: 60 cents, which the running costs contribute for a free one. */
 export const defaultContributionCents = 60
 
-/** A draw's pot in cents: each ticket's contribution and the rest of earlier draws. */
+/** Returns a draw's pot in cents: each ticket's contribution and the money carried from earlier draws. */
 export function potOf(tickets: number, contributionCents: number, carriedInCents: number): number {
   return tickets * contributionCents + carriedInCents
 }
 
 /**
- * The share of each rank, first to last, in cents: equal, with the remaining cents to the first ranks, so that the sum
- * is the pot. Throws a RangeError without a winner, and for a fractional pot.
+ * Returns the share of each rank in cents, first to last. Shares are equal, and the remaining cents go to the first
+ * ranks, so that the sum is the pot. Throws a RangeError without a winner, and for a fractional pot.
  */
 export function sharesOf(potCents: number, winners: number): readonly number[] {
   if (!(Number.isSafeInteger(potCents) && potCents >= 0)) throw new RangeError(`A pot of ${potCents} cents.`)

@@ -38,7 +38,7 @@ test.each([
   expect(findPrizeIneligibility(holder)).toBe(reason)
 })
 
-test('a reason overruled by two staff members no longer counts against the winner, any other still does', () => {
+test('a reason that two staff members have overruled no longer counts against the winner, any other still does', () => {
   const holder = { isValidated: false, isBarred: false, wasExcludedAtClosing: true }
   expect(findPrizeIneligibility(holder, ['excluded'])).toBe('identity')
   expect(findPrizeIneligibility(holder, ['excluded', 'identity'])).toBeNull()

@@ -3,7 +3,7 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Days after the announcement on which a prize that is not claimed yet is reminded of. */
+/** The days after the announcement on which the winner of an unclaimed prize is reminded. */
 export const prizeReminderDays = [1, 7, 30, 53, 59] as const
 
 /** The validity of the mailed link that confirms a win. */
@@ -60,7 +60,7 @@ export function findDueReminder(announcedAt: Date, at: Date): (typeof prizeRemin
   return prizeReminderDays.findLast((day) => days >= day) ?? null
 }
 
-/** Why a win is not paid to the ticket that won it: public. */
+/** The public reason why a prize is not paid to the ticket that won it. */
 export type PrizeEnd =
   /** The holder's identity is no longer verified. */
   | 'identity'

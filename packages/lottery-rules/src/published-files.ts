@@ -13,19 +13,19 @@ export const drawFiles = {
   result: 'result.json',
 } as const
 
-/** That a draw does not take place, and the signature of that. */
+/** The notice that a draw is cancelled, and its signature. */
 export const cancellationFiles = { notice: 'cancellation.json', signature: 'cancellation.sig' } as const
 
 /** The terms of a draw at its opening, and their signature. */
 export const termsFiles = { notice: 'terms.json', signature: 'terms.sig' } as const
 
-/** Which prizes of earlier draws lapsed or were handed on before a draw was sealed, and the signature of that. */
+/** The list of earlier draws' prizes that lapsed or were handed on before a draw was sealed, and its signature. */
 export const carriedFiles = { notice: 'carried.json', signature: 'carried.sig' } as const
 
-/** The notice of a postponement: the first (1), the second and so on; and its signature. */
+/** The name of the file of a postponement's notice, numbered from 1, or of its signature. */
 export type PostponementFile = `postponement-${number}.json` | `postponement-${number}.sig`
 
-/** The notice of a postponement, by its number, and the notice's signature. */
+/** Returns the names of the files of a postponement's notice, by its number, and of its signature. */
 export function postponementFiles(number: number) {
   return { notice: `postponement-${number}.json`, signature: `postponement-${number}.sig` } as const
 }
@@ -38,7 +38,7 @@ export type DrawFile =
   | (typeof carriedFiles)[keyof typeof carriedFiles]
   | PostponementFile
 
-/** Beside the folders of the draws: the key, the chain and the schedule that they are verified by. */
+/** The file beside the draws' folders with the key, the chain and the schedule by which draws are verified. */
 export const trustFile = 'trust.json'
 
 /** Whether a name is valid for a draw's folder. */

@@ -19,7 +19,7 @@ export const isHash: Check = (value) => typeof value === 'string' && isHex(value
 /** `2026-W32`. */
 export const isWeek: Check = (value) => typeof value === 'string' && /^\d{4}-W\d{2}$/.test(value)
 
-/** An object with exactly these members, each as it must be. */
+/** Returns a check for objects with exactly these members, each of them valid. */
 export const isObjectOf =
   (members: Readonly<Record<string, Check>>): Check =>
   (value) =>
@@ -38,11 +38,11 @@ export type Form<File> = {
 }
 
 /**
- * Reads a published file; throws a `DrawFault` where anything is missing, too much, of another kind or written another
- * way.
+ * Reads a published file. Throws a `DrawFault` for missing, unknown or invalid members, and for a text that is not
+ * canonical.
  */
 export function readForm<File>(text: string, { members, write, code, name }: Form<File>): File {
-  const value = parsedJson(text)
+  const value = parseJson(text)
   if (!isObjectOf(members)(value)) {
     const wrong = Object.entries<Check>(members).filter(
       ([member, check]) => !check((value as Record<string, unknown> | null)?.[member]), // as: only looked at
@@ -55,13 +55,13 @@ export function readForm<File>(text: string, { members, write, code, name }: For
 }
 
 /**
- * Lists and objects within each other: more than any format has. Deeper ones are no JSON to a verifier, whatever its
- * language can read.
+ * The maximum depth of lists and objects: more than any format has. Anything deeper is invalid for every verifier,
+ * whatever its language can read.
  */
 const maxLevels = 64
 
-/** What a text says as JSON; null for what is none. */
-export function parsedJson(text: string): unknown {
+/** Parses JSON; returns null for invalid or too deep JSON. */
+export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return isDeeper(value, maxLevels) ? null : value

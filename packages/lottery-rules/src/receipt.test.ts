@@ -141,6 +141,6 @@ test.each([
   ['something else', '{"draw":"2026-W32"}'],
   ['a receipt whose manifest cannot be read', JSON.stringify({ ...receipt, manifest: '{}' })],
   ['a receipt that is far too long', JSON.stringify({ ...receipt, playerId: 'x'.repeat(70_000) })],
-])('%s is no receipt', (_, text) => {
+])('the text %s is rejected as a receipt', (_, text) => {
   expect(() => readReceiptText(text)).toThrow(expect.objectContaining({ code: 'receipt-form' }))
 })

@@ -9,7 +9,7 @@ import type { Manifest } from './manifest.ts'
 import { isSigned, readManifest } from './manifest.ts'
 import { provesInclusion } from './merkle.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isHash, isObjectOf, isWeek, parsedJson } from './published-form.ts'
+import { isCount, isHash, isObjectOf, isWeek, parseJson } from './published-form.ts'
 import type { SealedTicket } from './sealed-list.ts'
 import { holderOf, lineOf } from './sealed-list.ts'
 import { ticketKinds } from './ticket-kinds.ts'
@@ -35,12 +35,12 @@ export type ReceiptFile = Receipt & {
   readonly signature: string
 }
 
-/** The file of a receipt. */
+/** Returns the text of a receipt's file. */
 export function receiptText(receipt: ReceiptFile): string {
   return JSON.stringify(receipt)
 }
 
-/** The faults of a receipt compared with the manifest of its draw. */
+/** Returns the faults of a receipt compared with the manifest of its draw. */
 export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly DrawFault[] {
   const found: DrawFault[] = []
   const { ticket, nonce, playerId, index, proof } = receipt
@@ -81,7 +81,7 @@ export function readReceiptText(text: string): {
   readonly manifest: Manifest
 } {
   const isTooLong = text.length > maxReceiptBytes || bytesOf(text).length > maxReceiptBytes
-  const value = isTooLong ? null : parsedJson(text)
+  const value = isTooLong ? null : parseJson(text)
   const isReceipt =
     typeof value === 'object' &&
     value !== null &&
@@ -97,7 +97,7 @@ export function readReceiptText(text: string): {
 export type PublishedManifest = { readonly manifest: string; readonly signature: string }
 
 /**
- * Two manifests of one draw, or a manifest and a cancellation, to hand on: signed both, they prove fraud to anybody.
+ * Two manifests of one draw, or a manifest and a cancellation, to pass on: when both are signed, they prove fraud.
  */
 export type Evidence = {
   readonly v: 1
@@ -122,8 +122,8 @@ export type ReceiptFindings = {
 }
 
 /**
- * Checks a receipt: its own signature first, then its ticket, then the published files of its draw (null where there
- * are none, or they were not reachable). Two manifests of one draw are evidence whatever the receipt's own signature.
+ * Checks a receipt's own signature, then its ticket, then the published files of its draw (null where there are none,
+ * or they are not reachable). Two manifests of one draw are evidence, also when the receipt's signature is wrong.
  * Without a trust signatures are not checked. Throws a `DrawFault` for an invalid receipt.
  */
 export function checkReceipt(
@@ -179,7 +179,7 @@ export function checkReceipt(
   return { receipt, manifest, faults, isSame: false, evidence }
 }
 
-/** Null for a time from before quicknet. */
+/** Returns quicknet's round of a time; null before quicknet began. */
 function quicknetRoundAt(seconds: number): number | null {
   return seconds >= quicknet.genesis ? roundAt(quicknet, seconds) : null
 }

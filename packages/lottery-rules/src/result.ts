@@ -6,7 +6,7 @@ import { ranking, seedOf } from './draw.ts'
 import { manifestHash } from './manifest.ts'
 import { sharesOf } from './pot.ts'
 
-/** A ticket that wins, and what. */
+/** A winning ticket with its prize. */
 export type Winner = Ranked & { readonly cents: number }
 
 /** The result of a draw: anyone with its manifest, its list and its beacon computes the same. */
@@ -17,7 +17,7 @@ export type DrawResult = {
   readonly winners: readonly Winner[]
 }
 
-/** Draws: the result of a manifest's file, its tickets' numbers and the randomness of its round. */
+/** Draws: returns the result of a manifest's file, its tickets' numbers and the randomness of its round. */
 export function resultOf(
   sealed: {
     readonly manifest: string
@@ -38,7 +38,7 @@ export function resultOf(
   return { v: 1, draw: sealed.draw, seed, winners }
 }
 
-/** The bytes of a result's file, the same for every writer. */
+/** Returns the text of a result's file, the same for every writer. */
 export function resultText({ v, draw, seed, winners }: DrawResult): string {
   return canonicalJson({
     v,

@@ -21,7 +21,7 @@ test('every number makes a reference that verifies and has the remainder of the 
   )
 })
 
-test('one digit wrong, or two that changed places, is found out', () => {
+test('a reference with one wrong digit, or two swapped ones, is invalid', () => {
   fc.assert(
     fc.property(number, fc.integer({ min: 2, max: 15 }), fc.integer({ min: 1, max: 9 }), (one, at, by) => {
       const reference = rfReference(one)
@@ -59,7 +59,7 @@ test('two references are both found, a repeated one once', () => {
   expect(rfReferencesIn(`${one} ${other} ${one}`)).toEqual([one, other])
 })
 
-test('the reference is found whatever blanks and lower-case letters it contains', () => {
+test('a reference is found whatever blanks and lower-case letters it contains', () => {
   fc.assert(
     fc.property(
       number,
@@ -75,7 +75,7 @@ test('the reference is found whatever blanks and lower-case letters it contains'
   )
 })
 
-test('people read it in groups of four', () => {
+test('a reference is shown in groups of four characters', () => {
   expect(spacedReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
 })
 

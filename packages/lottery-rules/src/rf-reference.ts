@@ -5,7 +5,7 @@ export const rfBodyDigits = 12
 
 const checkBase = 97
 
-/** The remainder of a reference's text modulo 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
+/** Returns the remainder of a text modulo 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
 function remainderOf(text: string): number {
   let left = 0
   for (const character of text) {
@@ -17,7 +17,7 @@ function remainderOf(text: string): number {
   return left
 }
 
-/** The reference of a number of ours, without blanks: `RF` and 14 digits. Throws a RangeError for another number. */
+/** Returns the reference of a number, without blanks: `RF` and 14 digits. Throws a RangeError beyond twelve digits. */
 export function rfReference(number: number): string {
   if (!(Number.isSafeInteger(number) && number >= 0 && number < 10 ** rfBodyDigits))
     throw new RangeError(`${number} makes no reference.`)
@@ -26,12 +26,12 @@ export function rfReference(number: number): string {
   return `RF${String(check).padStart(2, '0')}${body}`
 }
 
-/** Whether a text is such a reference, written without blanks. */
+/** Whether a text is a valid reference of ours, written without blanks. */
 export function isRfReference(text: string): boolean {
   return /^RF\d{14}$/.test(text) && remainderOf(text.slice(4) + text.slice(0, 4)) === 1
 }
 
-/** A reference as a person reads it best: in groups of four. */
+/** Returns a reference in groups of four characters, as people read it best. */
 export function spacedReference(reference: string): string {
   return reference.replace(/(.{4})(?=.)/g, '$1 ')
 }
@@ -39,7 +39,7 @@ export function spacedReference(reference: string): string {
 const digitsTyped: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /**
- * The references in a payer's remittance text, each once: in lower case, with blanks, dots or dashes anywhere, with
+ * Finds the references in a payer's remittance text, each once: in any case, with blanks, dots or dashes anywhere, with
  * other words around, with O for 0 and I or L for 1. References with wrong check digits are ignored.
  */
 export function rfReferencesIn(typed: string): readonly string[] {

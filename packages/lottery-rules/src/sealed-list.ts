@@ -1,6 +1,6 @@
 import type { Hash } from './bytes.ts'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
-import { listReader } from './list-reader.ts'
+import { createListReader } from './list-reader.ts'
 import type { TicketKind } from './ticket-kinds.ts'
 import type { Vote } from './winner-vote.ts'
 
@@ -14,21 +14,21 @@ export type SealedTicket = {
 }
 
 /**
- * The pseudonym of a ticket's holder in the published list: 64 hex digits that lead back to the player only with the
- * nonce of the ticket's receipt (32 random bytes as hex). Without the nonce it is anonymous, and every proof stays
- * valid.
+ * Returns the pseudonym of a ticket's holder in the published list: 64 hex digits that lead back to the player only
+ * with the nonce of the ticket's receipt (32 random bytes as hex). Once the nonce is deleted it is anonymous, and every
+ * proof stays valid. Throws a RangeError for an invalid nonce.
  */
 export function holderOf(nonce: string, playerId: string): string {
   if (!isHex(nonce, 32)) throw new RangeError('A nonce is 32 bytes as lower-case hex digits.')
   return sha256Hex(`holder/v1:${nonce}:${playerId}`)
 }
 
-/** A ticket's line, without its end: `NUMBER;VOTE;KIND;HOLDER`. */
+/** Returns a ticket's line, without its end: `NUMBER;VOTE;KIND;HOLDER`. */
 export function lineOf({ number, vote, kind, holder }: SealedTicket): string {
   return `${number};${vote};${kind};${holder}`
 }
 
-/** The sealed list: a line for each ticket, in the order of their bytes, each ended by a line feed. */
+/** Returns the sealed list: a line for each ticket, in the order of their bytes, each ended by a line feed. */
 export function sealedList(tickets: readonly SealedTicket[]): string {
   return tickets
     .map((ticket) => `${lineOf(ticket)}\n`)
@@ -44,7 +44,7 @@ export function readList(text: string): {
   readonly lines: readonly string[]
   readonly tickets: readonly SealedTicket[]
 } {
-  const reader = listReader()
+  const reader = createListReader()
   reader.add(bytesOf(text))
   const { fault } = reader.end()
   if (fault) throw fault
@@ -56,7 +56,7 @@ export function readList(text: string): {
   return { lines, tickets }
 }
 
-/** SHA-256 of a list, as hex digits. */
+/** Returns the SHA-256 of a list, as hex digits. */
 export function listHash(text: string, hash?: Hash): string {
   return sha256Hex(text, hash)
 }

@@ -86,13 +86,13 @@ const initialState = Int32Array.of(
   0x5be0cd19,
 )
 
-// One of each for all messages: to allocate them takes as long as to hash a line.
+// The buffers are shared by all messages: allocating them takes as long as hashing a line.
 const block = new Uint8Array(blockBytes)
 const blockView = new DataView(block.buffer)
 const schedule = new Int32Array(64)
 const current = new Int32Array(8)
 
-/** Takes the block into the state, as section 6.2.2 says. */
+/** Compresses the block into the state, as section 6.2.2 says. */
 function compress(state: Int32Array): void {
   for (let t = 0; t < 16; t += 1) schedule[t] = blockView.getInt32(4 * t)
   for (let t = 16; t < 64; t += 1) {
@@ -135,7 +135,7 @@ function compress(state: Int32Array): void {
   state[7] = (state[7] ?? 0) + h
 }
 
-/** Takes all whole blocks of a message into a state; returns how many bytes those are. */
+/** Compresses all whole blocks of a message into a state. Returns the number of their bytes. */
 function takeBlocks(state: Int32Array, message: Uint8Array): number {
   let from = 0
   for (; from + blockBytes <= message.length; from += blockBytes) {
@@ -145,7 +145,7 @@ function takeBlocks(state: Int32Array, message: Uint8Array): number {
   return from
 }
 
-/** Hashes what remains of a message behind a state that has taken the bytes before. */
+/** Hashes the rest of a message, given the state after the bytes before it. */
 function finish(begun: Int32Array, bytesBefore: number, message: Uint8Array): Uint8Array {
   current.set(begun)
   const taken = takeBlocks(current, message)
@@ -166,16 +166,16 @@ function finish(begun: Int32Array, bytesBefore: number, message: Uint8Array): Ui
   return digest
 }
 
-/** SHA-256 of bytes: 32 bytes, which are the caller's to keep. */
+/** Returns the SHA-256 of bytes: 32 bytes that no later call overwrites. */
 export function sha256(message: Uint8Array): Uint8Array {
   return finish(initialState, 0, message)
 }
 
 /**
- * SHA-256 of messages that begin with the same bytes, of which the whole blocks are taken once. `hash` hashes a
- * message without those blocks; `rest` is what of the prefix each message still begins with.
+ * Returns a SHA-256 of messages that begin with the same prefix, whose whole blocks are compressed once. `hash` hashes
+ * a message without those blocks; `rest` is the end of the prefix with which each message still begins.
  */
-export function sha256Behind(prefix: Uint8Array): {
+export function createPrefixHasher(prefix: Uint8Array): {
   readonly rest: Uint8Array
   readonly hash: (message: Uint8Array) => Uint8Array
 } {

@@ -3,7 +3,7 @@
  * comparison.
  */
 
-/** The six bytes at an offset as a number that a double holds exactly, in byte order. */
+/** Returns the six bytes at an offset as a number that a double holds exactly, in byte order. */
 export function sixByteKey(bytes: Uint8Array, from = 0): number {
   const byte = (at: number) => bytes[from + at] ?? 0
   const high = (byte(0) << 16) | (byte(1) << 8) | byte(2)
@@ -11,7 +11,7 @@ export function sixByteKey(bytes: Uint8Array, from = 0): number {
   return high * 2 ** 24 + low
 }
 
-/** The keys that are there more than once. */
+/** Returns the keys that occur more than once. */
 export function repeatedKeys(keys: Float64Array): ReadonlySet<number> {
   const sorted = keys.toSorted()
   return new Set(sorted.filter((key, index) => key === sorted[index - 1]))

@@ -18,7 +18,7 @@ test.each([
   expect(findLevel(referrals).name).toBe(name)
 })
 
-test('each threshold rewards once: 14 credits on the way to the last', () => {
+test('each threshold gives its credits once: 14 credits in all up to the last one', () => {
   const rewards = Array.from({ length: 200 }, (_, index) => [index, countCreditsAt(index)] as const)
   expect(rewards.filter(([, credits]) => credits > 0)).toEqual([
     [10, 1],

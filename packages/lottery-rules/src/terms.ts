@@ -11,7 +11,7 @@ import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeTerms } from './prize-terms.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isHash, isObjectOf, isPositive, isWeek, parsedJson, readForm } from './published-form.ts'
+import { isCount, isHash, isObjectOf, isPositive, isWeek, parseJson, readForm } from './published-form.ts'
 import type { SignedFile, SignedKind } from './signed-file.ts'
 import { isSignedFile } from './signed-file.ts'
 import type { Odds } from './winner-vote.ts'
@@ -21,7 +21,7 @@ export type DrawTermsV1 = {
   readonly v: 1
   readonly draw: string
   readonly sequence: number
-  /** When draws are. */
+  /** The schedule of draws. */
   readonly schedule: { readonly weekday: number; readonly time: string; readonly time_zone: string }
   /** When sales close and when it is drawn, in seconds since 1970, unless it is postponed. */
   readonly closes_at: number
@@ -53,12 +53,12 @@ export type OpenedDraw = Pick<
   'draw' | 'sequence' | 'price' | 'contribution_cents' | 'odds' | 'floor_winners' | 'prizes'
 > & { readonly schedule: DrawSchedule; readonly chain: Chain }
 
-/** The terms of a draw as the calendar has it. */
+/** Returns the terms of a draw at its calendar time. */
 export function termsOf({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
   return { ...firstTermsOf(opened), v: 2, prizes }
 }
 
-/** The same for the first draws, which promised nothing about prizes. */
+/** Returns the terms of the first draws, which promised nothing about prizes. */
 export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
   const time = drawTimeOf(opened.draw, schedule).getTime()
   const { weekday, time: onWall, timeZone } = schedule
@@ -73,7 +73,7 @@ export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'p
   }
 }
 
-/** The bytes of the terms' file, the same for every writer. */
+/** Returns the text of the terms' file, the same for every writer. */
 export function termsText(terms: DrawTerms): string {
   return canonicalJson(terms)
 }
@@ -121,7 +121,7 @@ export function readTerms(text: string): DrawTerms {
 }
 
 function versionOf(text: string): 1 | 2 {
-  return Object(parsedJson(text)).v === 2 ? 2 : 1
+  return Object(parseJson(text)).v === 2 ? 2 : 1
 }
 
 /** Returns the signature prefix of a terms' file: each version has its own. */
@@ -135,8 +135,8 @@ export function parsePrizeTerms(text: string | null): PrizeTerms | null {
   return terms?.v === 2 ? terms.prizes : null
 }
 
-/** The fields of terms that differ from a manifest, or from the calendar. */
-function brokenTerms(
+/** Returns the names of the fields of terms that differ from a manifest, or from the calendar. */
+function findDifferentTerms(
   terms: DrawTerms,
   said: Partial<
     Pick<Manifest, 'draw' | 'sequence' | 'chain' | 'contribution_cents' | 'odds' | 'floor_winners'>
@@ -154,10 +154,10 @@ function brokenTerms(
 }
 
 /**
- * Contradictions within terms: the price is not the sum of its shares, the pot gets another share than promised, or
- * more winners are less likely.
+ * Returns the fault of terms that contradict themselves: the price is not the sum of its shares, the pot gets another
+ * share than promised, or a vote for more winners makes fewer.
  */
-function contradictionsIn({ price, contribution_cents, odds }: DrawTerms): readonly DrawFault[] {
+function findContradictions({ price, contribution_cents, odds }: DrawTerms): readonly DrawFault[] {
   const isPrice = price.entry_cents === price.entry_draws * (price.pot_cents + price.cost_cents)
   const isShare = contribution_cents === price.pot_cents
   const isOrder = odds.minimum >= odds.median && odds.median >= odds.maximum
@@ -166,10 +166,10 @@ function contradictionsIn({ price, contribution_cents, odds }: DrawTerms): reado
     : [new DrawFault('terms-contradiction', 'The terms contradict themselves.')]
 }
 
-/** The faults of a draw's published terms, and of a manifest bound to others. */
+/** Returns the faults of a draw's published terms, and of a manifest with other terms. */
 export function faultsOfTerms(
   file: SignedFile,
-  said: Parameters<typeof brokenTerms>[1],
+  said: Parameters<typeof findDifferentTerms>[1],
   trust: { readonly chain: Chain; readonly publicKey: string; readonly schedule?: DrawSchedule },
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
@@ -177,8 +177,8 @@ export function faultsOfTerms(
     found.push(new DrawFault('terms-signature', 'The terms are not signed by this key.'))
   try {
     const terms = readTerms(file.text)
-    found.push(...contradictionsIn(terms))
-    const others = brokenTerms(terms, said, trust)
+    found.push(...findContradictions(terms))
+    const others = findDifferentTerms(terms, said, trust)
     if (others.length > 0)
       found.push(new DrawFault('terms-other', `The draw opened with other terms: ${others.join(', ')}.`))
   } catch (error) {

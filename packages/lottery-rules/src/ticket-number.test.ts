@@ -6,7 +6,7 @@ const bytesOfValue = (value: number) =>
   Uint8Array.from({ length: 5 }, (_, index) => Math.floor(value / 256 ** (4 - index)))
 
 describe('a ticket number', () => {
-  test('has its form', () => {
+  test('has two letters, two digits, two letters and two digits', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), (bytes) => {
         const number = ticketNumberOf(bytes)

@@ -12,8 +12,8 @@ export const ticketNumberPattern = /^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/
 export const ticketNumberBytes = 5
 
 /**
- * The ticket number of 5 random bytes, uniformly distributed; null (once in 500 times) for bytes that would favour some
- * numbers: draw others. The number does not affect the odds of its ticket. Throws a RangeError for another length.
+ * Returns the ticket number of 5 random bytes, uniformly distributed; null (once in 500 times) for bytes that would
+ * favour some numbers, so that others must be drawn. Throws a RangeError for another length.
  */
 export function ticketNumberOf(bytes: Uint8Array): string | null {
   if (bytes.length !== ticketNumberBytes) throw new RangeError(`${bytes.length} bytes.`)

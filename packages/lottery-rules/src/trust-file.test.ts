@@ -19,7 +19,7 @@ const codesOf = (keys: readonly KeyPeriod[], pinned = first.publicKey) =>
   )
 
 describe('a history of keys', () => {
-  test('is as it must be when each later key is signed by the one before', () => {
+  test('is valid when each later key is signed by the previous one', () => {
     expect(codesOf([first])).toEqual([])
     expect(codesOf([first, second, third])).toEqual([])
     expect(codesOf([first, second, third], second.publicKey)).toEqual(['key-unpinned'])
@@ -50,7 +50,7 @@ describe('a trust file', () => {
   }
   const inZone = (timeZone: string) => ({ schedule: { ...defaultSchedule, timeZone } })
 
-  test('is read where it says all', () => {
+  test('is read when it is complete', () => {
     expect(codeOf({})).toBeNull()
     for (const zone of ['Europe/Rome', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC', 'US/Eastern'])
       expect(codeOf(inZone(zone)), zone).toBeNull()

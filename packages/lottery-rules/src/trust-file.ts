@@ -11,7 +11,7 @@ import { DrawFault } from './draw-fault.ts'
 import type { KeyHistory, KeyPeriod } from './key-hand-over.ts'
 import { isHandedOver } from './key-hand-over.ts'
 import type { Check } from './published-form.ts'
-import { isHash, isPositive, parsedJson } from './published-form.ts'
+import { isHash, isPositive, parseJson } from './published-form.ts'
 import type { Period, Trust } from './verify.ts'
 
 /** A trust with a schedule. */
@@ -19,7 +19,7 @@ export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
 
 /** Parses the file. Throws a `DrawFault` for an incomplete one, or one that calls another chain quicknet. */
 export function readTrustText(text: string): WholeTrust {
-  const value = parsedJson(text)
+  const value = parseJson(text)
   if (!isObject(value)) throw new DrawFault('trust-form', 'trust.json is no JSON object.')
   const { publicKey, chain, schedule, periods = [], keys } = value
   if (typeof publicKey !== 'string' || !isHex(publicKey, 32))
@@ -32,7 +32,7 @@ export function readTrustText(text: string): WholeTrust {
   return { publicKey, chain, schedule, periods, ...(keys ? { keys } : {}) }
 }
 
-/** The faults of a trust's chain and keys, or their unverified parts. `pinned` are keys known from elsewhere. */
+/** Returns the faults of a trust's chain and keys, or their unproven parts. `pinned` are keys known from elsewhere. */
 export function faultsOfTrust(
   trust: WholeTrust,
   pinned: readonly string[],
@@ -55,7 +55,7 @@ export function faultsOfTrust(
   return found
 }
 
-/** The faults of a history of keys, or its unverified parts. `pinned` are keys known from elsewhere. */
+/** Returns the faults of a history of keys, or its unproven parts. `pinned` are keys known from elsewhere. */
 export function faultsOfKeys(trust: KeyHistory, pinned: readonly string[]): readonly DrawFault[] {
   const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
   const [first] = keys
@@ -121,7 +121,7 @@ function isSchedule(value: unknown): value is DrawSchedule {
 }
 
 /**
- * A name of the tz database as it stands there: machines also know other spellings of letters, offsets, and names of
+ * Whether a name is one of the tz database, in its spelling: machines also accept other cases, offsets, and names of
  * their own.
  */
 function isTimeZone(name: string): boolean {

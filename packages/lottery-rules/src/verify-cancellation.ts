@@ -14,7 +14,7 @@ export type PublishedCancellation = {
   readonly postponements: readonly PublishedPostponement[]
 }
 
-/** The faults of a cancelled draw's notice, and of its earlier postponements. */
+/** Returns the faults of a cancelled draw's notice, and of its earlier postponements. */
 export function faultsOfCancellation(
   { notice, signature, postponements }: PublishedCancellation,
   anyTime: Trust,

@@ -8,13 +8,15 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { PublishedDraw } from './verify.ts'
-import { hashedList } from './verify.ts'
+import { readHashedList } from './verify.ts'
 import { faultsOfSealed } from './verify-sealed.ts'
 
 const honest = publishExample()
 const codesOf = (changes: Partial<PublishedDraw>) => {
   const { list, ...others } = { ...honest, ...changes }
-  return faultsOfSealed({ ...others, readList: () => hashedList(list) }, exampleTrust).map(({ code }) => code)
+  return faultsOfSealed({ ...others, readList: () => readHashedList(list) }, exampleTrust).map(
+    ({ code }) => code,
+  )
 }
 
 test('a sealed draw shows no fault before its round exists', () => {
@@ -36,6 +38,6 @@ test.each([
     { postponements: publishPostponements({ draw: '2026-W32', sequence: 7, times: 1 }) },
     ['postponement-count'],
   ],
-] as const)('%s is caught', (_, changes, codes) => {
+] as const)('a sealed draw with %s shows the fault', (_, changes, codes) => {
   expect(codesOf(changes)).toEqual(codes)
 })

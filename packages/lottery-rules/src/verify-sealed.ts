@@ -8,7 +8,7 @@ import { attempt, checkCalendar, checkList, faultsBeside, faultsOfPostponed, tru
 export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList' | 'postponements'> &
   BesideManifest
 
-/** The faults of a sealed, undrawn draw: everything that `faultsOf` finds without a beacon and a result. */
+/** Returns the faults of a sealed, undrawn draw: everything that `faultsOf` finds without a beacon and a result. */
 export function faultsOfSealed(sealed: SealedDraw, anyTime: Trust): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {

@@ -9,17 +9,17 @@ import type { Manifest } from './manifest.ts'
 
 const daySeconds = 86_400
 
-/** How late a lottery may be before it is a fault: relays and machines fail for hours. */
+/** A lottery may be this late without a fault: relays and machines fail for hours. */
 export const lateAfterSeconds = daySeconds
 
 const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
-/** The week after a week. Throws a RangeError for an invalid week. */
+/** Returns the week after a week. Throws a RangeError for an invalid week. */
 function weekAfter(week: string): string {
   return toWeek(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
 }
 
-/** The faults of the published weeks, oldest first: there is a draw each week, and one is always open. */
+/** Returns the faults of the published weeks, oldest first: there is a draw each week, and one is always open. */
 export function faultsOfWeeks(
   weeks: readonly string[],
   schedule: DrawSchedule,
@@ -47,12 +47,12 @@ export function faultsOfWeeks(
   return found
 }
 
-/** The week of the open draw at an instant: the first one whose sales have not closed. */
+/** Returns the week of the open draw at an instant: the first one whose sales have not closed. */
 function openWeekAt(seconds: number, schedule: DrawSchedule): string {
   return findNextDrawWeek(new Date(seconds * 1000 + drawTerms.closesBeforeMs), schedule)
 }
 
-/** The faults of a sealed draw's timing: it waits for its round, has no result long after it, or has one before it. */
+/** Returns the faults of a sealed draw's timing: it has a result before its time, or none long after it. */
 export function faultsOfTime(
   { draw, draw_time: drawTime }: Pick<Manifest, 'draw' | 'draw_time'>,
   isDrawn: boolean,
@@ -65,7 +65,7 @@ export function faultsOfTime(
   return []
 }
 
-/** The faults of an unsealed draw's timing: after its time, with this many postponements, it should be sealed. */
+/** Returns the faults of an unsealed draw's timing: a day after its time, with its postponements, it is overdue. */
 export function faultsOfUnsealed(
   draw: string,
   postponements: number,
@@ -85,7 +85,7 @@ function timeOfDraw(draw: string, schedule: DrawSchedule): number | null {
   }
 }
 
-/** Whether a sealed draw seen now is seen before its randomness exists. */
+/** Whether the randomness of a sealed draw does not exist yet. */
 export function isBeforeRandomness(chain: Chain, round: number, nowSeconds: number): boolean {
   return nowSeconds < timeOfRound(chain, round)
 }

@@ -86,7 +86,7 @@ describe('a lottery that changes the list after it is sealed is caught', () => {
   })
 })
 
-describe('a lottery that seals what does not follow is caught', () => {
+describe('a lottery that seals wrong values is caught', () => {
   test.each<[string, Partial<Manifest>, string]>([
     ['another list', { list_sha256: 'cd'.repeat(32) }, 'list-hash'],
     ['another root', { merkle_root: 'cd'.repeat(32) }, 'merkle-root'],
@@ -129,7 +129,7 @@ describe('a manifest that is not the sealed one is caught', () => {
   })
 })
 
-describe('a beacon that is not the one is caught', () => {
+describe('a wrong beacon is caught', () => {
   const { beacon } = honest
   test.each([
     ['of another round', signRound(secrets.beacon, beacon.round + 1), 'beacon-round'],
@@ -141,7 +141,7 @@ describe('a beacon that is not the one is caught', () => {
   })
 })
 
-describe('a result that does not follow is caught', () => {
+describe('a wrong result is caught', () => {
   test.each([
     [
       'another winner',
@@ -184,18 +184,18 @@ describe('a series of draws', () => {
   const codes = (...manifests: readonly Manifest[]) =>
     faultsOfSeries(manifests.map(manifestText)).map(({ code }) => code)
 
-  test('that follows itself shows no fault', () => {
+  test('that is unbroken shows no fault', () => {
     const two = after(one)
     expect(codes(one, two, after(two))).toEqual([])
   })
 
-  test('with a gap, or another manifest before one, is caught', () => {
+  test('with a gap, or with another previous manifest, is caught', () => {
     expect(codes(one, after(one, { sequence: 9 }))).toEqual(['chain-sequence'])
     expect(codes(one, after({ ...one, carried_in_cents: 8 }))).toEqual(['chain-previous'])
     expect(codes(one, after(after(one)))).toEqual(['chain-previous', 'chain-sequence'])
   })
 
-  test('starts with number 1, which alone names no previous one', () => {
+  test('starts with number 1, the only draw that names no previous one', () => {
     const start = exampleManifest(exampleTickets, { sequence: 1, previous_manifest_sha256: null })
     expect(codes(start)).toEqual([])
     expect(codes({ ...start, sequence: 2 })).toEqual(['chain-previous'])
@@ -217,11 +217,11 @@ describe('a receipt', () => {
   const codes = (changes: Partial<typeof receipt>) =>
     faultsOfReceipt({ ...receipt, ...changes }, manifest).map(({ code }) => code)
 
-  test('opens its ticket in the sealed list', () => {
+  test('proves its ticket in the sealed list', () => {
     expect(codes({})).toEqual([])
   })
 
-  test('of another player, or of another ticket, does not', () => {
+  test('of another player, or of another ticket, proves nothing', () => {
     expect(codes({ playerId: 'player-1' })).toEqual(['receipt-holder'])
     expect(codes({ nonce: 'not a nonce' })).toEqual(['receipt-holder'])
     expect(codes({ ticket: { ...first, vote: 'none' } })).toEqual(['receipt-proof'])

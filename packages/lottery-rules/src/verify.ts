@@ -7,7 +7,7 @@ import type { Hash } from './bytes.ts'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import type { Cancellation } from './cancellation.ts'
 import { isCancellation, minTickets, readCancellation } from './cancellation.ts'
-import type { ToldEnd } from './carried.ts'
+import type { ListedEnd } from './carried.ts'
 import { doubtsOfEnded, faultsOfCarried, faultsOfEnded } from './carried.ts'
 import { seedOf } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
@@ -16,14 +16,14 @@ import { DrawFault } from './draw-fault.ts'
 import type { KeyPeriod } from './key-hand-over.ts'
 import { keyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
-import { listReader } from './list-reader.ts'
+import { createListReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, manifestHash, readManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { faultsOfPostponements, timesPutOff } from './postponement.ts'
+import { derivePostponements, faultsOfPostponements } from './postponement.ts'
 import { potOf } from './pot.ts'
 import type { PrizeTerms } from './prize-terms.ts'
-import { parsedJson } from './published-form.ts'
+import { parseJson } from './published-form.ts'
 import type { DrawResult } from './result.ts'
 import { resultOf, resultText } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
@@ -51,13 +51,13 @@ export type BesideManifest = {
 }
 
 /**
- * The same with a list that is read piece by piece when it is looked at: one of a million lines is never in memory as
- * a whole.
+ * A published draw whose list is read in chunks when it is checked: a list of a million lines is never in memory as a
+ * whole.
  */
 export type StreamedDraw = Omit<PublishedDraw, 'list'> & {
   readonly readList: () => HashedList
   /** Its own ended prizes according to later draws; none when unchecked. */
-  readonly ended?: readonly ToldEnd[]
+  readonly ended?: readonly ListedEnd[]
 }
 
 /** A list that has been read, with the SHA-256 of its file as hex digits. */
@@ -82,7 +82,7 @@ export type Trust = {
 /** The first draw of a schedule, valid until the next one. */
 export type Period = { readonly fromSequence: number; readonly schedule: DrawSchedule }
 
-/** The trust for a draw's number: the schedule and the key of its own time. */
+/** Returns the trust for a draw's number, with the schedule and the key of its own time. */
 export function trustAt(trust: Trust, sequence: number): Trust {
   const { periods = [] } = trust
   const period = periods.findLast(({ fromSequence }) => fromSequence <= sequence) ?? periods[0]
@@ -94,7 +94,7 @@ export function trustAt(trust: Trust, sequence: number): Trust {
 }
 
 /**
- * The faults of a draw, none for a valid one. A native hash speeds up a million tickets; a progress callback gets each
+ * Returns the faults of a draw, none for a valid one. A native hash speeds up a million tickets; `watch` gets each
  * check as it is made.
  */
 export function faultsOf(
@@ -104,7 +104,7 @@ export function faultsOf(
   watch?: (code: DrawFaultCode, holds: boolean) => void,
 ): readonly DrawFault[] {
   return faultsOfStreamed(
-    { ...published, readList: () => hashedList(published.list, hash) },
+    { ...published, readList: () => readHashedList(published.list, hash) },
     trust,
     hash,
     watch,
@@ -112,14 +112,14 @@ export function faultsOf(
 }
 
 /** Reads a complete list; `sha256` is that of its file, where already computed. */
-export function hashedList(list: string | Uint8Array, hash?: Hash, sha256?: string): HashedList {
+export function readHashedList(list: string | Uint8Array, hash?: Hash, sha256?: string): HashedList {
   const bytes = typeof list === 'string' ? bytesOf(list) : list
-  const reader = listReader(hash)
+  const reader = createListReader(hash)
   reader.add(bytes)
   return { ...reader.end(), sha256: sha256 ?? sha256Hex(bytes, hash) }
 }
 
-/** `faultsOf` for a draw with a streamed list. */
+/** Returns the faults of a draw with a streamed list, as `faultsOf` does. */
 export function faultsOfStreamed(
   published: StreamedDraw,
   anyTime: Trust,
@@ -159,7 +159,7 @@ export function faultsOfStreamed(
   return found
 }
 
-/** The prize terms of a draw; null where there are none, or they cannot be read. */
+/** Returns the prize terms of a draw; null where there are none, or they cannot be read. */
 function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
   try {
     return parsePrizeTerms(terms?.text ?? null)
@@ -170,7 +170,7 @@ function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
   }
 }
 
-/** The faults of the files beside a manifest, including missing ones. */
+/** Returns the faults of the files beside a manifest, missing ones included. */
 export function faultsBeside(
   { terms, carried }: BesideManifest,
   manifest: Manifest,
@@ -194,7 +194,7 @@ export function faultsBeside(
 /** Records a fault unless a condition holds. */
 export type Expect = (holds: boolean, code: DrawFaultCode, message: string) => void
 
-/** The result of a function; null where it throws a fault, which is recorded. */
+/** Runs a function and returns its result; null where it throws a `DrawFault`, which is added to `found`. */
 export function attempt<T>(found: DrawFault[], act: () => T): T | null {
   try {
     return act()
@@ -231,18 +231,18 @@ export function checkCalendar(expect: Expect, manifest: Manifest, { chain, sched
   const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
   expect(manifest.round === wanted, 'round', `The time of the draw makes round ${wanted}.`)
   if (schedule === undefined) return
-  const isThen = timesPutOff(manifest.draw, manifest.draw_time, schedule) !== null
+  const isThen = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
   expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
 }
 
-/** The faults of a sealed draw's postponements: its manifest names its time, the calendar the original one. */
+/** Returns the faults of a sealed draw's postponements, from its calendar time to that of its manifest. */
 export function faultsOfPostponed(
   { draw, sequence, draw_time: drawTime }: Manifest,
   postponements: readonly PublishedPostponement[],
   trust: Trust,
 ): readonly DrawFault[] {
   const { schedule } = trust
-  const times = schedule ? timesPutOff(draw, drawTime, schedule) : null
+  const times = schedule ? derivePostponements(draw, drawTime, schedule) : null
   return faultsOfPostponements(postponements, { draw, sequence, times, drawTime }, trust)
 }
 
@@ -302,22 +302,22 @@ function checkResult(
 }
 
 function parsed(text: string): { readonly seed?: unknown } | null {
-  const value = parsedJson(text)
+  const value = parseJson(text)
   // `null` is JSON, too.
   return value === null && text.trim() !== 'null' ? null : Object(value)
 }
 
 /**
- * Reads what stands in the series for a draw: its manifest, or the notice of its cancellation. Throws a `DrawFault`
- * for one of no right form.
+ * Reads a draw's file in the series: its manifest, or the notice of its cancellation. Throws a `DrawFault` for a
+ * malformed one.
  */
 export function readLink(text: string): Manifest | Cancellation {
   return isCancellation(text) ? readCancellation(text) : readManifest(text)
 }
 
 /**
- * The faults between draws, oldest first: a manifest, or the notice of a cancelled draw, that names another predecessor
- * (the first one names none), or a skipped number.
+ * Returns the faults between draws, oldest first: a manifest, or the notice of a cancelled draw, that names another
+ * predecessor (the first one names none), and a skipped number.
  */
 export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []

@@ -37,12 +37,12 @@ test.each([
   expect(calendarShift(new Date(from), span, paris).toISOString()).toBe(to)
 })
 
-test('a month from the 31st ends in the month after a shorter one, where that is asked for', () => {
+test('a month from the 31st ends in the month after a shorter one when that is requested', () => {
   const end = calendarShift(new Date('2026-01-31T10:00:00Z'), { months: 1 }, paris, 'next-month')
   expect(end.toISOString()).toBe('2026-03-01T10:00:00.000Z')
 })
 
-test('the wall’s day is its own', () => {
+test('the local day depends on the time zone', () => {
   expect(dayOnWall(new Date('2026-11-21T23:30:00Z'), paris)).toBe('2026-11-22')
   expect(dayOnWall(new Date('2026-07-21T21:59:59Z'), paris)).toBe('2026-07-21')
 })

@@ -1,8 +1,8 @@
-/** Terms that people count on the calendar and the clock of a place. */
+/** Computes with the calendar and the clock of a time zone. */
 
 const dayMs = 24 * 60 * 60_000
 
-/** Making one takes far longer than using it. */
+/** The formats are cached: creating one takes far longer than using it. */
 const walls = new Map<string, Intl.DateTimeFormat>()
 
 function wallOf(timeZone: string): Intl.DateTimeFormat {
@@ -21,14 +21,14 @@ function wallOf(timeZone: string): Intl.DateTimeFormat {
   return wall
 }
 
-/** The local time of a time zone, read as if it were UTC. */
+/** Returns the local time of a time zone, read as if it were UTC. */
 function shownAt(instant: number, timeZone: string): number {
   return Date.parse(`${wallOf(timeZone).format(instant).replace(' ', 'T')}Z`)
 }
 
 /**
- * The instant of a local time (read as if it were UTC); a skipped one is later by the skipped amount, a repeated one
- * is the first.
+ * Returns the instant of a local time (read as if it were UTC). A time that the clocks skip is later by the skipped
+ * amount; of a time that comes twice it is the first.
  */
 export function instantShowing(wanted: number, timeZone: string): number {
   const offset = (at: number) => shownAt(at, timeZone) - at
@@ -42,7 +42,7 @@ function afterChange(wanted: number, after: number, before: number, timeZone: st
   return shownAt(after, timeZone) === wanted ? after : Math.max(before, after)
 }
 
-/** The first instant, from the given one on, within the hours of non-urgent messages: 8 to 21 o'clock local time. */
+/** Returns the first instant, from the given one on, within 8 to 21 o'clock local time: for messages by day. */
 export function withinDayHours(instant: Date, timeZone: string): Date {
   const shown = shownAt(instant.getTime(), timeZone)
   const hour = new Date(shown).getUTCHours()
@@ -55,8 +55,8 @@ export function withinDayHours(instant: Date, timeZone: string): Date {
 export type CalendarSpan = { readonly months?: number; readonly days?: number }
 
 /**
- * The instant this many months and days later (earlier when negative), at the same local time. Where the month has no
- * such day: its last one, or with `next-month` the first one after it.
+ * Returns the instant this many months and days later (earlier when negative), at the same local time. Where the month
+ * has no such day, it is its last day, or with `next-month` the first day after it.
  */
 export function calendarShift(
   instant: Date,
@@ -73,7 +73,7 @@ export function calendarShift(
   return new Date(instantShowing(Date.UTC(year, month, date + days) + timeOfDay, timeZone) + ms)
 }
 
-/** The day (YYYY-MM-DD) that the wall shows. */
+/** Returns the local day (YYYY-MM-DD) of an instant. */
 export function dayOnWall(instant: Date, timeZone: string): string {
   return wallOf(timeZone).format(instant).slice(0, 10)
 }

@@ -10,5 +10,5 @@ export const flagKinds = [
   'card-dispute',
 ] as const
 
-/** One of them. */
+/** A kind of staff check. */
 export type FlagKind = (typeof flagKinds)[number]

@@ -22,7 +22,7 @@ describe('the vote', () => {
     expect(choiceOf({ minimum, median, maximum, none: 9 })).toBe(choice)
   })
 
-  test('is the median voter’s choice, by the definition', () => {
+  test('is the choice of the median voter, as the definition computes it', () => {
     const count = fc.nat(12)
     fc.assert(
       fc.property(count, count, count, count, (minimum, median, maximum, none) => {
@@ -49,7 +49,7 @@ describe('the number of winners', () => {
     ['maximum', 20, 2],
     ['maximum', 21, 3],
     ['maximum', 1_000_000, 100_000],
-  ] as const)('chosen as %s, of %d tickets, is %d', (choice, tickets, winners) => {
+  ] as const)('for the choice %s, of %d tickets, is %d', (choice, tickets, winners) => {
     expect(winnersOf(choice, tickets)).toBe(winners)
   })
 })

@@ -11,7 +11,7 @@ export type Vote = (typeof votes)[number]
 /** The count of each vote. */
 export type VoteCount = Readonly<Record<Vote, number>>
 
-/** Of how many tickets one wins, by choice. */
+/** The number of tickets of which one wins, by choice. */
 export type Odds = Readonly<Record<WinnerChoice, number>>
 
 /** One winner of 1000, of 100, or of 10 tickets. */
@@ -28,8 +28,8 @@ export function countVotes(given: Iterable<Vote>): VoteCount {
 }
 
 /**
- * The votes of the two middle voters among the expressed votes, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null without a
- * vote.
+ * Returns the votes of the two middle voters among the expressed votes, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null
+ * without a vote.
  */
 function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
   const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
@@ -38,30 +38,30 @@ function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | nul
 }
 
 /**
- * The median voter's choice among the expressed votes: with v of them in order, the choice at the positions ⌈v/2⌉ and
- * ⌊v/2⌋ + 1 where both agree. Where they differ, and without a vote, `median`.
+ * Returns the median voter's choice among the expressed votes: with v of them in order, the choice at the positions
+ * ⌈v/2⌉ and ⌊v/2⌋ + 1 where both agree. Where they differ, and without a vote, it is `median`.
  */
 export function choiceOf(count: VoteCount): WinnerChoice {
   const [lower, upper] = middleOf(count) ?? (['median', 'median'] as const)
   return lower === upper ? lower : 'median'
 }
 
-/** Why a choice won: no votes, the two middle voters disagree, or the median voter wants it. */
+/** Returns why a choice won: no votes, the two middle voters disagree, or the median voter wants it. */
 export function whyChosen(count: VoteCount): 'none' | 'split' | 'median-voter' {
   const middle = middleOf(count)
   if (middle === null) return 'none'
   return middle[0] === middle[1] ? 'median-voter' : 'split'
 }
 
-/** The vote at a position, from 1, ordered from few to many winners. */
+/** Returns the vote at a position, from 1, ordered from few to many winners. */
 function choiceAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
   if (position <= minimum) return 'minimum'
   return position <= minimum + median ? 'median' : 'maximum'
 }
 
 /**
- * The number of winners among this many tickets: one of each `odds`, rounded up, at least the floor, and never more
- * than there are tickets.
+ * Returns the number of winners among this many tickets: one of each `odds`, rounded up, at least the floor, and never
+ * more than there are tickets.
  */
 export function winnersOf(
   choice: WinnerChoice,

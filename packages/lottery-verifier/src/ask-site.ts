@@ -8,16 +8,16 @@ const maxManifestBytes = 64 * 1024
 const timeoutMs = 120_000
 
 /**
- * Asks the lottery's site for the published manifest of a week, or for the notice that it was cancelled; null where it
- * has neither yet. Throws `Unreadable` where it does not answer.
+ * Returns a function that asks the lottery's site for the published manifest of a week, or for the notice that its draw
+ * was cancelled; null where the site has neither yet. It throws `Unreadable` when the site does not answer.
  */
 export function askSiteAt(site: string) {
   const base = `${site.replace(/\/$/, '')}/api/published`
   const ask = async (week: string, names: readonly string[]): Promise<PublishedManifest | null> => {
     const [manifest, signature] = await Promise.all(
       names.map(async (file) => {
-        const pieces = await piecesAt(`${base}/${week}/${file}`, maxManifestBytes)
-        return pieces && readText(await bytesOfPieces(pieces))
+        const chunks = await fetchChunks(`${base}/${week}/${file}`, maxManifestBytes)
+        return chunks && readText(await joinChunks(chunks))
       }),
     )
     return manifest == null || signature == null ? null : { manifest, signature }
@@ -31,7 +31,7 @@ export function askSiteAt(site: string) {
  * Streams the published file at an address, up to a maximum number of bytes; null for a missing one. Throws
  * `Unreadable` when the site does not answer.
  */
-export async function piecesAt(url: string, limit: number): Promise<AsyncIterable<Uint8Array> | null> {
+export async function fetchChunks(url: string, limit: number): Promise<AsyncIterable<Uint8Array> | null> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {
     throw new Unreadable(`${url} does not answer: ${cause.message}`, { cause })
   })
@@ -42,16 +42,16 @@ export async function piecesAt(url: string, limit: number): Promise<AsyncIterabl
 
 async function* bounded(body: AsyncIterable<Uint8Array>, limit: number, url: string) {
   let bytes = 0
-  for await (const piece of body) {
-    bytes += piece.length
+  for await (const chunk of body) {
+    bytes += chunk.length
     if (bytes > limit) throw new Unreadable(`${url} is larger than such a file may be.`)
-    yield piece
+    yield chunk
   }
 }
 
-/** Pieces as one. */
-export async function bytesOfPieces(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Joins chunks of bytes. */
+export async function joinChunks(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = []
-  for await (const piece of pieces) all.push(piece)
+  for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }

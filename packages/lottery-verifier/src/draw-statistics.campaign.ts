@@ -13,7 +13,7 @@ const bounds = { low: 23.98, high: 85.35 }
 
 const seedOf = (index: number) => hash('sha256', `statistics:${index}`)
 
-/** The winners' places among the tickets, first to last. */
+/** Returns the winners' places among the tickets, first to last. */
 type Selector = (seed: string) => readonly number[]
 
 const byScore: Selector = (seed) =>

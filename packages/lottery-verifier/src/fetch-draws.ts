@@ -16,7 +16,7 @@ import {
   termsFiles,
   trustFile,
 } from '@repo/lottery-rules/published-files'
-import { bytesOfPieces, piecesAt } from './ask-site.ts'
+import { fetchChunks, joinChunks } from './ask-site.ts'
 import { Unreadable } from './published-folder.ts'
 
 /** The maximum size of any file but a list, and of a list: ten million tickets. */
@@ -83,13 +83,13 @@ async function fetchWeek(base: string, folder: string, week: string): Promise<re
 
 /** Fetches a file; returns its text (an empty one for a list, which may be large), null for an unpublished one. */
 async function fetchFile(url: string, file: string, isList = false): Promise<string | null> {
-  const pieces = await piecesAt(url, isList ? maxListBytes : maxBytes)
-  if (pieces === null) return null
+  const chunks = await fetchChunks(url, isList ? maxListBytes : maxBytes)
+  if (chunks === null) return null
   if (isList) {
-    await pipeline(Readable.from(pieces), createWriteStream(file))
+    await pipeline(Readable.from(chunks), createWriteStream(file))
     return ''
   }
-  const bytes = await bytesOfPieces(pieces)
+  const bytes = await joinChunks(chunks)
   await writeFile(file, bytes)
   return readText(bytes)
 }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
 import { holderOf, listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import { exampleNonce, exampleTickets } from '@repo/lottery-rules/testing/example-draw'
-import { hashedList } from '@repo/lottery-rules/verify'
+import { readHashedList } from '@repo/lottery-rules/verify'
 import { expect, test } from 'vitest'
 import { readListFile } from './list-file.ts'
 
-test('a list longer than a piece of its file gives the same result as one read as a whole', () => {
+test('a list longer than one chunk of its file gives the same result as a list read as a whole', () => {
   const [example] = exampleTickets
   if (!example) throw new Error('The example has tickets')
   const text = sealedList(
@@ -23,7 +23,7 @@ test('a list longer than a piece of its file gives the same result as one read a
   const read = readListFile(path.join(folder, 'list.txt'))
   rmSync(folder, { recursive: true })
   expect(text.length).toBeGreaterThan(256 * 1024)
-  expect(read).toEqual(hashedList(text))
+  expect(read).toEqual(readHashedList(text))
   const { lines, tickets } = readList(text)
   expect(read).toMatchObject({ fault: null, merkleRoot: merkleRoot(lines), sha256: listHash(text) })
   expect(Array.from(tickets, (_, index) => read.numbers.at(index))).toEqual(

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
-import { listReader } from '@repo/lottery-rules/list-reader'
+import { createListReader } from '@repo/lottery-rules/list-reader'
 import type { HashedList } from '@repo/lottery-rules/verify'
 import { machineHash } from './machine-hash.ts'
 
-const pieceBytes = 256 * 1024
+const chunkBytes = 256 * 1024
 
 /**
- * Reads a list's file piece by piece: a million lines take the memory of their content, not of their text. Run it in a
- * thread where blocking matters.
+ * Reads a list's file chunk by chunk: a million lines take the memory of their content, not of their text. It blocks;
+ * run it in a thread where that matters. Throws when the file cannot be read.
  */
 export function readListFile(file: string): HashedList {
-  const reader = listReader(machineHash)
-  const ofFile = createHash('sha256')
-  const room = Buffer.allocUnsafe(pieceBytes)
+  const reader = createListReader(machineHash)
+  const fileHash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(chunkBytes)
   const handle = openSync(file, 'r')
   try {
-    for (let bytes = readSync(handle, room); bytes > 0; bytes = readSync(handle, room)) {
-      const piece = room.subarray(0, bytes)
-      ofFile.update(piece)
-      reader.add(piece)
+    for (let bytes = readSync(handle, buffer); bytes > 0; bytes = readSync(handle, buffer)) {
+      const chunk = buffer.subarray(0, bytes)
+      fileHash.update(chunk)
+      reader.add(chunk)
     }
   } finally {
     closeSync(handle)
   }
-  return { ...reader.end(), sha256: ofFile.digest('hex') }
+  return { ...reader.end(), sha256: fileHash.digest('hex') }
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * SHA-256 by the machine, for millions of hashes: passed as text, since handing over the bytes themselves costs three
- * times as much.
+ * Returns the SHA-256 of bytes by the machine's own code, for millions of hashes. The digest is passed as a text, since
+ * passing its bytes costs three times as much.
  */
 export function machineHash(bytes: Uint8Array): Uint8Array {
   return Buffer.from(hash('sha256', bytes, 'binary'), 'binary')

@@ -24,7 +24,7 @@ import type { PublishedCancellation } from '@repo/lottery-rules/verify-cancellat
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 import { readListFile } from './list-file.ts'
 
-/** Why a folder cannot be checked: a file that is missing, or not what it is called. */
+/** Thrown for a folder that cannot be checked: a file is missing, or malformed. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
@@ -42,13 +42,13 @@ export type DrawFolder =
       readonly draw: string
       readonly waiting: readonly PublishedPostponement[]
       readonly terms: SignedFile | null
-      /** Its list is there: it is being sealed. */
+      /** Whether its list or manifest exists without a signature. */
       readonly isBeingSealed: boolean
     }
 
 /**
- * The weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` where there
- * is none.
+ * Lists the weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` without
+ * a draw.
  */
 export async function drawsIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
@@ -64,7 +64,7 @@ export async function drawsIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Reads a draw of such a folder. It has its own folder (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`,
+ * Reads a draw of a folder. It has its own folder (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`,
  * `beacon.json` and `result.json`, or `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its
  * signature and so on for its postponements; `terms.json` and `carried.json` with theirs. Other names are ignored.
  * Throws `Unreadable` when another file than one of these notices is missing.
@@ -94,13 +94,13 @@ export async function readDraw(folder: string, draw: string): Promise<DrawFolder
   return { draw, published: { ...sealed, beacon, result: await read(path.join(own, drawFiles.result)) } }
 }
 
-/** The postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
+/** Reads the postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
 async function readPostponements(
   own: string,
   names: readonly string[],
 ): Promise<readonly PublishedPostponement[]> {
   const numbers = names.map((name) => Number(/^postponement-([1-9]\d*)\.(?:json|sig)$/.exec(name)?.[1] ?? 0))
-  // One too many says as much as any other above the most.
+  // One notice beyond the maximum is read: it is a fault, as any number above the maximum would be.
   return Promise.all(
     Array.from({ length: Math.min(Math.max(0, ...numbers), maxPostponements + 1) }, async (_, index) => {
       const files = postponementFiles(index + 1)
@@ -110,7 +110,7 @@ async function readPostponements(
   )
 }
 
-/** A file and its signature, which is empty where it is missing; null where the file is. */
+/** Reads a file and its signature, which is empty where it is missing; null where the file is missing. */
 async function readSigned(
   own: string,
   names: readonly string[],
@@ -125,7 +125,7 @@ async function readSigned(
 /** A folder's list of prizes that ended before its draw was sealed, and the time of the draw. */
 export type Told = { readonly prizes: readonly EndedPrize[]; readonly toldAt: number }
 
-/** A folder's ended prizes; null without any, or for a cancelled draw: a later one lists them. */
+/** Reads a folder's ended prizes; null without such a file, and for a cancelled or unsealed draw. */
 export async function readEnded(folder: string, draw: string): Promise<Told | null> {
   const own = path.join(folder, draw)
   const names = await readdir(own)
@@ -143,7 +143,7 @@ export async function readEnded(folder: string, draw: string): Promise<Told | nu
   }
 }
 
-/** A file's text; throws `Unreadable` for a missing one. */
+/** Reads a file's text. Throws `Unreadable` for a missing one. */
 export async function read(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
     throw new Unreadable(`${file} is missing.`)

@@ -76,7 +76,7 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tamperi
   })
 })
 
-test('nothing stays unnoticed but six things that no file shows, and what is added without harm', () => {
+test('every tampering is found but six that no file shows, and additions that change nothing', () => {
   const unnoticed = tamperingCases.filter(({ by, isUnnoticed }) => by !== 'nobody' && isUnnoticed)
   const named = (who: TamperingCase['by']) => unnoticed.filter(({ by }) => by === who).map(({ name }) => name)
   expect(named('key holder')).toEqual([
@@ -94,7 +94,7 @@ test('nothing stays unnoticed but six things that no file shows, and what is add
   ])
 })
 
-test('a file of which a byte is no UTF-8 is none, even where a verifier ignores what it says there', async () => {
+test('a file with a byte that is no UTF-8 is rejected, even where a verifier ignores the text there', async () => {
   const folder = putFiles(root, honestFiles)
   const beacon = path.join(folder, '2026-W28/beacon.json')
   const text = readFileSync(beacon, 'utf8').replace('{', '{"more":"?",')

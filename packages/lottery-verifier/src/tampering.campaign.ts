@@ -59,7 +59,7 @@ function codesOf(bundle: Bundle): readonly string[] {
   return faultsOf(published, trust).map(({ code }) => code)
 }
 
-/** Whether a fault belongs to a file: it names where to look. */
+/** The codes of the faults that name a file. */
 const namesOf: Readonly<Record<File, RegExp>> = {
   'manifest.json': /^manifest-/,
   'manifest.sig': /^manifest-signature$/,
@@ -74,7 +74,7 @@ test('the recorded draw shows no fault', () => {
 
 test.each(Object.keys(recorded) as File[])(
   // as: the names of our own object
-  `each byte of %s that is flipped is caught and named (every ${step}.)`,
+  `each flipped byte of %s is detected as a fault of that file (every ${step}.)`,
   { timeout: 3_600_000 },
   (file) => {
     const text = recorded[file]
@@ -99,7 +99,7 @@ describe('the notices of a draw with the maximum number of postponements', () =>
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1)
 
-  test('show no fault as they are, and one for each byte that is flipped, each that is missing and each two that are exchanged', {
+  test('show no fault unchanged, and one for each flipped byte, each missing notice and each two exchanged ones', {
     timeout: 3_600_000,
   }, () => {
     expect(codesWith(notices)).toEqual([])
@@ -128,7 +128,7 @@ describe('a receipt', () => {
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
 
-  test('shows no fault as it is, and the one by which each digit of its path or nonce was changed', () => {
+  test('shows no fault unchanged, and the fault of its path or nonce for each changed digit of it', () => {
     for (const receipt of receipts) {
       expect(faultsOfReceipt(receipt, manifest)).toEqual([])
       expect(receipt.ticket.holder).toBe(holderOf(receipt.nonce, receipt.playerId))

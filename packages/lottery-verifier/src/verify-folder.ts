@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { quicknet } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed, readCancellation } from '@repo/lottery-rules/cancellation'
-import type { ToldEnd } from '@repo/lottery-rules/carried'
+import type { ListedEnd } from '@repo/lottery-rules/carried'
 import type { DrawFaultCode, Verdict } from '@repo/lottery-rules/draw-fault'
 import { DrawFault, verdictOf } from '@repo/lottery-rules/draw-fault'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
@@ -27,7 +27,7 @@ import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'
 import { drawsIn, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
 
-/** What to check, and whom to trust. */
+/** The folder and the receipts to check, and the trusted keys. */
 export type Assignment = {
   readonly folder: string
   /** A file with the key, the chain and the schedule; `trust.json` of the folder where none is named. */
@@ -40,13 +40,13 @@ export type Assignment = {
    * Beacons of another chain than the League of Entropy's are no fault: the holder of its key knows them in advance.
    */
   readonly allowsDevelopment?: boolean
-  /** When it is looked at, in seconds since 1970. */
+  /** The instant of the check, in seconds since 1970. */
   readonly nowSeconds: number
   /** Asks the lottery's site for the manifest of a week that is not in the folder; null where it has none. */
   readonly askSite?: ((week: string) => Promise<PublishedManifest | null>) | undefined
 }
 
-/** Something that was found: of a draw by its week, of `trust`, of the `series` or of a `receipt`. */
+/** A finding about a draw, named by its week, about `trust`, the `series` or a `receipt`. */
 export type Finding = {
   readonly subject: string
   readonly verdict: Exclude<Verdict, 'right'>
@@ -165,9 +165,9 @@ const notProven: readonly string[] = [
   '  what is withheld until it is late; that a prize was paid.',
 ]
 
-/** The ended prizes according to all draws of a folder, by the draw that they were won in. */
-async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<string, ToldEnd[]>> {
-  const ended = new Map<string, ToldEnd[]>()
+/** Returns the ended prizes according to all draws of a folder, by the draw in which they were won. */
+async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<string, ListedEnd[]>> {
+  const ended = new Map<string, ListedEnd[]>()
   for (const week of weeks) {
     const told = await readEnded(folder, week)
     for (const prize of told?.prizes ?? []) {
@@ -184,7 +184,7 @@ async function verifyDraw(
   folder: string,
   draw: string,
   trust: WholeTrust,
-  ended: readonly ToldEnd[],
+  ended: readonly ListedEnd[],
   assignment: Assignment,
 ): Promise<Seen> {
   try {
@@ -199,7 +199,7 @@ async function verifyDraw(
 function seenOf(
   folder: DrawFolder,
   trust: WholeTrust,
-  ended: readonly ToldEnd[],
+  ended: readonly ListedEnd[],
   { nowSeconds }: Assignment,
 ): Seen {
   const { draw } = folder
@@ -259,15 +259,15 @@ function putOff({ length }: readonly unknown[]): string {
 }
 
 /**
- * The report of an unsealed draw: its terms, and its postponements. Such draws are the newest: they have the newest
- * schedule and key.
+ * Returns the report of an unsealed draw: its terms, and its postponements. Such draws are the newest: they have the
+ * newest schedule and key.
  */
 function reportOfWaiting(
   { draw, waiting, terms, isBeingSealed }: Extract<DrawFolder, { waiting: unknown }>,
   anyTime: WholeTrust,
   nowSeconds: number,
 ): Report {
-  // The terms are there before their signature.
+  // The terms are published before their signature.
   const promised = terms?.signature ? terms : null
   const sequence = promised && numberIn(promised.text)
   const trust = trustAt(anyTime, sequence ?? Number.POSITIVE_INFINITY)
@@ -276,7 +276,7 @@ function reportOfWaiting(
     ...(promised ? faultsOfTerms(promised, { draw }, trust) : []),
     ...faultsOfUnsealed(draw, waiting.length, trust.schedule ?? anyTime.schedule, nowSeconds),
   ]
-  // A folder in which nothing is signed yet is not there.
+  // A folder without anything signed counts as absent.
   const isEmpty = promised === null && waiting.every(({ notice }) => notice === '')
   const how = isBeingSealed ? 'its list is there, it is not sealed yet' : 'not sealed yet'
   return isEmpty
@@ -284,7 +284,7 @@ function reportOfWaiting(
     : { subject: draw, faults, line: `${how}${putOff(waiting)}` }
 }
 
-/** The number of the draw in the file of its terms; null for an unreadable one, which has its own fault. */
+/** Returns the number of the draw in the file of its terms; null for an unreadable one, which has its own fault. */
 function numberIn(terms: string): number | null {
   try {
     return readTerms(terms).sequence
@@ -323,7 +323,7 @@ function reportOfCancelled(
 /** The joint report of all draws: their chain, their weeks, and prizes of missing draws. */
 function reportOfSeries(
   seen: readonly Seen[],
-  ended: ReadonlyMap<string, readonly ToldEnd[]>,
+  ended: ReadonlyMap<string, readonly ListedEnd[]>,
   trust: WholeTrust,
   nowSeconds: number,
 ): Report {

@@ -8,7 +8,7 @@ import { findLatestCheck } from '#lottery-api/flows/invariants/nightly-check.ser
 import type { Noun } from './staff/staff-command.ts'
 import { addQuery } from './staff/staff-command.ts'
 
-/** `lottery-admin check`: exit code 1 when an invariant is broken, or was last night. */
+/** Adds `lottery-admin check`. Its exit code is 1 when an invariant is broken, or was last night with `--last`. */
 export function addCheck(top: Noun): void {
   addQuery(top, {
     name: 'check',

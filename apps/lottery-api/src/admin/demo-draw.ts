@@ -1,5 +1,5 @@
 import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
-import { closingTime } from '@repo/lottery-rules/draw-steps'
+import { findClosingTime } from '@repo/lottery-rules/draw-steps'
 import type { Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
@@ -23,7 +23,7 @@ const votes: readonly Vote[] = ['minimum', 'median', 'maximum', 'none']
  */
 export async function seedWithDraw(deps: Deps): Promise<number> {
   const { db, beacon } = deps
-  // Whoever was killed on the way left the clock behind; the worker goes on with their draw.
+  // A seed that was killed left the clock behind; the worker continues its draw.
   await db.$executeRaw`UPDATE app_clock SET shift = '0' WHERE shift < '0'`
   if (!beacon.isDevelopment || (await db.draw.findFirst({ select: { id: true } }))) return seed(deps)
   const now = await databaseNow(db)
@@ -31,17 +31,17 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
   const week = findNextDrawWeek(new Date(now.getTime() - 7 * dayMs), schedule)
   const drawTime = drawTimeOf(week, schedule)
   try {
-    await turnClock(deps, new Date(drawTime.getTime() - 3 * dayMs))
+    await moveClock(deps, new Date(drawTime.getTime() - 3 * dayMs))
     const made = await seed(deps)
     await openFirstDraw(deps)
     for (const [index, playerId] of (await listDemoPlayerIds(deps)).entries()) {
       await db.$transaction(async (tx) =>
         giveCredits(tx, { playerId, source: 'demo', credits: 1 }, await databaseNow(tx)),
       )
-      await takePart(deps, playerId, week, votes[index % votes.length])
+      await enterDraw(deps, playerId, week, votes[index % votes.length])
     }
-    for (const instant of [closingTime(drawTime), drawTime]) {
-      await turnClock(deps, instant)
+    for (const instant of [findClosingTime(drawTime), drawTime]) {
+      await moveClock(deps, instant)
       await sweepDraws(deps)
     }
     return made
@@ -51,7 +51,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
 }
 
 /** Enters an open draw with a credit of the player, up to the validated ticket. Returns its number. */
-export async function takePart(
+export async function enterDraw(
   deps: Deps,
   playerId: string,
   week: string,
@@ -67,7 +67,7 @@ export async function takePart(
   return number
 }
 
-async function turnClock({ db }: Pick<Deps, 'db'>, instant: Date): Promise<void> {
+async function moveClock({ db }: Pick<Deps, 'db'>, instant: Date): Promise<void> {
   await db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
 }
 

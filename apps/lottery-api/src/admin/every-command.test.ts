@@ -39,7 +39,7 @@ const changing = table.filter(([, command]) => has(command, '--reason'))
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 /** A plausible value for an argument or option, by its name: a wrong id wherever an id is meant. */
-function plausible(name: string): string {
+function chooseValue(name: string): string {
   const known: Readonly<Record<string, string>> = {
     week: '1999-W01',
     path: path.join(folder, 'pages'),
@@ -71,7 +71,7 @@ const given = (options: readonly Option[], isWanted: (option: Option) => boolean
   options.flatMap((option) => {
     const name = option.long?.slice(2)
     if (!name || !option.required || option.defaultValue !== undefined || !isWanted(option)) return []
-    return [`--${name}`, plausible(name)]
+    return [`--${name}`, chooseValue(name)]
   })
 
 /** Optional options. */
@@ -87,11 +87,11 @@ const optional = [
 ]
 
 /** The command with wrong ids, and with its required options. */
-function withWrongIds(command: Command): readonly string[] {
+function fillWithWrongIds(command: Command): readonly string[] {
   const because = wordsOf(command).startsWith('documents') ? 'unreadable' : 'identity'
   return [
     ...wordsOf(command).split(' '),
-    ...command.registeredArguments.map((argument) => plausible(argument.name())),
+    ...command.registeredArguments.map((argument) => chooseValue(argument.name())),
     ...given(command.options, ({ long }) => !optional.includes(long ?? '')).map((word) =>
       word === 'because' ? because : word,
     ),
@@ -99,7 +99,7 @@ function withWrongIds(command: Command): readonly string[] {
 }
 
 /** The number of rows of every table, and a figure that changes with each row that is written. */
-async function everything(): Promise<unknown> {
+async function fingerprintDatabase(): Promise<unknown> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND (table_schema = 'public' OR table_name = 'job')`
@@ -111,7 +111,7 @@ async function everything(): Promise<unknown> {
   return app.deps.db.$queryRawUnsafe(`${sums.join(' UNION ALL ')} ORDER BY name`)
 }
 
-function expectASentence({ code, out, err }: Ran): void {
+function expectSentence({ code, out, err }: Ran): void {
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/\n\s+at |undefined|\[object|prisma|invocation/i)
@@ -160,40 +160,40 @@ describe('every command', () => {
   })
 
   test.each(table)('%s with wrong ids changes nothing and reports it in one sentence', async (_, command) => {
-    const before = await everything()
-    const ran = await staff(app, ...withWrongIds(command), '--json')
+    const before = await fingerprintDatabase()
+    const ran = await staff(app, ...fillWithWrongIds(command), '--json')
     const isAbout = command.registeredArguments.length > 0
     // A command without ids succeeds.
     if (ran.code === 2) {
-      expectASentence(ran)
+      expectSentence(ran)
       expect(ran.err.trim().split('\n')).toHaveLength(1)
       expect(ran.err).toMatch(/00000000|1999-W01|amount|instant/)
     } else for (const line of ran.out.trim().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object')
     expect({ isAbout, code: ran.code === 2 }).toEqual({ isAbout, code: isAbout })
-    if (wordsOf(command) !== 'seed') expect(await everything()).toEqual(before)
+    if (wordsOf(command) !== 'seed') expect(await fingerprintDatabase()).toEqual(before)
   })
 
   test.each(table.filter(([, command]) => command.registeredArguments.length > 0))(
     '%s with an invalid or missing id reports the error',
     async (name, command) => {
-      expectASentence(await staff(app, ...name.split(' ')))
-      const words = withWrongIds(command).map((word) => (word === unknown ? "'; --" : word))
-      expectASentence(await staff(app, ...words))
+      expectSentence(await staff(app, ...name.split(' ')))
+      const words = fillWithWrongIds(command).map((word) => (word === unknown ? "'; --" : word))
+      expectSentence(await staff(app, ...words))
     },
   )
 })
 
 describe('every command that changes something', () => {
-  test.each(changing)('%s wants to know who and why', async (_, command) => {
-    const words = withWrongIds(command)
+  test.each(changing)('%s requires --by and --reason', async (_, command) => {
+    const words = fillWithWrongIds(command)
     for (const option of ['--by', '--reason']) {
       const at = words.indexOf(option)
       expect(at).toBeGreaterThan(0)
       const without = await staff(app, ...words.toSpliced(at, 2))
-      expectASentence(without)
+      expectSentence(without)
       expect(without.err).toContain(option)
       const blank = await staff(app, ...words.toSpliced(at + 1, 1, '  '))
-      expectASentence(blank)
+      expectSentence(blank)
       expect(blank.err).toContain(option.slice(2))
     }
   })

@@ -105,7 +105,7 @@ test.each(queries.map((command) => [wordsOf(command), command] as const))(
   },
 )
 
-test('of a person one finds who saw what', async () => {
+test('the audit of a person lists who has seen which of their data', async () => {
   const { out } = await staff(app, 'audit', 'list', '--subject', `player:${values.player}`)
   expect(out).toMatch(/camille\s+players show/)
 })

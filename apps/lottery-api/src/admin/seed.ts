@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import sharp from 'sharp'
 import { discardFiles, insertFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
-import { hashAddress, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { hashAddress, recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { hashDocumentNumber, hashPerson } from '#lottery-api/features/documents/document-number.rules.ts'
 
@@ -129,8 +129,8 @@ type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'config' | 'files' | 'log'>
 const reviewer = 'seed'
 
 /**
- * Creates the missing ones of the validated players joueur1@demo.test to joueur5@demo.test, each with an approved
- * passport, known at this machine; returns their number.
+ * Creates the missing players among joueur1@demo.test to joueur5@demo.test and returns their number. Each is validated,
+ * has an approved passport, and may sign in from this machine without a mailed link.
  */
 export async function seed(deps: SeedDeps): Promise<number> {
   const { db, passwords, config } = deps
@@ -160,7 +160,7 @@ export async function seed(deps: SeedDeps): Promise<number> {
   for (const [index, player] of made.entries()) await giveDocument(deps, player, `DEMO00${index + 1}`, now)
   await db.$transaction(async (tx) => {
     for (const { id } of made)
-      for (const address of ownAddresses) await noteAddress(tx, id, hashAddress(config, address)[0], now)
+      for (const address of ownAddresses) await recordAddress(tx, id, hashAddress(config, address)[0], now)
   })
   return count
 }

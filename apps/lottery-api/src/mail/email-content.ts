@@ -28,8 +28,8 @@ export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'
   },
 }
 
-/** The look of the lottery's mails. */
-export const head: EmailDesign = {
+/** The product name and the colours of the lottery's mails. */
+export const emailDesign: EmailDesign = {
   product: 'Cagnotte',
   light: {
     ground: '#f8f4f7',

@@ -144,7 +144,7 @@ describe('a mail', () => {
     ])
   })
 
-  test('leads to the site, wherever it is', () => {
+  test('links to the configured site', () => {
     expect(toPageUrl('https://cagnotte.example.test/', 'winner', 'abc')).toBe(
       'https://cagnotte.example.test/winner?token=abc',
     )
@@ -169,7 +169,7 @@ describe('the queue', () => {
       key,
     }) as const
 
-  test('has a mail of a transaction that commits, and of no other', async () => {
+  test('gets a mail only from a transaction that commits', async () => {
     const rolledBack = app.deps.db.$transaction(async (tx) => {
       await queueMail(app.deps, tx, order('back@exemple.test', 'back'))
       throw new Error('changed my mind')
@@ -178,7 +178,7 @@ describe('the queue', () => {
     expect(await listMailsTo(app.deps, 'back@exemple.test')).toEqual([])
   })
 
-  test('has one mail of a key, however often and by however many it is asked for', async () => {
+  test('gets one mail for each key, however many concurrent calls queue it', async () => {
     const to = 'once@exemple.test'
     const ask = () => app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'once')))
     await Promise.all([ask(), ask(), ask()])
@@ -227,7 +227,7 @@ describe('the queue', () => {
     expect(sent).toEqual(['kept'])
   })
 
-  test('sends nothing to nobody, and drops mails to an address', async () => {
+  test('ignores mails without a recipient, and deletes the mails of an address', async () => {
     await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(null, 'nobody')))
     const [gone, stored] = ['gone@exemple.test', 'kept@exemple.test']
     for (const to of [gone, stored])

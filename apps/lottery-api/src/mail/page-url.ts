@@ -1,4 +1,4 @@
-/** Where the site's pages are that mails lead to. */
+/** The paths of the site's pages to which mails link. */
 export const mailedPages = {
   activation: '/activation',
   newPassword: '/new-password',
@@ -31,8 +31,8 @@ export function toDrawUrl(webUrl: string, week: string): string {
   return new URL(`/draws/${week}`, webUrl).href
 }
 
-/** The address of the page that asks before it stops one kind of mails. */
-export function stopMailsUrl(webUrl: string, choice: string, token: string): string {
+/** Returns the address of the page that asks before it stops one kind of mails. */
+export function toStopMailsUrl(webUrl: string, choice: string, token: string): string {
   const url = new URL(toPageUrl(webUrl, 'stopMails', token))
   url.searchParams.set('wish', choice)
   return url.href

@@ -53,8 +53,8 @@ const leave = async ({ id }: Player) => {
   await app.deps.db.player.update({ where: { id }, data: { endRequestedAt }, select: { id: true } })
 }
 
-describe('a mail about the game that waits already', () => {
-  test('goes to an eligible player', async () => {
+describe('a queued mail about the game', () => {
+  test('is sent to an eligible player', async () => {
     await notifyByBothWays(await aPlayer(app.deps))
     expect(await sent()).toEqual(['ticket-not-validated', 'refund-sent'])
   })

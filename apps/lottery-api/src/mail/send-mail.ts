@@ -15,28 +15,29 @@ import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 import type { MailTemplate } from './email-content.ts'
-import { head, layoutWords, stopWords } from './email-content.ts'
-import { stopMailsUrl } from './page-url.ts'
+import { emailDesign, layoutWords, stopWords } from './email-content.ts'
+import { toStopMailsUrl } from './page-url.ts'
 
-/** A mail order: the recipient (null: nobody, as for a closed account), the language, and the content. */
-export type MailOrder<Facts> = Addressed & {
+/** A mail to queue, with its template and facts. */
+export type MailRequest<Facts> = Addressed & {
   readonly template: MailTemplate<Facts>
   readonly facts: Facts
 }
 
-/** A written email, and its recipient. */
-export type EmailOrder = Addressed & { readonly content: EmailContent }
+/** A mail to queue, with its content. */
+export type EmailRequest = Addressed & { readonly content: EmailContent }
 
 type Addressed = {
   /** Its event in the notification table. */
   readonly event: EventBy<'mail'>
+  /** Null for nobody: the account is closed. */
   readonly to: string | null
   readonly language: Language
-  /** The secret by which its reader stops mails of its kind; needed where players can by the table. */
+  /** The secret by which its reader stops mails of its kind; required where the table allows that. */
   readonly stopToken?: string | null
-  /** The player of a mail; needed where it is about the game by the table. */
+  /** The player; required where the mail is about the game by the table. */
   readonly playerId?: string | null
-  /** The idempotency key: one mail a key, however often its cause is repeated. Never secret. */
+  /** The idempotency key: one mail is sent for each key. Never secret. */
   readonly key: string
   /** Until when it is worth sending, where that ends before its event's own time. */
   readonly until?: Date | undefined
@@ -44,26 +45,26 @@ type Addressed = {
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
-/** An email as HTML and plain text. */
+/** Returns an email as HTML and plain text. */
 export function compose(to: string, language: Language, content: EmailContent): Mail {
-  return composeEmail(to, content, { language, ...layoutWords[language] }, head)
+  return composeEmail(to, content, { language, ...layoutWords[language] }, emailDesign)
 }
 
 /**
- * Sends a mail once the transaction commits. It is stored sealed, because it may contain a link or a code: reading the
- * database reveals neither its content nor its recipient.
+ * Queues a mail, which is sent once the transaction commits. It is stored sealed, because it may contain a link or a
+ * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing.
  */
-export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<Facts>): Promise<void> {
+export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailRequest<Facts>): Promise<void> {
   const { template, facts, ...addressed } = order
   await queueEmail(deps, tx, { ...addressed, content: template[order.language](facts) })
 }
 
-/** Sends an email as `queueMail` does. */
-export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailOrder): Promise<void> {
+/** Queues a mail with its content, as `queueMail` does with a template. */
+export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailRequest): Promise<void> {
   const { event, to, language, content, key, until } = order
   if (to === null) return
   const ofPlayer = isPlay(event) ? { playerId: readPlayerId(order) } : {}
-  const mail = compose(to, language, { ...content, ...findWayOut(deps, order) })
+  const mail = compose(to, language, { ...content, ...findUnsubscribeLink(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = hashRecipient(deps, to)[0]
   const now = await databaseNow(tx)
@@ -74,18 +75,18 @@ export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailOrder): Pro
   await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS: triedForS })
 }
 
-function readPlayerId({ event, playerId }: EmailOrder): string {
+function readPlayerId({ event, playerId }: EmailRequest): string {
   if (!playerId) throw new Error(`A mail about ${event} needs its player`)
   return playerId
 }
 
 /**
- * Returns how a reader unsubscribes: by a page that asks, and by one click in the mailbox (RFC 8058). Mandatory mails
- * have neither.
+ * Returns the links by which a reader unsubscribes: a page that asks, and one click in the mailbox (RFC 8058).
+ * Mandatory mails have neither.
  */
-function findWayOut(
+function findUnsubscribeLink(
   { config: { webUrl } }: Pick<Deps, 'config'>,
-  { event, language, stopToken }: EmailOrder,
+  { event, language, stopToken }: EmailRequest,
 ): Pick<EmailContent, 'unsubscribe'> {
   const choice = findEmailChoice(event)
   if (choice === null) return {}
@@ -93,11 +94,11 @@ function findWayOut(
   const path = stopMails.path.replace(':wish', choice).replace(':token', stopToken)
   const oneClickUrl = new URL(`/api${path}`, webUrl).href
   return {
-    unsubscribe: { label: stopWords[language], url: stopMailsUrl(webUrl, choice, stopToken), oneClickUrl },
+    unsubscribe: { label: stopWords[language], url: toStopMailsUrl(webUrl, choice, stopToken), oneClickUrl },
   }
 }
 
-/** The content of a queued mail, and its recipient. */
+/** Returns a queued mail, unsealed. */
 export function openQueuedMail(
   { mailSealing }: Pick<Deps, 'mailSealing'>,
   { sealed, key }: Pick<QueuedMail, 'sealed' | 'key'>,
@@ -106,8 +107,8 @@ export function openQueuedMail(
 }
 
 /**
- * Sends a queued mail; its `Message-ID` is made of its key, so that repeats are recognisable.
- * An outdated mail is given up, and the staff notified. One about the game is dropped for an ineligible player.
+ * Sends a queued mail; its `Message-ID` is made of its key, so that repeats are recognisable. Drops a mail about the
+ * game for an ineligible player. Throws `GivenUp` for an expired mail, of which the staff is notified.
  */
 export async function sendQueuedMail(
   deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,
@@ -126,7 +127,7 @@ async function isPlaying(db: Db, playerId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes the mails to an address from the queue, sent and unsent; one being sent at this moment goes out. */
+/** Deletes the mails to an address from the queue, sent and unsent. One that is being sent goes out. */
 export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
@@ -141,8 +142,8 @@ export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: st
       AND data->>'recipient' = ANY(${[...hashRecipient(deps, email)]}::text[])`
 }
 
-/** Ties the queued mails of an address to another one: they are deleted together. */
-export async function handOnQueuedMail(
+/** Assigns the queued mails of an address to another address, so that they are deleted with that address's mails. */
+export async function reassignQueuedMail(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   { from, to }: { readonly from: string; readonly to: string },

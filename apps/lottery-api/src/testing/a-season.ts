@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Draw, PaymentMethod, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish } from './draws.ts'
 import { aPlayer } from './players.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 type App = Pick<TestApp, 'deps' | 'passTime'>
 
-/** A player whose identity is validated by a document, with `changes`. */
+/** Inserts a player whose identity is validated by a document, with `changes`. */
 export async function aProvenPlayer(
   { deps }: Pick<TestApp, 'deps'>,
   changes: Parameters<typeof aPlayer>[1] = {},
@@ -30,7 +30,7 @@ export async function aProvenPlayer(
   return player
 }
 
-/** An entry of 3 € that a player has paid: its draws are credits, and it is booked. Returns its id. */
+/** Inserts a player's paid entry of 3 €: its draws are credits, and it is booked. Returns its id. */
 export async function aSettledPurchase(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,
@@ -53,7 +53,7 @@ export async function aSettledPurchase(
   return id
 }
 
-/** A published draw of this many validated players, each with a paid entry. */
+/** Holds a draw of this many validated players, each with a paid entry, up to its publication. */
 export async function aPublishedDraw(
   app: App,
   players = 4,
@@ -63,7 +63,7 @@ export async function aPublishedDraw(
   for (let count = 0; count < players; count += 1) {
     const player = await aProvenPlayer(app)
     await aSettledPurchase(app, player.id)
-    await takePart(app.deps, player.id, week)
+    await enterDraw(app.deps, player.id, week)
     took.push(player)
   }
   await closeSealDraw(app, { id })

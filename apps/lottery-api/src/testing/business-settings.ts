@@ -3,7 +3,7 @@ import { businessSettings } from '#lottery-api/core/draws/business-settings.rule
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * Changes when draws are held and what they cost, for those that open later; from now on, or from an instant to come.
+ * Changes the business settings for draws that open later, from now on or from a later instant.
  */
 export async function setTerms(
   { db }: Pick<Deps, 'db'>,

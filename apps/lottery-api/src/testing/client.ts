@@ -11,7 +11,7 @@ export type Client = {
   readonly cookies: Map<string, string>
 }
 
-/** A browser without cookies on a page of `site`, at an API's origin. */
+/** Opens a browser without cookies on a page of `site`, which calls an API at its origin. */
 export function openClient(origin: string, site: string): Client {
   const cookies = new Map<string, string>()
   return {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readList } from '@repo/lottery-rules/sealed-list'
 import { Refusal } from '@repo/server-kit/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import {
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** A player's action in the last instant; returns the number of an accepted ticket, or null. */
 type Act = (deps: Deps, playerId: string, week: string) => Promise<string | null>
 
-const comeLate: Act = takePart
+const comeLate: Act = enterDraw
 
 async function findNumber({ db }: Deps, playerId: string, week: string): Promise<string | null> {
   return (await db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })).number
@@ -97,7 +97,7 @@ async function runToOutcome(
       return await act(deps, id, week)
     } catch (error) {
       if (error instanceof Refusal && !isUnsure) return 'refused'
-      if (error instanceof Refusal) return retryPatiently(() => readOutcome(deps, { id, act }, week))
+      if (error instanceof Refusal) return retryUntilRead(() => readOutcome(deps, { id, act }, week))
       isUnsure = true
       await pause(20)
     }
@@ -112,7 +112,7 @@ async function readOutcome({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>,
 }
 
 /** Retries a read: concurrent calls may exceed the connections. */
-async function retryPatiently<T>(probe: () => Promise<T>): Promise<T> {
+async function retryUntilRead<T>(probe: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await probe()
@@ -122,12 +122,12 @@ async function retryPatiently<T>(probe: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has the clock of the database show an instant, by a connection that no player waits for. */
-async function strikeTheHour({ db }: Deps, instant: Date): Promise<void> {
+/** Moves the database's clock to an instant, by a connection for which no player waits. */
+async function moveClock({ db }: Deps, instant: Date): Promise<void> {
   await db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
 }
 
-test(`of ${players} players in the last instant those are sealed who were accepted`, {
+test(`of ${players} players in the last instant before closing exactly those who were accepted are sealed`, {
   timeout: 900_000,
 }, async () => {
   const { db } = app.deps
@@ -156,7 +156,7 @@ test(`of ${players} players in the last instant those are sealed who were accept
   let answered = 0
   const strike = async () => {
     answered += 1
-    if (answered === Math.floor(players / 3)) await strikeTheHour(workers[0] ?? app.deps, draw.closesAt)
+    if (answered === Math.floor(players / 3)) await moveClock(workers[0] ?? app.deps, draw.closesAt)
   }
   const outcomes = await Promise.all(
     comers.map(async (comer) => {

@@ -4,7 +4,7 @@ import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.t
 import { insertFile, removeFiles, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A passport as a row, with a sealed scan of its front on the disk; `changes` are the differences. */
+/** Inserts a passport with a sealed scan of its front on the disk; `changes` are the differences. */
 export async function aScan(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,
@@ -19,7 +19,7 @@ export async function aScan(
   return { ...written, id }
 }
 
-/** Takes the files off the disk that are queued to be, as the worker does. */
+/** Removes the files whose removal is queued, as the worker does. */
 export async function removeQueuedFiles({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   const jobs = await deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`

@@ -65,7 +65,7 @@ function work(place: number, moment: string): number {
 
 /** An open draw with its tickets, including one that is never completed. */
 async function aWeek(kind: Kind): Promise<Draw> {
-  // Also what a week left that failed: it would lapse into a later pot.
+  // The prizes of a week that failed are finished, too: they would lapse into a later pot.
   await putAside()
   const draw = await anOpenDraw(app)
   // The very first draw has its terms published by now, as every later one has since it opened: each week passes the
@@ -162,8 +162,8 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
   return { manifest, result: resultText(result) }
 }
 
-/** The deviations after a week; nothing for one that equals an undisturbed one. */
-async function expectQuiet(draw: Draw, kind: Kind): Promise<void> {
+/** Expects that a week equals an undisturbed one. */
+async function expectUndisturbed(draw: Draw, kind: Kind): Promise<void> {
   const { db } = app.deps
   const incomplete = await db.participation.findMany({ where: { drawId: draw.id, state: 'voted' } })
   expect(incomplete).toEqual([])
@@ -208,7 +208,7 @@ const weeks = isCampaign
   : everyWeek.filter(({ kind, hour }) => (kind === 'held' ? hour === 'closing' : hour === 'drawing'))
 
 test.each(weeks)(
-  'killed at the $hour of a draw that is $kind, the worker leaves no trace',
+  'a worker killed at the $hour of a draw that is $kind leaves no trace',
   { timeout: 3_600_000 },
   async ({ kind, hour }) => {
     const counted = await aWeek(kind)
@@ -231,7 +231,7 @@ test.each(weeks)(
     for (let time = 0; time < times; time += 1)
       for (const [place, moment] of chosen) {
         const draw = await runKilledWeek(kind, hour, place, moment)
-        await expectQuiet(draw, kind).catch((error: unknown) => {
+        await expectUndisturbed(draw, kind).catch((error: unknown) => {
           throw new Error(`${draw.week}, killed ${moment} ${place} of ${places}`, { cause: error })
         })
       }

@@ -31,8 +31,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * The open draw, which stays so for an hour at least. The database's clock moves on to the next week where the calendar
- * would close it sooner, and to the first draw's week where a real one is near.
+ * Returns the open draw, which stays open for an hour at least. Moves the database's clock to the next week where the
+ * draw would close sooner.
  */
 export async function anOpenDraw(app: App): Promise<Draw> {
   const { deps } = app
@@ -64,7 +64,7 @@ export async function passUntil({ deps, passTime }: App, instant: Date): Promise
   if (leftMs > 0) await passTime(leftMs)
 }
 
-/** Makes a draw one with the first draws' terms, which promised nothing about prizes. */
+/** Gives a draw the first draws' terms, which promised nothing about prizes. */
 export async function setFirstTerms(
   { deps }: Pick<App, 'deps'>,
   { id }: { readonly id: string },
@@ -77,8 +77,8 @@ export async function setFirstTerms(
   })
 }
 
-/** Takes a prize from its winner, of a draw of four tickets, as two persons have decided it after the winner's term. */
-export async function takeAsDecided({ deps }: Pick<App, 'deps'>, prize: Prize): Promise<void> {
+/** Takes a prize of a draw of four tickets from its winner, as two persons decide it after the winner's term. */
+export async function takeByDecision({ deps }: Pick<App, 'deps'>, prize: Prize): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const ago = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -96,12 +96,12 @@ export async function takeAsDecided({ deps }: Pick<App, 'deps'>, prize: Prize): 
   })
 }
 
-/** A ticket number by chance. */
+/** Returns a random ticket number. */
 export function aNumber(): string {
   return ticketNumberOf(randomBytes(5)) ?? aNumber()
 }
 
-/** A validated ticket of a player in a draw, as rows: no credit is spent for it. A new player's by default. */
+/** Inserts a validated ticket of a player, by default a new one, in a draw; no credit is spent for it. */
 export async function aTicket(
   { deps }: App,
   draw: { readonly id: string },
@@ -144,7 +144,7 @@ export async function insertTickets(
   await deps.pool.query(manyTicketsSql, [draw.id, count])
 }
 
-/** A draw that is published and of which no prize was claimed yet. */
+/** Returns a published draw of which no prize is claimed yet. */
 export async function aDrawWon(app: App): Promise<Draw> {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 2)
@@ -159,7 +159,7 @@ export async function lapseAll({ deps }: Pick<TestApp, 'deps'>, { id, potCents }
   return Number(potCents)
 }
 
-/** Money in the books for the next pot that no prize explains, out of the running costs. */
+/** Books money out of the running costs into the next pot, which no prize explains. */
 export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promise<void> {
   await db.$transaction(async (tx) => {
     const postings = [

@@ -1,8 +1,8 @@
 import type { Mail } from '@repo/server-kit/mail'
 import type { Deps } from '#lottery-api/deps.ts'
-import { mailAskedLink } from '#lottery-api/flows/asked-links/mail-asked-link.service.ts'
+import { mailRequestedLink } from '#lottery-api/flows/requested-links/mail-requested-link.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { mailAskedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
+import { mailRequestedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
 
 /** Returns the queued mails to an address, oldest first. */
@@ -39,11 +39,11 @@ export function readCode({ text }: Mail): string {
 }
 
 /** Does the worker's work for requested links; returns their number. */
-export async function mailAskedLinks(deps: Deps): Promise<number> {
-  const { rows } = await deps.pool.query<{ data: Parameters<typeof mailAskedLink>[1] }>(
+export async function mailRequestedLinks(deps: Deps): Promise<number> {
+  const { rows } = await deps.pool.query<{ data: Parameters<typeof mailRequestedLink>[1] }>(
     'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',
-    [mailAskedLinkJob.name],
+    [mailRequestedLinkJob.name],
   )
-  for (const { data } of rows) await mailAskedLink(deps, data)
+  for (const { data } of rows) await mailRequestedLink(deps, data)
   return rows.length
 }

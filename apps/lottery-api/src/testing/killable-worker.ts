@@ -48,7 +48,7 @@ function createKillableFiles(published: PublishedFiles): PublishedFiles {
   }
 }
 
-const { deps, close } = await openDeps(readConfig(), { name: 'mortal worker', isWorker: false })
+const { deps, close } = await openDeps(readConfig(), { name: 'killable worker', isWorker: false })
 const killable = {
   ...deps,
   db: createKillableDatabase(deps.db),

@@ -5,7 +5,7 @@ import type { Buyer } from './purchases.ts'
 import { aBuyer, vote } from './purchases.ts'
 import { testApp } from './test-app.ts'
 
-/** An app with an open draw, and what players do in it. */
+/** Creates an app with an open draw, and functions for the actions of its players. */
 export async function openSales() {
   const app = await testApp()
   const { week } = await anOpenDraw(app)
@@ -13,7 +13,7 @@ export async function openSales() {
   const post = ({ client }: Buyer, verb: string, body?: object) =>
     client.request('POST', `/api/draws/${week}/${verb}`, { body: body ?? {} })
 
-  /** Free credits of a source, for this many days or their usual time. */
+  /** Gives free credits of a source, for this many days or their usual time. */
   async function gift(buyer: Buyer, credits: number, source: string, days?: number): Promise<void> {
     const { db } = app.deps
     const now = await databaseNow(db)

@@ -3,7 +3,7 @@ import type { Participation, Prisma, Purchase } from '@repo/prisma/lottery-types
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** A settled purchase of 3 € as a row, without ledger or credits; `changes` are the differences. */
+/** Inserts a settled purchase of 3 €, without ledger or credits; `changes` are the differences. */
 export async function aPaidPurchase(
   { db }: Pick<Deps, 'db'>,
   playerId: string,
@@ -29,7 +29,7 @@ export async function aPaidPurchase(
   })
 }
 
-/** A participation of the open draw as a row; `changes` are the differences. */
+/** Inserts a participation in a draw; `changes` are the differences. */
 export async function aParticipation(
   { db }: Pick<Deps, 'db'>,
   playerId: string,

@@ -4,10 +4,10 @@ import type { Player, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** The password of every player that tests make. */
+/** The password of every player that tests create. */
 export const testPassword = 'Neuf-Lucioles-26'
 
-/** A player of a French town with a validated identity and a unique name; `changes` are the differences. */
+/** Inserts a player of a French town with a validated identity and a unique name; `changes` are the differences. */
 export async function aPlayer(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   changes: Partial<Prisma.PlayerUncheckedCreateInput> = {},
@@ -40,7 +40,7 @@ export async function aPlayer(
   })
 }
 
-/** A player whose account was closed at an instant: nothing personal is left of it. */
+/** Inserts a player whose account was closed at an instant: nothing personal is left of it. */
 export function anEndedPlayer(deps: Pick<Deps, 'db' | 'passwords'>, endedAt: Date): Promise<Player> {
   return aPlayer(deps, {
     status: 'ended',

@@ -4,8 +4,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 const hash = 'a'.repeat(64)
 
 /**
- * A draw that was published long ago, as a row: for tests of later work, not of draws. `changes` are the differences,
- * such as an earlier state.
+ * Inserts a draw that was published long ago, for tests of what comes after draws. `changes` are the differences, such
+ * as an earlier state.
  */
 export async function aPastDraw(
   { db }: Pick<Deps, 'db'>,
@@ -52,7 +52,7 @@ export async function aPastDraw(
   })
 }
 
-/** A prize of a draw as a row, confirmed by its player; `changes` are the differences. */
+/** Inserts a prize of a draw, confirmed by its player; `changes` are the differences. */
 export async function aPrize(
   { db }: Pick<Deps, 'db'>,
   drawId: string,

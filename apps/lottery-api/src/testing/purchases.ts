@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 /** A player with a validated identity and a limit, in a signed-in browser. */
 export type Buyer = { readonly id: string; readonly client: Client }
 
-/** A player who may play and pay. */
+/** Inserts a player who may play and pay, and signs them in. */
 export async function aBuyer(app: TestApp, changes: Parameters<typeof aPlayer>[1] = {}): Promise<Buyer> {
   const { id } = await aPlayer(app.deps, changes)
   const setAt = await databaseNow(app.deps.db)
@@ -21,7 +21,7 @@ export function vote({ client }: Buyer, week: string, choice = 'median'): Promis
   return client.request('PUT', `/api/draws/${week}/vote`, { body: { vote: choice } })
 }
 
-/** Begins to buy; for a participation where a week is given. */
+/** Starts a purchase: for the participation of a week where one is given, otherwise of credits. */
 export function buy(
   { client }: Buyer,
   method: string,
@@ -30,7 +30,7 @@ export function buy(
   return client.request('POST', '/api/purchases', { body: { method, requestKey, ...(week ? { week } : {}) } })
 }
 
-/** The browser's card payment at the stand-in. */
+/** Pays a started purchase by card at the stand-in, as the browser does. */
 export async function payByCard(
   app: TestApp,
   started: Answer,
@@ -54,7 +54,7 @@ export async function payByCard(
   return { status: answer.status, intentId }
 }
 
-/** The payer's decision on PayPal's page; returns the browser's next address. */
+/** Sends the payer's decision on PayPal's page. Returns the browser's next address. */
 export async function decideAtPayPal(
   app: TestApp,
   started: Answer,
@@ -70,7 +70,7 @@ export async function decideAtPayPal(
   return answer.headers.get('location') ?? ''
 }
 
-/** Asks for a purchase, as the screen that waits for it does. */
+/** Reads a purchase, as the screen that waits for its payment does. */
 export async function readPurchase({ client }: Buyer, id: string) {
   const { body } = await client.request('GET', `/api/purchases/${id}`)
   return body.purchase
@@ -129,7 +129,7 @@ export async function callStripe(app: TestApp, path: string, fields: Readonly<Re
   return (await answer.json()) as { id: string } // as: of the objects that it is asked for
 }
 
-/** From now on the card provider's own notices get lost on the way. */
+/** Makes the card provider's own notices get lost from now on. */
 export async function loseCardNotices(app: TestApp): Promise<void> {
   // The stand-in creates its tables with the first call.
   await fetch(`${app.origin}/v1/customers`, { headers: toBearer(app) }).then((answer) =>

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** A registration as the form sends it. */
 export type RegistrationForm = Record<string, unknown> & { readonly email: string; readonly nickname: string }
 
-/** The form of a person who may register, with a unique address and nickname; `changes` are the differences. */
+/** Returns the form of a person who may register, with a unique address and nickname; `changes` are the differences. */
 export function aRegistration(changes: Record<string, unknown> = {}): RegistrationForm {
   const name = `p${randomBytes(5).toString('hex')}`
   const password = 'brouette-et-lanterne'

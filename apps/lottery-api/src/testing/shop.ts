@@ -5,8 +5,8 @@ import { aBuyer, buy, loseCardNotices, vote } from './purchases.ts'
 import { testApp } from './test-app.ts'
 
 /**
- * An app with an open draw, in which the card provider's notices come when a test sends them, and the queries of
- * purchase tests.
+ * Creates an app with an open draw, in which the card provider's notices come only when a test sends them, and the
+ * queries of purchase tests.
  */
 export async function openShop() {
   const app = await testApp()
@@ -21,10 +21,10 @@ export async function openShop() {
     credits: async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body,
     cancel: ({ client }: Buyer, id: string) =>
       client.request('POST', `/api/purchases/${id}/cancel`, { body: {} }),
-    /** The number of a buyer's settled purchases. */
+    /** Counts a buyer's settled purchases. */
     settlements: (buyer: Buyer) =>
       app.deps.db.ledgerPosting.count({ where: { playerId: buyer.id, account: 'credits-pot' } }),
-    /** A player who has voted and begun to pay. */
+    /** Inserts a player who has voted and started to pay. */
     aStart: async (method: string): Promise<{ buyer: Buyer; started: Answer; id: string }> => {
       const buyer = await aBuyer(app)
       await vote(buyer, week)

@@ -1,10 +1,10 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { hashAddress, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { hashAddress, recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Answer, Client } from './client.ts'
 import { testPassword } from './players.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The same browser behind the proxy of this machine, at an address. */
+/** Returns the same browser behind the proxy of this machine, at an address. */
 export function atAddress(client: Client, address: string): Client {
   return {
     cookies: client.cookies,
@@ -23,10 +23,10 @@ export async function knowAddress(
   address: string,
 ): Promise<void> {
   const [hash] = hashAddress(deps.config, address)
-  await deps.db.$transaction(async (tx) => noteAddress(tx, playerId, hash, await databaseNow(tx)))
+  await deps.db.$transaction(async (tx) => recordAddress(tx, playerId, hash, await databaseNow(tx)))
 }
 
-/** Gives a name and a password in a browser. */
+/** Signs in in a browser with a name and a password. */
 export function signIn(
   client: Client,
   identifier: string | null,
@@ -36,7 +36,7 @@ export function signIn(
   return client.request('POST', '/api/session/sign-in', { body: { identifier, password, remember } })
 }
 
-/** The signed-in player of a browser. */
+/** Reads the signed-in player of a browser. */
 export function readSession(client: Client): Promise<Answer> {
   return client.request('GET', '/api/session')
 }

@@ -1,5 +1,5 @@
-// node staff-process.ts: runs a staff command for each message { number, words }, and answers { number, code, out, err
-// }: a test of many commands starts one process for them.
+// node staff-process.ts: runs a staff command for each message { number, words }, and replies with
+// { number, code, out, err }, so that a test of many commands starts one process for them.
 
 import { runProgram } from '@repo/server-kit/staff/program'
 import { adminProgram } from '#lottery-api/admin/program.ts'

@@ -10,7 +10,7 @@ export function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): 
   return staffWithKey(app, undefined, ...words)
 }
 
-/** The same, with a key. */
+/** Runs a staff command as `staff` does, with a key. */
 export async function staffWithKey(
   { deps }: Pick<TestApp, 'deps'>,
   key: string | undefined,
@@ -34,14 +34,14 @@ export async function staffWithKey(
   return { code, ...ran }
 }
 
-/** The same, as JSON; it must succeed. */
+/** Runs a staff command and returns its output as JSON. Throws when the command fails. */
 export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly string[]) {
   const { code, out, err } = await staff(app, ...words, '--json')
   if (code !== 0) throw new Error(`lottery-admin ${words.join(' ')} ended with ${code}: ${err}${out}`)
   return JSON.parse(out)
 }
 
-/** A proposal of one person, approved by another one immediately. */
+/** Runs a command that proposes something, and has another person approve it immediately. */
 export async function byTwo(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<void> {
   const by = (name: string) => ['--by', name, '--reason', 'Decided by two']
   const { approval } = await staffJson(app, ...words, ...by('Camille'))

@@ -17,9 +17,9 @@ import { openClient } from './client.ts'
 
 /** A separate API for a test, with its database, and the ways to call it. */
 export type TestApp = AppUnderTest<Deps> & {
-  /** A browser of a stranger. */
+  /** Opens a browser of a guest. */
   readonly guest: () => Client
-  /** A browser in which a player has just signed in with the password. */
+  /** Opens a browser in which a player has just signed in with the password. */
   readonly as: (player: { readonly id: string }) => Promise<Client>
 }
 
@@ -27,9 +27,9 @@ export type TestApp = AppUnderTest<Deps> & {
 export type TestAppOptions = {
   /** Settings that differ from the tests' usual ones. */
   readonly environment?: Readonly<Record<string, string>>
-  /** What is put into the configuration that the settings make. */
+  /** Changes of the configuration that the settings result in. */
   readonly changes?: Partial<Config>
-  /** Where rounds come from; the development beacon when absent. */
+  /** The source of rounds; the development beacon when absent. */
   readonly beacon?: BeaconSource
   /** Endpoints of the test's own, beside the lottery's. */
   readonly routes?: readonly Route<Deps>[]
@@ -37,7 +37,7 @@ export type TestAppOptions = {
 
 const preparation = prepareTestTemplate(jobDefinitions, Object.keys(reach))
 
-/** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
+/** Starts the whole API over HTTP on a fresh database. The tests call the worker's work themselves. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await openAppUnderTest<Deps>({
     database: 'lottery',
@@ -51,7 +51,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         CHEAP_PASSWORDS: 'on',
         ...options.environment,
       })
-      // What a test has just done shows.
+      // Figures are not cached, so that a test reads what it has just changed.
       return openDeps(
         { ...config, ...options.changes },
         { name: 'test', isWorker: false, beacon: options.beacon, figuresTtlMs: 0 },

@@ -19,7 +19,7 @@ const spans =
         { from: '2027-03-17', weeks: 4, hours: [18, 19] },
         { from: '2027-10-20', weeks: 4, hours: [18, 19] },
       ]
-/** A week with one ticket, which does not take place, and a week in which no worker runs until the next day. */
+/** The index of a week with one ticket, whose draw is cancelled, and of a week in which workers run a day late. */
 const odd = { cancelled: 1, asleep: 2 }
 
 let app: TestApp

@@ -3,13 +3,13 @@ import { bytesOf, hexOf } from '@repo/lottery-rules/bytes'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
-import { maxPostponements, timesPutOff } from '@repo/lottery-rules/postponement'
+import { derivePostponements, maxPostponements } from '@repo/lottery-rules/postponement'
 import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
-import { faultsOfStreamed, hashedList, trustAt } from '@repo/lottery-rules/verify'
+import { faultsOfStreamed, readHashedList, trustAt } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
 
 /** The parties to trust, as named by the service. */
@@ -77,7 +77,7 @@ export async function verifyDraw(
   const trust = toTrust(draw.trust)
   const list = bytesOf(published.list)
   const digested = digest === undefined ? undefined : hexOf(await digest(list))
-  const readList = () => hashedList(list, undefined, digested)
+  const readList = () => readHashedList(list, undefined, digested)
   const faults = faultsOfStreamed({ ...published, readList }, trust, undefined, check)
   for (const { code } of faults) if (!seen.has(code)) check(code, false)
   const manifest = faults.some(({ code }) => code === 'manifest-form')
@@ -141,7 +141,7 @@ async function fetchSigned(
 function countPostponements(manifest: string, week: string, said: AnnouncedTrust): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
-    return timesPutOff(week, drawTime, trustAt(said, sequence).schedule ?? said.schedule) ?? 0
+    return derivePostponements(week, drawTime, trustAt(said, sequence).schedule ?? said.schedule) ?? 0
   } catch {
     return 0
   }

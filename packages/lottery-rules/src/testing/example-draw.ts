@@ -9,7 +9,7 @@ import type { Manifest } from '../manifest.ts'
 import { manifestText, signManifest } from '../manifest.ts'
 import { merkleRoot } from '../merkle.ts'
 import type { PublishedPostponement } from '../postponement.ts'
-import { postponementHash, postponementText, signPostponement, timesPutOff } from '../postponement.ts'
+import { derivePostponements, postponementHash, postponementText, signPostponement } from '../postponement.ts'
 import { potOf } from '../pot.ts'
 import { resultOf, resultText } from '../result.ts'
 import type { SealedTicket } from '../sealed-list.ts'
@@ -22,19 +22,19 @@ export const secrets = { beacon: '2a'.repeat(32), lottery: '17'.repeat(32) } as 
 
 const chain: Chain = { ...quicknet, hash: 'de'.repeat(32), publicKey: publicKeyOf(secrets.beacon) }
 
-/** The public Ed25519 key of a secret one, both as hex digits. */
+/** Returns the public Ed25519 key of a secret one, both as hex digits. */
 export function publicKeyOfSigner(secret: string): string {
   return bytesToHex(ed25519.getPublicKey(hexToBytes(secret)))
 }
 
-/** Whom a verifier of the example trusts. */
+/** The trust of a verifier of the example. */
 export const exampleTrust: Trust & { readonly chain: Chain } = {
   chain,
   publicKey: publicKeyOfSigner(secrets.lottery),
   schedule: defaultSchedule,
 }
 
-/** The nonce in the receipt of a player's ticket. */
+/** Returns the nonce in the receipt of a player's ticket. */
 export function exampleNonce(player: number): string {
   return String(player).padStart(64, '0')
 }
@@ -47,12 +47,12 @@ export const exampleTickets: readonly SealedTicket[] = Array.from({ length: 23 }
   holder: holderOf(exampleNonce(player), `player-${player}`),
 }))
 
-/** When the draw of a week is, in seconds since 1970. */
+/** Returns the time of a week's draw, in seconds since 1970. */
 export function exampleTime(week = '2026-W32'): number {
   return drawTimeOf(week, defaultSchedule).getTime() / 1000
 }
 
-/** The lottery's manifest of tickets, with the given changes. */
+/** Returns the lottery's manifest of tickets, with the given changes. */
 export function exampleManifest(
   tickets: readonly SealedTicket[] = exampleTickets,
   changes: Partial<Manifest> = {},
@@ -84,7 +84,7 @@ export function exampleManifest(
   }
 }
 
-/** The lottery's published files of a manifest, signed by a secret key. */
+/** Returns the lottery's published files of a manifest, signed by a secret key. */
 export function publishExample(
   manifest: Manifest = exampleManifest(),
   list: string = sealedList(exampleTickets),
@@ -100,7 +100,7 @@ export function publishExample(
     potCents: manifest.pot_cents,
   }
   const result = resultText(resultOf(sealed, numbers, beacon.randomness))
-  const times = timesPutOff(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
+  const times = derivePostponements(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
   return {
     manifest: text,
     signature: signManifest(text, secret),
@@ -111,7 +111,7 @@ export function publishExample(
   }
 }
 
-/** The lottery's published files of a draw with this many postponements, signed by a secret key. */
+/** Returns the notices of a draw with this many postponements, signed by a secret key. */
 export function publishPostponements(
   { draw, sequence, times }: { readonly draw: string; readonly sequence: number; readonly times: number },
   secret: string = secrets.lottery,

@@ -49,7 +49,7 @@ export type Week = {
   readonly manifest: Partial<Manifest>
   readonly list: string | null
   readonly sequence: number | null
-  /** By which secret key the week's files are signed. */
+  /** The secret key that signs the week's files. */
   readonly secret: string
 }
 
@@ -72,13 +72,13 @@ const usual = {
   secret: secrets.lottery,
 } satisfies Partial<Week>
 
-/** The owner of a ticket of these weeks, and the ticket's nonce. */
+/** Returns the owner of a ticket of these weeks, and the ticket's nonce. */
 export function ownerOf(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
   const nonce = manifestHash(`nonce ${week} ${index}`)
   return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
 }
 
-/** This many tickets of a week; the votes rotate. */
+/** Returns this many tickets of a week; the votes rotate. */
 export function ticketsOf(week: string, count: number, votes: readonly Vote[]): readonly SealedTicket[] {
   return Array.from({ length: count }, (_, index) => {
     const { nonce, playerId } = ownerOf(week, index)
@@ -129,7 +129,7 @@ function prizeOf(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) 
   return { draw, rank, ticket: won?.ranked[rank - 1]?.ticket ?? '', cents }
 }
 
-/** A winner's prize that lapses. */
+/** Returns a winner's prize that lapses. */
 export function lapsedOf(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,
@@ -139,7 +139,7 @@ export function lapsedOf(
   return { ...prizeOf(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
 }
 
-/** A prize that is refused to a rank and handed to the next ones, this many times. */
+/** Returns a prize that is refused to a rank and handed to the next ones, this many times. */
 export function refusedOf(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,
@@ -178,7 +178,7 @@ export function publishWeeks(weeks: readonly Week[], trust: object = weeksTrust)
 
 type Place = { readonly sequence: number; readonly previous: string | null }
 
-/** Publishes a week; returns its text in the series, null for an open one. */
+/** Publishes a week and returns its text in the series; null for an open week. */
 function publishWeek(
   files: Map<string, string>,
   week: Week,
@@ -325,7 +325,7 @@ function publishPostponed(
   return before
 }
 
-/** The receipt of a ticket of a sealed week, by its place among the week's tickets. */
+/** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. */
 export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' | 'tickets'>, place: number) {
   const ticket = tickets[place]
   if (!ticket) throw new RangeError(`${week} has no ticket ${place}.`)
@@ -343,7 +343,7 @@ export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' |
   }
 }
 
-/** The history of a key that was handed over: the second key signs from a number on, as the first key certifies. */
+/** Returns a history of two keys: the second key signs from a number on, and its hand-over is signed by the first. */
 export function keyHistory(fromSequence: number, secretAfter: string) {
   const publicKey = publicKeyOfSigner(secretAfter)
   const entry = { fromSequence, publicKey }

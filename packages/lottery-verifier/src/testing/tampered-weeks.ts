@@ -39,7 +39,7 @@ export type TamperingCase = {
   readonly files: Files
   /** The key that the verifying person has from elsewhere; null without one. */
   readonly key: string | null
-  /** When it is looked at, in seconds since 1970. */
+  /** The instant of the check, in seconds since 1970. */
   readonly now: number
   readonly receipt: unknown
   readonly verdict: 'right' | 'wrong' | 'unproven'
@@ -157,7 +157,7 @@ const swappedFolders = () =>
 
 const onTrust = (changes: object): Files => added('trust.json', JSON.stringify({ ...weeksTrust, ...changes }))
 
-/** Without terms of the weeks that are over. */
+/** The untouched folder without the terms of finished weeks. */
 const withoutTerms = (files: Files) =>
   new Map([...files].filter(([name]) => name.startsWith(w32) || !/\/(terms|carried)\./.test(name)))
 
@@ -475,7 +475,7 @@ const outsider: readonly TamperingCase[] = [
   ),
 ]
 
-/** The honest weeks with one of them otherwise: all is signed again. */
+/** Publishes the honest weeks with one of them changed; all files are signed again. */
 const heldBy = (name: string, changes: Partial<Week>): Files =>
   publishWeeks(honestWeeks.map((week) => (week.week === name ? { ...week, ...changes } : week)))
 
@@ -493,7 +493,7 @@ const ground: SealedTicket = {
   holder: holderOf('13'.repeat(32), 'thirteenth try'),
 }
 
-const repeatedHolder = () => {
+const findRepeatedHolder = () => {
   const [one, two, ...rest] = tickets28
   return one && two ? [one, { ...two, holder: one.holder }, ...rest] : []
 }
@@ -502,7 +502,7 @@ const repeatedNumber = () => {
   return one && two ? [one, { ...two, number: one.number }, ...rest] : []
 }
 
-/** The open draw is put off, by a notice of another number than its terms. */
+/** Postpones the open draw by a notice with another number than its terms. */
 function noticeOfAnotherNumber(): Files {
   const files = heldBy(w32, { times: 1 })
   const name = `${w32}/postponement-1`
@@ -510,7 +510,7 @@ function noticeOfAnotherNumber(): Files {
   return added(`${name}.json`, notice, added(`${name}.sig`, signPostponement(notice, secrets.lottery), files))
 }
 
-/** A prize that a file tells of and that nobody can have won yet. */
+/** A listed prize that nobody can have won yet. */
 const prizeOf = (draw: string): EndedPrize => ({
   draw,
   rank: 1,
@@ -521,7 +521,7 @@ const prizeOf = (draw: string): EndedPrize => ({
   next_rank: null,
 })
 
-/** The fourth week tells of one more prize, of a draw that is no earlier one. */
+/** The fourth week lists one more prize, of a draw that is no earlier one. */
 const tellingOf = (draw: string) =>
   heldBy(w31, { ended: (drawn) => [lapsedOf(drawn, w30, 2, 'no-reserve'), prizeOf(draw)] })
 
@@ -549,7 +549,7 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'manifest-draw-time')],
   ),
-  aCase('key holder', 'one holder has two tickets', heldBy(w28, { tickets: repeatedHolder() }), [
+  aCase('key holder', 'one holder has two tickets', heldBy(w28, { tickets: findRepeatedHolder() }), [
     wrong(w28, 'list-repeats'),
   ]),
   aCase('key holder', 'one number is there twice', heldBy(w28, { list: sealedList(repeatedNumber()) }), [
@@ -874,7 +874,7 @@ const nobody: readonly TamperingCase[] = [
   ),
 ]
 
-/** All cases. */
+/** All cases of tampering. */
 export const tamperingCases: readonly TamperingCase[] = [...nobody, ...outsider, ...keyHolder, ...receipts]
 
 /** A receipt of the first week. */

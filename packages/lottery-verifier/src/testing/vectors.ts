@@ -25,7 +25,7 @@ import { keyHistory } from './five-weeks.ts'
 import type { TamperingCase } from './tampered-weeks.ts'
 import { honestFiles, honestReceipt, tamperingCases } from './tampered-weeks.ts'
 
-/** Every file of the vectors by its path. */
+/** Returns every file of the test vectors by its path. */
 export function vectorFiles(): Files {
   const files = new Map<string, string>()
   for (const [name, text] of honestFiles) files.set(`published/${name}`, text)
@@ -49,7 +49,7 @@ export function vectorFiles(): Files {
 
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
 
-/** A case as its difference from the untouched folder. */
+/** Returns a case as its difference from the untouched folder. */
 function casesOf({ files, findings, ...rest }: TamperingCase) {
   const removed = [...honestFiles.keys()].filter((name) => !files.has(name))
   const written = [...files].filter(([name, text]) => honestFiles.get(name) !== text)
@@ -169,7 +169,7 @@ function functionVectors() {
   }
 }
 
-/** The same signature with the order of the group added to its S: a second one that lenient rules accept. */
+/** Adds the order of the group to a signature's S: lenient rules accept this second signature, too. */
 function withOrder(signature: string): string {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n
   const bytes = signature.slice(64).match(/../g) ?? []

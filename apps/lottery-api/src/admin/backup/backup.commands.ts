@@ -17,14 +17,14 @@ import {
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { endOnceMore } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { closeAgain } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
 import { createBackedUpProduct } from './backed-up-product.ts'
 
 const journals = journalsOption('LOTTERY_ERASURE_JOURNAL')
 
-/** `lottery-admin backup …`. */
+/** Adds `lottery-admin backup …`. */
 export function addBackup(top: Noun): void {
   const what = 'everything the lottery holds and has published, in a folder'
   const noun = staffNoun(top, 'backup', what)
@@ -56,7 +56,7 @@ export function addBackup(top: Noun): void {
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: manifest.madeAt } }),
       )
-      const reapplied = await reapplyErasures(erasures, (player) => endOnceMore(deps, player, false))
+      const reapplied = await reapplyErasures(erasures, (player) => closeAgain(deps, player, false))
       return {
         json: { ok: true, ...figures(manifest), hasJournal: erasures !== null, ...reapplied },
         text: [
@@ -86,7 +86,7 @@ export function addBackup(top: Noun): void {
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),
       )
-      const reapplied = await reapplyErasures(erasures, (player) => endOnceMore(deps, player, giveBack))
+      const reapplied = await reapplyErasures(erasures, (player) => closeAgain(deps, player, giveBack))
       return {
         json: { ok: true, hasJournal: true, ...reapplied },
         text: describeReapplied(erasures, reapplied),

@@ -7,7 +7,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
-import { sweepEndings } from '#lottery-api/flows/account-closing/account-closing.sweeper.ts'
+import { sweepAccountClosing } from '#lottery-api/flows/account-closing/account-closing.sweeper.ts'
 import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
@@ -126,7 +126,7 @@ test('an account closed after the backup does not come back with it, and gets no
     where: { purchase: { playerId: payer.id } },
     data: { state: 'sent', sentAt: now },
   })
-  await sweepEndings(deps)
+  await sweepAccountClosing(deps)
   const jobs = await deps.db.$queryRaw<{ data: EndedAccounts }[]>`
     SELECT data FROM pgboss.job WHERE name = 'journal-erasure'`
   for (const { data } of jobs) await deps.erasures.add(data)

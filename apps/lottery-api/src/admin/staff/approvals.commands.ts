@@ -8,10 +8,10 @@ import { approvedActions } from './approved-actions.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const one = { approval: 'id of the proposal' }
+const approvalArgument = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
 
-/** `lottery-admin approvals …`: another person approves a proposal. */
+/** Adds `lottery-admin approvals …`: another person approves a proposal. */
 export function addApprovals(top: Noun): void {
   const noun = staffNoun(top, 'approvals', 'what two persons have to agree on')
   addList(noun)
@@ -55,7 +55,7 @@ function addApprove(noun: Noun): void {
   addChange(noun, {
     name: 'approve',
     description: 'approve a proposal of another person, which carries it out',
-    arguments: one,
+    arguments: approvalArgument,
     input: whichApproval,
     run: async (deps, { approval: id }, { staff }) => {
       const found = await deps.db.approval.findUnique({ where: { id } })
@@ -72,7 +72,7 @@ function addReject(noun: Noun): void {
   addChange(noun, {
     name: 'reject',
     description: 'reject a proposal; its proposer may take it back so, too',
-    arguments: one,
+    arguments: approvalArgument,
     input: whichApproval,
     run: async ({ db }, { approval: id }, { staff }) => {
       const { action, subject } = await db.$transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { listAuditTrail, verifyAudit } from '#lottery-api/core/audit/audit.servi
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `lottery-admin audit …`. */
+/** Adds `lottery-admin audit …`. */
 export function addAudit(top: Noun): void {
   const noun = staffNoun(top, 'audit', 'the staff’s actions and views')
   addQuery(noun, {

@@ -8,7 +8,7 @@ import { reportProposal } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `lottery-admin business …`: when draws are held, and what a purchase costs. */
+/** Adds `lottery-admin business …`: when draws are held, and what a purchase costs. */
 export function addBusiness(top: Noun): void {
   const noun = staffNoun(top, 'business', 'when draws are held, and what a purchase costs')
   addQuery(noun, {

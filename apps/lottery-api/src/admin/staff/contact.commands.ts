@@ -10,7 +10,7 @@ import {
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `lottery-admin contact …`. */
+/** Adds `lottery-admin contact …`. */
 export function addContact(top: Noun): void {
   const noun = staffNoun(top, 'contact', 'messages of the contact form')
   addList(noun)
@@ -18,7 +18,7 @@ export function addContact(top: Noun): void {
   addAnswer(noun)
 }
 
-const one = { message: 'id of the message' }
+const messageArgument = { message: 'id of the message' }
 const whichMessage = z.object({ message: anId })
 
 function addList(noun: Noun): void {
@@ -56,7 +56,7 @@ function addShow(noun: Noun): void {
   addQuery(noun, {
     name: 'show',
     description: 'show a message and its answer; recorded',
-    arguments: one,
+    arguments: messageArgument,
     input: whichMessage,
     run: async ({ db }, { message: id }) => {
       const message = await db.contactMessage.findUnique({ where: { id } })
@@ -86,7 +86,7 @@ function addAnswer(noun: Noun): void {
   addChange(noun, {
     name: 'answer',
     description: 'answer a message by mail, in the language that it was written in',
-    arguments: one,
+    arguments: messageArgument,
     options: [
       {
         flags: '--text <answer>',
@@ -102,7 +102,7 @@ function addAnswer(noun: Noun): void {
   addChange(noun, {
     name: 'dismiss',
     description: 'record that a message needs no answer, or was answered elsewhere; the reason says which',
-    arguments: one,
+    arguments: messageArgument,
     input: whichMessage,
     run: async (deps, { message }, { staff }) => {
       await dismissMessage(deps, staff, message)

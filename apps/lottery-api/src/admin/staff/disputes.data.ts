@@ -3,7 +3,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Db } from '#lottery-api/database.ts'
 
-/** The undecided disputes, or all, newest first (at most 100). */
+/** Lists the undecided disputes, or all, newest first, 100 at most. */
 export function findDisputes(db: Db, isOpenOnly: boolean) {
   return db.cardDispute.findMany({
     where: isOpenOnly ? { closedAt: null } : {},
@@ -19,7 +19,7 @@ export type DisputeFacts = {
   readonly purchase: {
     readonly id: string
     readonly publicReference: string
-    /** The provider's name of the payment. */
+    /** The provider's id of the payment. */
     readonly reference: string
     readonly playerId: string
     readonly amountCents: number
@@ -41,7 +41,7 @@ export type DisputeFacts = {
   }[]
 }
 
-/** A dispute with its facts; throws a `StaffError` for an unknown id. */
+/** Returns a dispute with its facts. Throws a `StaffError` for an unknown id. */
 export async function readDisputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
   const found = await db.cardDispute.findUnique({
     where: { id },

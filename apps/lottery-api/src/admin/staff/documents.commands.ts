@@ -6,18 +6,18 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
-import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
-import { readByTwo } from '#lottery-api/features/documents/second-reading.service.ts'
+import { listReviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
+import { approveByTwoReaders } from '#lottery-api/features/documents/second-reading.service.ts'
 import { describeDocument } from './document-words.ts'
 import { reportProposal } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const one = { document: 'id of the document' }
+const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
 const aDay = z.iso.date('must be a day such as 2036-11-21')
 
-/** `lottery-admin documents …`. */
+/** Adds `lottery-admin documents …`. */
 export function addDocuments(top: Noun): void {
   const noun = staffNoun(top, 'documents', 'the identity documents that players hand in')
   addList(noun)
@@ -33,7 +33,7 @@ function addList(noun: Noun): void {
       'list the documents that wait for their review, those first that have waited longest (at most 200)',
     input: z.object({}),
     run: async ({ db }) => {
-      const documents = await reviewQueue(db)
+      const documents = await listReviewQueue(db)
       const rows = documents.map(({ id, type, playerId, suppliedAt }) => [id, type, playerId, at(suppliedAt)])
       return {
         json: { ok: true, documents },
@@ -54,7 +54,7 @@ function addShow(noun: Noun): void {
     name: 'show',
     description:
       'write the pages of a document into a new folder, and print the account’s data to compare; every view is recorded',
-    arguments: { ...one, path: 'the folder to make' },
+    arguments: { ...documentArgument, path: 'the folder to make' },
     input: whichDocument.extend({ path: z.string().min(1, 'is needed') }),
     run: async (deps, { document: id, path }, { staff }) => {
       const { type, holder, replaces, files } = await writeNewFolder(path, async () => {
@@ -90,7 +90,7 @@ function addApprove(noun: Noun): void {
     name: 'approve',
     description:
       'approve a document that you have opened (documents show): its player may play from now on; its number belongs to this one account, and the document that was approved before is replaced',
-    arguments: one,
+    arguments: documentArgument,
     options: [
       { flags: '--country <country>', description: 'which country issued it: ISO 3166 code such as FR' },
       {
@@ -137,7 +137,7 @@ function addApprove(noun: Noun): void {
       }
       const oddity = { isNamesake: odd.otherPerson, isUnusual: odd.unusualNumber }
       if (oddity.isNamesake || oddity.isUnusual) {
-        const read = await readByTwo(deps, staff, document, reading, oddity)
+        const read = await approveByTwoReaders(deps, staff, document, reading, oddity)
         return read.kind === 'proposed' ? reportProposal(read.proposal) : reportReview(read.reviewed)
       }
       return reportReview(await approveDocument(deps, staff, document, reading))
@@ -150,7 +150,7 @@ function addReject(noun: Noun): void {
     name: 'reject',
     description:
       'reject a waiting document: its player is notified of the reason and has 7 days for a better one, or continues with the earlier approved one',
-    arguments: one,
+    arguments: documentArgument,
     options: [
       {
         flags: '--because <code>',

@@ -12,13 +12,13 @@ import { proposeKey } from '#lottery-api/features/draws/publish/replace-key.serv
 import { isPublicKey } from '#lottery-api/signing-key.ts'
 import { listNewestDraws, readDrawDetails, requireDraw } from './draws.data.ts'
 import { reportProposal } from './money.commands.ts'
-import type { Noun, Running } from './staff-command.ts'
+import type { Noun, RunningCommand } from './staff-command.ts'
 import { addChange, addQuery, aWeek } from './staff-command.ts'
 
-const one = { week: 'the week of the draw, e.g. 2026-W48' }
+const weekArgument = { week: 'the week of the draw, e.g. 2026-W48' }
 const whichDraw = z.object({ week: aWeek })
 
-/** `lottery-admin draws …`. The worker takes every step of a draw; the staff takes none. */
+/** Adds `lottery-admin draws …`. The worker takes every step of a draw; the staff takes none. */
 export function addDraws(top: Noun): void {
   const noun = staffNoun(top, 'draws', 'the weekly draws')
   addList(noun)
@@ -81,13 +81,13 @@ function addReplaceKey(noun: Noun): void {
   })
 }
 
-type Shown = Awaited<ReturnType<typeof requireDraw>>
+type ShownDraw = Awaited<ReturnType<typeof requireDraw>>
 
 function addShow(noun: Noun): void {
   addQuery(noun, {
     name: 'show',
     description: 'show a draw: its terms, seal, beacon, prizes and last self-audit',
-    arguments: one,
+    arguments: weekArgument,
     input: whichDraw,
     run: async ({ db }, { week }) => {
       const draw = await requireDraw(db, week)
@@ -101,7 +101,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-function describeTerms(draw: Shown, now: Date): readonly (readonly [string, string])[] {
+function describeTerms(draw: ShownDraw, now: Date): readonly (readonly [string, string])[] {
   return [
     ['draw', `${draw.week}, number ${draw.sequence}`],
     ['state', draw.state],
@@ -113,7 +113,7 @@ function describeTerms(draw: Shown, now: Date): readonly (readonly [string, stri
   ]
 }
 
-function describeSeal(draw: Shown): readonly (readonly [string, string])[] {
+function describeSeal(draw: ShownDraw): readonly (readonly [string, string])[] {
   if (draw.sealedAt === null) return []
   return [
     ['sealed', at(draw.sealedAt)],
@@ -151,33 +151,33 @@ function addFollow(noun: Noun): void {
     name: 'follow',
     description:
       'print a draw’s state and each change of it, until it is published or cancelled; it takes no step itself',
-    arguments: one,
+    arguments: weekArgument,
     options: [{ flags: '--seconds <count>', description: 'for how long at most', preset: '86400' }],
     input: whichDraw.extend({ seconds: z.coerce.number('must be a number').int().min(0).max(1_000_000) }),
-    run: (deps, { week, seconds }, running) => follow(deps, week, seconds * 1000, running),
+    run: (deps, { week, seconds }, running) => followDraw(deps, week, seconds * 1000, running),
   })
 }
 
-const checkEveryMs = 1000
+const pollIntervalMs = 1000
 
-async function follow(
+async function followDraw(
   { db }: Pick<Deps, 'db'>,
   week: string,
-  maxMs: number,
-  { tell }: Running,
+  timeoutMs: number,
+  { printProgress: tell }: RunningCommand,
 ): Promise<Report> {
-  const endsAt = performance.now() + maxMs
-  let told = ''
+  const endsAt = performance.now() + timeoutMs
+  let printedText = ''
   for (;;) {
     const draw = await requireDraw(db, week)
     const next = describeNextStep(draw, await databaseNow(db))
     const text = `${draw.state}: ${next}`
-    if (text !== told) tell({ json: { week, state: draw.state, next }, text })
-    told = text
+    if (text !== printedText) tell({ json: { week, state: draw.state, next }, text })
+    printedText = text
     const isOver = nextStep(draw) === null
     if (isOver || performance.now() >= endsAt)
       return { json: { ok: true, week, state: draw.state, isOver }, text: `${week} is ${draw.state}.` }
-    await setTimeout(checkEveryMs)
+    await setTimeout(pollIntervalMs)
   }
 }
 

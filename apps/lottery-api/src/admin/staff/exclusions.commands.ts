@@ -7,7 +7,7 @@ import { requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
-const one = { player: 'id, e-mail address or nickname' }
+const playerArgument = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })
 
 /** Adds the exclusions of players to `players`. */
@@ -16,7 +16,7 @@ export function addExclusions(noun: Noun): void {
     name: 'exclude',
     description:
       'propose to exclude a player for a term that nothing shortens: open participations come back as credits, every session ends',
-    arguments: one,
+    arguments: playerArgument,
     options: [{ flags: '--term <term>', description: `one of ${exclusionTerms.join(', ')}` }],
     input: whichPlayer.extend({
       term: z.enum(exclusionTerms, `must be one of ${exclusionTerms.join(', ')}`),
@@ -30,7 +30,7 @@ export function addExclusions(noun: Noun): void {
     name: 'bar',
     description:
       'propose to bar the person of a player permanently, with any account: staff, or persons excluded by law',
-    arguments: one,
+    arguments: playerArgument,
     input: whichPlayer,
     run: async (deps, { player }, { staff }) => {
       const { id } = await requirePlayer(deps.db, player)

@@ -103,7 +103,7 @@ test('published draws are copied into a bucket and back, served from either, bac
   expect(await staff(app, 'check')).toMatchObject({ code: 0 })
 })
 
-test('documents move into a bucket, those too that an earlier version sealed, and open for their player only', async () => {
+test('documents, also those that an earlier version sealed, move into a bucket and open for their player only', async () => {
   const { deps } = app
   const [player, other] = [await aPlayer(deps), await aPlayer(deps)]
   const written = await storeFile(deps, player.id, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })

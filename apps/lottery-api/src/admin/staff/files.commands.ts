@@ -8,7 +8,7 @@ import { PublishedOtherwise } from '#lottery-api/edges/published/published-files
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `lottery-admin files …`. */
+/** Adds `lottery-admin files …`. */
 export function addFiles(top: Noun): void {
   const noun = staffNoun(top, 'files', 'where sealed files lie')
   addQuery(noun, fileStores)

@@ -5,7 +5,7 @@ import { listOpenFlags, reviewFlag } from '#lottery-api/features/safety/flags.se
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `lottery-admin flags …`. */
+/** Adds `lottery-admin flags …`. */
 export function addFlags(top: Noun): void {
   const noun = staffNoun(top, 'flags', 'flags to review: much money, shared accounts, refunds without play')
   addQuery(noun, {

@@ -41,7 +41,7 @@ const book = (number: string) => [
 ]
 const by = (name: string) => ['--by', name]
 
-test('only the holder of a key decides in a name; another’s key, no key, or an unknown one does nothing', async () => {
+test('a command in a staff member’s name requires that member’s key; another’s key, none, or an unknown one changes nothing', async () => {
   const { db } = app.deps
   for (const [key, sentence] of [
     [undefined, 'Give your own key in LOTTERY_STAFF_KEY.\n'],
@@ -70,7 +70,7 @@ test('only the holder of a key decides in a name; another’s key, no key, or an
   )
 })
 
-test('reading personal data needs the own key too; other reading does not', async () => {
+test('a command that shows personal data requires the caller’s own key; other queries require none', async () => {
   const look = ['transfers', 'unmatched']
   expect(await staff(app, ...look, ...by('nadia'))).toMatchObject({ code: 2, out: '' })
   expect((await staffWithKey(app, keys.nadia, ...look)).out).toContain('Mme Canari')
@@ -80,7 +80,7 @@ test('reading personal data needs the own key too; other reading does not', asyn
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
 })
 
-test('in production nothing is done in a name while no staff is configured', async () => {
+test('in production no command is run in anyone’s name while no staff is configured', async () => {
   const { deps } = app
   const inProduction = { ...deps.config.staff, members: null, isOpenWithoutMembers: false }
   const config = { ...deps.config, isProduction: true, staff: inProduction }

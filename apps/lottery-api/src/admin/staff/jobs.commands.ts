@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `lottery-admin jobs …`. */
+/** Adds `lottery-admin jobs …`. */
 export function addJobs(top: Noun): void {
   addQuery(staffNoun(top, 'jobs', 'background work'), {
     name: 'list',

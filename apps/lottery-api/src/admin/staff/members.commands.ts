@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `lottery-admin staff …`. */
+/** Adds `lottery-admin staff …`. */
 export function addMembers(top: Noun): void {
   const noun = staffNoun(top, 'staff', 'staff members and their keys')
   addQuery(noun, {

@@ -35,7 +35,7 @@ const statementInput = {
   text: z.string('is needed').max(500, 'is too long'),
 }
 
-/** `lottery-admin money-orders …`. */
+/** Adds `lottery-admin money-orders …`. */
 export function addMoneyOrders(top: Noun): void {
   const noun = staffNoun(top, 'money-orders', 'entries that are paid by money order')
   addChange(noun, {
@@ -57,7 +57,7 @@ export function addMoneyOrders(top: Noun): void {
   })
 }
 
-/** `lottery-admin transfers …`. */
+/** Adds `lottery-admin transfers …`. */
 export function addTransfers(top: Noun): void {
   const noun = staffNoun(top, 'transfers', 'money that arrives on the bank account')
   addBook(noun)
@@ -121,7 +121,7 @@ function addUnmatched(noun: Noun): void {
   })
 }
 
-const one = { money: 'id of the booked money, as unmatched lists it' }
+const moneyArgument = { money: 'id of the booked money, as unmatched lists it' }
 const whichMoney = z.object({ money: anId })
 
 function addMatch(noun: Noun): void {
@@ -129,7 +129,7 @@ function addMatch(noun: Noun): void {
     name: 'match',
     description:
       'propose that unmatched money is of a purchase, which must cost as much; another person has to approve it',
-    arguments: { ...one, purchase: 'id of the purchase, or its RF reference' },
+    arguments: { ...moneyArgument, purchase: 'id of the purchase, or its RF reference' },
     input: whichMoney.extend({ purchase: z.string().min(1) }),
     run: async (deps, { money, purchase }, { staff }) =>
       reportProposal(await proposeAssignment(deps, staff, money, await requirePurchaseId(deps.db, purchase))),
@@ -141,7 +141,7 @@ function addReturn(noun: Noun): void {
     name: 'return',
     description:
       'propose a refund of unmatched money to its payer; the approver has transferred it at the bank',
-    arguments: one,
+    arguments: moneyArgument,
     input: whichMoney,
     run: async (deps, { money }, { staff }) => reportProposal(await proposeReturn(deps, staff, money)),
   })

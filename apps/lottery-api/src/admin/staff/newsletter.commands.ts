@@ -4,14 +4,14 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
-import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
-import { readReach, startIssue, stopIssue } from '#lottery-api/features/newsletter/sending.service.ts'
+import type { Draft, Drafts, IssueProgress } from '#lottery-api/features/newsletter/sending.service.ts'
+import { readProgress, startIssue, stopIssue } from '#lottery-api/features/newsletter/sending.service.ts'
 import type { TextFile } from './language-files.ts'
 import { readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
-/** `lottery-admin newsletter …`. */
+/** Adds `lottery-admin newsletter …`. */
 export function addNewsletter(top: Noun): void {
   const noun = staffNoun(top, 'newsletter', 'newsletters to consenting players')
   addSend(noun)
@@ -31,10 +31,10 @@ function addSend(noun: Noun): void {
     input: z.object({ folder: z.string().min(1), dryRun: z.boolean().default(false) }),
     run: async (deps, { folder, dryRun }, { staff }) => {
       const drafts = await readDrafts(folder)
-      const reach = dryRun ? await readReach(deps, drafts) : await startIssue(deps, drafts, staff)
+      const progress = dryRun ? await readProgress(deps, drafts) : await startIssue(deps, drafts, staff)
       return {
-        json: { ok: true, dryRun, ...reach },
-        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${describeReach(reach)}`,
+        json: { ok: true, dryRun, ...progress },
+        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${describeProgress(progress)}`,
       }
     },
   })
@@ -56,7 +56,7 @@ function addStop(noun: Noun): void {
   })
 }
 
-function describeReach({ letter, waiting, queued }: Reach): string {
+function describeProgress({ letter, waiting, queued }: IssueProgress): string {
   const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
   const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
   return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.${letter === null ? '' : ` Its id is ${letter}.`}`

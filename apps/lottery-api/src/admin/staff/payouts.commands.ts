@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approveRelease, bookTransfer, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { reportProposal } from './money.commands.ts'
-import { listPrizesIn, openReleases, requirePrize } from './prizes.data.ts'
+import { findOpenReleases, listPrizesIn, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const one = { prize: 'id of the prize' }
+const prizeArgument = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
 
-/** `lottery-admin payouts …`: a prize is paid by the decision of two persons. */
+/** Adds `lottery-admin payouts …`: a prize is paid by the decision of two persons. */
 export function addPayouts(top: Noun): void {
   const noun = staffNoun(top, 'payouts', 'prizes that are paid')
   addList(noun)
@@ -31,7 +31,7 @@ function addList(noun: Noun): void {
     input: z.object({ limit: aLimit }),
     run: async ({ db }, { limit }) => {
       const claimed = await listPrizesIn(db, ['claimed', 'released'], { week: undefined, limit })
-      const open = await openReleases(db)
+      const open = await findOpenReleases(db)
       const prizes = claimed.map((prize) => ({ ...prize, proposal: open.get(prize.id) ?? null }))
       const rows = prizes.map(({ id, week, rank, cents, state, claimedAt, releasedAt, proposal }) => [
         id,
@@ -52,7 +52,7 @@ function addPropose(noun: Noun): void {
   addChange(noun, {
     name: 'propose',
     description: 'propose to pay a claimed prize; another person has to release it',
-    arguments: one,
+    arguments: prizeArgument,
     input: whichPrize,
     run: async (deps, { prize }, { staff }) => {
       const approval = await proposeRelease(deps, staff, prize)
@@ -85,7 +85,7 @@ function addShow(noun: Noun): void {
   addChange(noun, {
     name: 'show',
     description: 'show what to type into the bank for a released prize, the whole account included; recorded',
-    arguments: one,
+    arguments: prizeArgument,
     input: whichPrize,
     run: async ({ db, bankSealing }, { prize: id }, { staff }) => {
       const { prize } = await requirePrize(db, id)
@@ -141,7 +141,7 @@ function addPaid(noun: Noun): void {
     name: 'paid',
     description:
       'record that the bank has executed the transfer of a released prize; its winner is notified. Outside the SEPA area another person approves that',
-    arguments: one,
+    arguments: prizeArgument,
     options: [{ flags: '--reference <text>', description: 'the bank’s own reference of the transfer' }],
     input: whichPrize.extend({
       reference: z.string('is needed').trim().min(3, 'is too short').max(140, 'is too long'),

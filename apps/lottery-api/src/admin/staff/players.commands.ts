@@ -11,11 +11,11 @@ import { listNewestPlayers, readPlay, requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const one = { player: 'id, e-mail address or nickname' }
+const playerArgument = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })
 const statuses = ['registered', 'activated', 'in_review', 'validated', 'ended'] satisfies PlayerStatus[]
 
-/** `lottery-admin players …`. */
+/** Adds `lottery-admin players …`. */
 export function addPlayers(top: Noun): void {
   const noun = staffNoun(top, 'players', 'who plays, and who may not')
   addList(noun)
@@ -62,7 +62,7 @@ function addSignOut(noun: Noun): void {
     name: 'sign-out',
     description:
       'end every session and forget every browser of a player, e.g. after a theft; the player may sign in again',
-    arguments: one,
+    arguments: playerArgument,
     input: whichPlayer,
     run: async (deps, { player: named }, { staff }) => {
       const { id } = await requirePlayer(deps.db, named)
@@ -83,7 +83,7 @@ function addShow(noun: Noun): void {
     name: 'show',
     description:
       'show a player: who they are, how they play, what they paid and won, what keeps them from playing; recorded',
-    arguments: one,
+    arguments: playerArgument,
     input: whichPlayer,
     run: async (deps, { player: named }) => {
       const player = await requirePlayer(deps.db, named)

@@ -42,7 +42,7 @@ export async function requirePlayer(db: Db, named: string) {
   return player
 }
 
-/** Players of a status (all when absent), the newest first. */
+/** Lists the players of a status, or of every status, newest first. */
 export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limit: number) {
   return db.player.findMany({
     where: status === undefined ? {} : { status },

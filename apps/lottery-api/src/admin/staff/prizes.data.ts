@@ -54,8 +54,8 @@ export async function requirePrize(db: Db, id: string) {
   return { prize: { ...rest, week: draw.week, cents: Number(cents) }, player, approvals }
 }
 
-/** The proposals to pay prizes that wait for another person, by the prize's id. */
-export async function openReleases(db: Db) {
+/** Returns the proposals to pay prizes that wait for another person, by the prize's id. */
+export async function findOpenReleases(db: Db) {
   const open = await db.approval.findMany({
     where: { action: releaseAction, approvedAt: null, rejectedAt: null },
   })

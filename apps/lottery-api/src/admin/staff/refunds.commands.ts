@@ -9,7 +9,7 @@ import { describeTransfer } from './payouts.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `lottery-admin refunds …`. */
+/** Adds `lottery-admin refunds …`. */
 export function addRefunds(top: Noun): void {
   const noun = staffNoun(top, 'refunds', 'unused credits refunded by bank transfer')
   addQuery(noun, {

@@ -20,15 +20,15 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { readLotteryStaffCredentials } from '#lottery-api/staff.config.ts'
 
-/** A command's context besides its input: the person who runs it, and progress output. */
-export type Running = {
+/** The context of a running command besides its input: the person who runs it, and a function that prints progress. */
+export type RunningCommand = {
   readonly staff: Staff
-  readonly tell: (news: Pick<Report, 'json' | 'text'>) => void
+  readonly printProgress: (news: Pick<Report, 'json' | 'text'>) => void
 }
 
 /** A command: its input, and its effect. */
 export type StaffCommand<I extends z.ZodObject> = CommandUsage<I> & {
-  readonly run: (deps: Deps, input: z.output<I>, running: Running) => Promise<Report>
+  readonly run: (deps: Deps, input: z.output<I>, running: RunningCommand) => Promise<Report>
 }
 
 /** The environment of commands. None of them prompts: they run without a terminal as well. */
@@ -74,12 +74,12 @@ function bindCommand<I extends z.ZodObject>(
   verb.action(async (...given: unknown[]) => {
     const { by, reason, isJson } = readWho(verb)
     const input = readInput(command, namedValues(command, verb, given))
-    const tell: Running['tell'] = (news) => print(host, news, { isJson, bigintAs: Number })
+    const tell: RunningCommand['printProgress'] = (news) => print(host, news, { isJson, bigintAs: Number })
     const report = await host.withDeps(async (deps) => {
       const identity = identify(deps.config.staff, by ?? null, host.credentials())
       if (isChanging) requireProven(identity, deps.config.staff)
       const staff = { actor: identity.actor, machineUser: identity.machineUser, reason }
-      const found = await command.run(deps, input, { staff, tell })
+      const found = await command.run(deps, input, { staff, printProgress: tell })
       const { seen } = found
       if (!seen) return found
       requireProven(identity, deps.config.staff)

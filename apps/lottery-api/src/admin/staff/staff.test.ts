@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
@@ -76,7 +76,7 @@ describe('documents', () => {
     ).toEqual([])
   })
 
-  test('are rejected with a code that the player reads; one with another day of birth is not approved', async () => {
+  test('are rejected with a reason that the player reads, and are not approved with another day of birth than the account’s', async () => {
     const { player, id } = await aWaitingDocument()
     const read = ['--country', 'FR', '--number', 'X1', '--born', '1990-05-18']
     const refused = await staff(app, 'documents', 'approve', id, ...read, ...why)
@@ -119,7 +119,7 @@ describe('players', () => {
     expect(JSON.stringify(listed?.facts)).toContain(player.id)
   })
 
-  test('are signed out everywhere, noted with who and why, and may sign in again', async () => {
+  test('are signed out everywhere by a staff member, with name and reason in the audit, and may sign in again', async () => {
     const player = await aPlayer(app.deps)
     const browsers = [await app.as(player), await app.as(player)]
     const isIn = async (browser: (typeof browsers)[number]) =>
@@ -136,7 +136,7 @@ describe('players', () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
-    await takePart(app.deps, id, week)
+    await enterDraw(app.deps, id, week)
     await byTwo(app, 'players', 'exclude', id, '--term', '12m')
     expect(await ineligibilityNow(id)).toBe('excluded')
     const [participation] = await app.deps.db.participation.findMany({ where: { playerId: id } })
@@ -154,11 +154,11 @@ describe('players', () => {
     ])
   })
 
-  test('are barred as persons, once however many do so at the same time', async () => {
+  test('are barred as persons, once when several staff members bar one concurrently', async () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
-    await takePart(app.deps, id, week)
+    await enterDraw(app.deps, id, week)
     const bar = ['players', 'bar', id, ...why]
     const proposals = await Promise.all([1, 2, 3].map(() => staffJson(app, ...bar)))
     const [approval] = new Set(proposals.map((one) => one.approval))
@@ -216,7 +216,7 @@ describe('draws', () => {
     expect((await staff(app, 'draws', 'show', draw.week)).out).toContain('2.40 € = 4 × 0.60 € + 0.00 €')
   })
 
-  test('that wait for their beacon are reported so, as long as they are followed', async () => {
+  test('are reported as waiting for their beacon by the command that follows them', async () => {
     // A beacon without rounds.
     const late = await testApp({ environment: { LOTTERY_BEACON: 'recorded', LOG_LEVEL: 'fatal' } })
     const draw = await anOpenDraw(late)
@@ -261,7 +261,7 @@ test('flags are reviewed once, with the outcome', async () => {
   expect(await trail(`flag:${id}`)).toEqual([['Camille', 'flags review', why[3]]])
 })
 
-test('the figures of all this add up', async () => {
+test('the statistics count every player, ticket and payment of these tests', async () => {
   const figures = await staffJson(app, 'statistics', 'show')
   expect(figures.tickets).toEqual({ paid: 4, free: 0 })
   const { balances } = figures as { balances: Record<string, number> }
@@ -276,7 +276,7 @@ test('the figures of all this add up', async () => {
   })
 })
 
-test('the audit of all this is whole, from a noted end too', async () => {
+test('the audit of every command in these tests is unbroken, also from an end that was noted before', async () => {
   const { ok, records, end } = await staffJson(app, 'audit', 'verify')
   expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
   expect(await staffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })

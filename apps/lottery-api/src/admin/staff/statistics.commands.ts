@@ -6,7 +6,7 @@ import { addQuery } from './staff-command.ts'
 import type { DrawFigures, Totals } from './statistics.data.ts'
 import { listDrawFigures, readTotals } from './statistics.data.ts'
 
-/** `lottery-admin statistics …`. */
+/** Adds `lottery-admin statistics …`. */
 export function addStatistics(top: Noun): void {
   const noun = staffNoun(top, 'statistics', 'the lottery in figures')
   addQuery(noun, {

@@ -63,7 +63,7 @@ export type DrawFigures = {
   readonly potCents: number | null
   readonly carriedInCents: number | null
   readonly winners: number | null
-  /** Of its prizes: paid, still due, moved into a later pot. */
+  /** The sums of its prizes that are paid, still due, and moved into a later pot. */
   readonly paidCents: number
   readonly owedCents: number
   readonly lapsedCents: number

@@ -1,8 +1,12 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
-import type { Announcement, Told } from '#lottery-api/features/terms/announce.service.ts'
-import { announceTerms, checkAnnouncement, countTold } from '#lottery-api/features/terms/announce.service.ts'
+import type { Announcement, AnnouncementProgress } from '#lottery-api/features/terms/announce.service.ts'
+import {
+  announceTerms,
+  checkAnnouncement,
+  readProgress,
+} from '#lottery-api/features/terms/announce.service.ts'
 import type { TextFile } from './language-files.ts'
 import { readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
@@ -10,7 +14,7 @@ import { addChange } from './staff-command.ts'
 
 const aDay = z.iso.date('must be a day such as 2027-01-01')
 
-/** `lottery-admin terms …`: the terms of use and of sale. */
+/** Adds `lottery-admin terms …`: the terms of use and of sale. */
 export function addTerms(top: Noun): void {
   const noun = staffNoun(top, 'terms', 'the terms of use and of sale')
   addChange(noun, {
@@ -35,16 +39,18 @@ export function addTerms(top: Noun): void {
     run: async (deps, { version, folder, since, dryRun }, { staff }) => {
       const announcement = { version, since, texts: await readTexts(folder) }
       await checkAnnouncement(deps, announcement)
-      const told = dryRun ? await countTold(deps, version) : await announceTerms(deps, announcement, staff)
+      const progress = dryRun
+        ? await readProgress(deps, version)
+        : await announceTerms(deps, announcement, staff)
       return {
-        json: { ok: true, dryRun, version, since, ...told },
-        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${describeTold(told)}`,
+        json: { ok: true, dryRun, version, since, ...progress },
+        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${describeProgress(progress)}`,
       }
     },
   })
 }
 
-function describeTold({ waiting, told }: Told): string {
+function describeProgress({ waiting, told }: AnnouncementProgress): string {
   const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
   const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
   return `${total} players (${byLanguage.join(', ')}); ${told} were told before.`

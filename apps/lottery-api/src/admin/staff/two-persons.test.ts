@@ -100,7 +100,7 @@ describe('a transfer', () => {
     return staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
   }
 
-  test('without a reference waits, is named with a record, and is matched by two persons', async () => {
+  test('without a reference waits, is listed with a record in the audit, and is matched to its purchase by two persons', async () => {
     const { id, reference } = await aMoneyOrder()
     await book('TR-1', 'my entry')
     const { money } = await staffJson(app, 'transfers', 'unmatched', '--by', 'Ada')
@@ -257,7 +257,7 @@ test('a prize outside the SEPA area is transferred by hand, whatever bank is con
 })
 
 describe('a winner', () => {
-  test('an ineligible winner loses the prize to the next rank once their term is over, with a public reason', async () => {
+  test('who is ineligible loses the prize to the next rank once the term to object is over, with a public reason', async () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
     expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
@@ -302,7 +302,7 @@ describe('a winner', () => {
     ])
   })
 
-  test('without a following ticket leaves the prize to the next pot, also after it was claimed', async () => {
+  test('who is ineligible loses the prize to the next pot when no ticket follows, also after claiming it', async () => {
     await claimed(last)
     await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
     const replace = ['winners', 'replace', last.id, '--because', 'identity']
@@ -324,7 +324,7 @@ describe('a winner', () => {
   })
 })
 
-test('after all this every invariant holds', async () => {
+test('every invariant holds after all decisions by two persons in these tests', async () => {
   const { code, out } = await staff(app, 'check')
   expect({ code, broken: out.split('\n').filter((line) => line.startsWith('✗')) }).toEqual({
     code: 0,

@@ -2,7 +2,7 @@ import type { PrizeState } from '@repo/prisma/lottery-types'
 import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { findOpenCase, openCases } from '#lottery-api/features/prizes/prizes.data.ts'
+import { findOpenCase, listOpenCases } from '#lottery-api/features/prizes/prizes.data.ts'
 import {
   checkWinner,
   proposeKeep,
@@ -16,7 +16,7 @@ import { listPrizesIn, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, aWeek } from './staff-command.ts'
 
-const one = { prize: 'id of the prize' }
+const prizeArgument = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
 const states = [
   'announced',
@@ -28,7 +28,7 @@ const states = [
   'lapsed',
 ] as const satisfies readonly string[] as readonly PrizeState[]
 
-/** `lottery-admin winners …`. */
+/** Adds `lottery-admin winners …`. */
 export function addWinners(top: Noun): void {
   const noun = staffNoun(top, 'winners', 'who won, and whether they may have it')
   addList(noun)
@@ -80,7 +80,7 @@ function addCases(noun: Noun): void {
     options: [{ flags: '--limit <count>', description: 'how many at most', preset: '100' }],
     input: z.object({ limit: aLimit }),
     run: async ({ db }, { limit }) => {
-      const cases = await openCases(db, limit)
+      const cases = await listOpenCases(db, limit)
       const rows = cases.map(({ prizeId, reason, openedAt, objectBy, objectedAt, prize }) => [
         prizeId,
         prize.draw.week,
@@ -113,7 +113,7 @@ function addShow(noun: Noun): void {
   addQuery(noun, {
     name: 'show',
     description: 'show a prize and its winner, with what would be against it now; recorded',
-    arguments: one,
+    arguments: prizeArgument,
     input: whichPrize,
     run: async ({ db }, { prize: id }) => {
       const { prize, player, approvals } = await requirePrize(db, id)
@@ -164,7 +164,7 @@ function addVerify(noun: Noun): void {
     name: 'verify-identity',
     description:
       'look again at whether a winner may have the prize: identity, terms without play, barred persons; exit code 1 when not, which opens a case and tells the winner',
-    arguments: one,
+    arguments: prizeArgument,
     input: whichPrize,
     run: async (deps, { prize }, { staff }) => {
       const obstacle = await checkWinner(deps, staff, prize)
@@ -183,7 +183,7 @@ function addKeep(noun: Noun): void {
     name: 'keep',
     description:
       'propose to confirm a prize despite its case; another person approves it, and the winner is notified',
-    arguments: one,
+    arguments: prizeArgument,
     input: whichPrize,
     run: async (deps, { prize }, { staff }) => reportProposal(await proposeKeep(deps, staff, prize)),
   })
@@ -194,7 +194,7 @@ function addReplace(noun: Noun): void {
     name: 'replace',
     description:
       'propose to take a prize that is not released yet from a winner who may not have it, once the term of its case is over: the worker gives it to the next rank',
-    arguments: one,
+    arguments: prizeArgument,
     options: [
       {
         flags: '--because <code>',

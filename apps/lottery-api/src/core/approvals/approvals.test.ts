@@ -18,7 +18,7 @@ const approved = (id: string, by: string, of = action) =>
   app.deps.db.$transaction((tx) => approve(tx, id, of, by))
 const rejected = (id: string, by: string) => app.deps.db.$transaction((tx) => reject(tx, id, by))
 
-test('one proposes, another one approves, once', async () => {
+test('a proposal is approved by another person, once', async () => {
   const { id } = await proposed('Alice')
   expect(await approved(id, 'Bob')).toMatchObject({
     proposedBy: 'alice',
@@ -29,13 +29,16 @@ test('one proposes, another one approves, once', async () => {
   await expect(rejected(id, 'Carol')).rejects.toThrow(StaffError)
 })
 
-test.each(['alice', 'ALICE', ' Alice '])('the proposer cannot approve, nor as "%s"', async (name) => {
-  const { id } = await proposed('Alice')
-  await expect(approved(id, name)).rejects.toThrow('another person has to approve it')
-  expect(await app.deps.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    approvedBy: null,
-  })
-})
+test.each(['alice', 'ALICE', ' Alice '])(
+  'the proposer cannot approve the own proposal as "%s"',
+  async (name) => {
+    const { id } = await proposed('Alice')
+    await expect(approved(id, name)).rejects.toThrow('another person has to approve it')
+    expect(await app.deps.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      approvedBy: null,
+    })
+  },
+)
 
 test.each(['Ａlice', 'Аlice', 'alicе', 'al\u200bice', 'ali\u00adce', 'álice', 'cron'])(
   'no person decides as "%s": it looks like another name, or is no person',
@@ -47,7 +50,7 @@ test.each(['Ａlice', 'Аlice', 'alicе', 'al\u200bice', 'ali\u00adce', 'álice'
   },
 )
 
-test('the database refuses it as well', async () => {
+test('the database refuses an approval by the proposer as well', async () => {
   const { id } = await proposed('Alice')
   const self = app.deps.db.approval.update({
     where: { id },
@@ -66,13 +69,13 @@ test('the database refuses it as well', async () => {
   await expect(lookAlike).rejects.toThrow('approval_names')
 })
 
-test('approved by two and rejected by one concurrently, it is decided once', async () => {
+test('a proposal that two persons approve and one rejects concurrently is decided once', async () => {
   const { id } = await proposed('Alice')
   const answers = await Promise.allSettled([approved(id, 'Bob'), approved(id, 'Carol'), rejected(id, 'Dan')])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('of one action and subject one proposal is open; a repeat returns it, another person is told its proposer', async () => {
+test('one proposal of an action and subject is open at a time: a repeat returns it, another person is told its proposer', async () => {
   const subject = randomUUID()
   const answers = await Promise.all([proposed('Alice', subject), proposed('Alice', subject)])
   expect(answers[0].id).toBe(answers[1].id)
@@ -81,7 +84,7 @@ test('of one action and subject one proposal is open; a repeat returns it, anoth
   expect((await proposed('Bob', subject)).id).not.toBe(answers[0].id)
 })
 
-test('a proposal with other facts is no repeat: the proposer is told that the open one differs', async () => {
+test('a proposal with other facts than the open one is refused, and its proposer is told so', async () => {
   const subject = randomUUID()
   const { id } = await proposed('Alice', subject)
   await expect(proposed('Alice', subject, 30_000)).rejects.toThrow(`You have proposed other facts (${id})`)
@@ -89,7 +92,7 @@ test('a proposal with other facts is no repeat: the proposer is told that the op
   expect((await proposed('Alice', subject, 30_000)).facts).toMatchObject({ cents: 30_000 })
 })
 
-test('a proposal of another subject is not approved by mistake, and an empty name is no person', async () => {
+test('a proposal is not approved as another action’s, nor by an empty name', async () => {
   const { id } = await proposed('Alice')
   await expect(approved(id, 'Bob', 'another-action')).rejects.toThrow('There is no proposal')
   await expect(approved(randomUUID(), 'Bob')).rejects.toThrow('There is no proposal')

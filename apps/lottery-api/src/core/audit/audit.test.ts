@@ -54,7 +54,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('written concurrently is one chain without gaps', async () => {
+  test('is one chain without gaps when written concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
   })
@@ -73,7 +73,7 @@ describe('the audit', () => {
     'DELETE FROM audit_record WHERE id = 4',
     'TRUNCATE audit_record',
     'DELETE FROM audit_head',
-  ])('refuses %s', async (sql) => {
+  ])('refuses the statement %s', async (sql) => {
     await expect(db.$executeRawUnsafe(sql)).rejects.toThrow()
     expect(await faults()).toEqual([])
   })
@@ -103,13 +103,13 @@ describe('a tampered chain', () => {
       'head',
       'ends at record 5',
     ],
-  ])('%s is found out', async (_, sql, where, what) => {
+  ])('%s is detected', async (_, sql, where, what) => {
     await tamper(sql)
     const found = await faults()
     expect(found.find((fault) => fault.record === where)?.what).toContain(what)
   })
 
-  test('reordered is found out', async () => {
+  test('whose records were reordered is detected', async () => {
     await tamper('UPDATE audit_record SET id = id - 5 WHERE id IN (2, 3)')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
     expect((await listAuditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
@@ -118,7 +118,7 @@ describe('a tampered chain', () => {
     expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
   })
 
-  test('inserted into, with everything after it numbered again, is found out', async () => {
+  test('with an inserted record, and later ones numbered again, is detected', async () => {
     await tamper('UPDATE audit_record SET id = -id - 1 WHERE id > 2')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
     await tamper(
@@ -129,7 +129,7 @@ describe('a tampered chain', () => {
     )
   })
 
-  test('renewed from the first record to the last is found out by an end noted elsewhere', async () => {
+  test('rewritten from the first record to the last is detected by an end noted elsewhere', async () => {
     const { end } = await verifyAudit(db, null)
     expect((await verifyAudit(db, end)).faults).toEqual([])
     await tamper('DELETE FROM audit_record')
@@ -140,7 +140,7 @@ describe('a tampered chain', () => {
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
-  test('without its guards is detected', async () => {
+  test('whose triggers were switched off is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
     expect(await faults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')

@@ -2,7 +2,7 @@ import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type AccountFacts = { readonly ending: string; readonly contactUrl: string }
 
-/** The account for prizes and refunds has changed: an owner who did not change it has time to object. */
+/** Reports a changed account for prizes and refunds, so that an owner who did not change it can object in time. */
 export const payoutAccountMail: MailTemplate<AccountFacts> = {
   fr: ({ ending, contactUrl }) => ({
     subject: 'Votre compte bancaire est enregistré',

@@ -13,7 +13,7 @@ import { payoutAccountMail } from './bank-account.emails.ts'
 
 /** An account as its holder types it. */
 export type PayoutAccount = {
-  /** Or the number of an account outside the SEPA area, where `bank` is given. */
+  /** The IBAN; with `bank` the number of an account outside the SEPA area. */
   readonly iban: string
   readonly bic: string
   /** The bank and its country, of an account outside the SEPA area. */
@@ -21,8 +21,9 @@ export type PayoutAccount = {
 }
 
 /**
- * Sets the account that a player, who is locked, is paid to; its holder is the verified name. Another one replaces the
- * first and its owner is notified, but not while a payment of a prize to the first is proposed or released.
+ * Sets the account for a locked player's prizes and refunds, with the player's own name as its holder, and notifies the
+ * player. A repeat does nothing. Throws `payout-under-way` while a prize's payment to another account is proposed or
+ * released.
  */
 export async function setBankAccount(
   deps: Deps,
@@ -46,12 +47,12 @@ export async function setBankAccount(
     holder: `${player.firstName ?? ''} ${player.usageName || (player.birthName ?? '')}`.trim(),
     setAt: now,
   }
-  const { bankAccount: known } = player
-  const isKnown = (['ibanHash', 'bic', 'bank', 'holder'] as const).every(
-    (name) => known?.[name] === account[name],
+  const { bankAccount: stored } = player
+  const isUnchanged = (['ibanHash', 'bic', 'bank', 'holder'] as const).every(
+    (name) => stored?.[name] === account[name],
   )
-  if (isKnown) return
-  if (known && (await isBeingPaid(tx, playerId))) throw new Refusal('payout-under-way')
+  if (isUnchanged) return
+  if (stored && (await isBeingPaid(tx, playerId))) throw new Refusal('payout-under-way')
   await tx.bankAccount.upsert({
     where: { playerId },
     create: { playerId, ...account },
@@ -69,8 +70,8 @@ export async function setBankAccount(
 }
 
 /**
- * An account in the bank's form; `bank` is null for an IBAN. Throws a `StaffError` for an IBAN that banks do not
- * accept: it predates today's checks.
+ * Returns an account as a transfer needs it; `bank` is null for an IBAN. Throws a `StaffError` for an IBAN that no bank
+ * accepts: it was stored before today's checks.
  */
 export function openBankAccount(
   { bankSealing }: Pick<Deps, 'bankSealing'>,

@@ -1,7 +1,7 @@
 import type { Lot } from '@repo/lottery-rules/credits'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** A lot that is locked. */
+/** A locked lot of credits. */
 export type LockedLot = Lot & {
   readonly purchaseId: string | null
   readonly granted: number
@@ -9,7 +9,7 @@ export type LockedLot = Lot & {
   readonly toVoid: number
 }
 
-/** A player's lots, locked until the transaction ends: spending, returning and refunding wait for one another. */
+/** Locks and returns a player's lots, until the transaction ends: spending, returning and refunding are serialised. */
 export async function lockLots(tx: Tx, playerId: string): Promise<readonly LockedLot[]> {
   return tx.$queryRaw`
     SELECT id, kind::text AS kind, remaining, created_at AS "createdAt", expires_at AS "expiresAt", purchase_id AS "purchaseId",

@@ -17,7 +17,7 @@ export type Gift = {
   readonly expiresAt?: Date
 }
 
-/** Gives free credits, usable for twelve months; false when this source gave them before. */
+/** Gives free credits. Returns false, and gives nothing, when their source gave credits before. */
 export async function giveCredits(tx: Tx, gift: Gift, now: Date): Promise<boolean> {
   const { playerId, source, credits, expiresAt = addMonths(now, freeMonths) } = gift
   const lot = { playerId, source, kind: 'free' as const, expiresAt, createdAt: now }
@@ -28,7 +28,7 @@ export async function giveCredits(tx: Tx, gift: Gift, now: Date): Promise<boolea
   return count === 1
 }
 
-/** Gives the draws of a purchase that is settled; they never expire. False when it gave them before. */
+/** Gives the draws of a settled purchase as credits that never expire. Returns false when it gave them before. */
 export async function givePaidCredits(
   tx: Tx,
   purchase: { readonly id: string; readonly playerId: string; readonly draws: number },
@@ -66,8 +66,8 @@ export async function spendCredit(
  */
 export type Renewal = 'never' | 'once' | 'always'
 
-/** The origin of renewed credits. */
-const renewed = 'returned:'
+/** The source of a renewed credit begins with this. */
+const renewedPrefix = 'returned:'
 
 /**
  * Returns the credit of a participation to its lot; false when none is returned. An expired free one is renewed for two
@@ -92,9 +92,9 @@ export async function returnCredit(
   if (count === 0) return false
   if (isExpired(use.lot, now)) {
     const { playerId, source } = use.lot
-    if (renewal === 'never' || (renewal === 'once' && source.startsWith(renewed))) return false
+    if (renewal === 'never' || (renewal === 'once' && source.startsWith(renewedPrefix))) return false
     const expiresAt = new Date(now.getTime() + returnedDays * dayMs)
-    return giveCredits(tx, { playerId, source: `${renewed}${use.id}`, credits: 1, expiresAt }, now)
+    return giveCredits(tx, { playerId, source: `${renewedPrefix}${use.id}`, credits: 1, expiresAt }, now)
   }
   const isVoid = locked !== undefined && locked.toVoid > 0
   const data = isVoid

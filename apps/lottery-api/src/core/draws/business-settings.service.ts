@@ -14,10 +14,10 @@ import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { businessSettings, weekdays } from './business-settings.rules.ts'
 
-/** What two persons have to agree on: that draws or prices change. */
+/** The action in approvals that changes the business settings. */
 export const changeAction = 'business set'
 
-/** Of all proposals one is open at a time. */
+/** The subject of every proposal, so that one is open at a time. */
 const subject = 'business-settings'
 
 const proposedChange = z.object({
@@ -25,7 +25,7 @@ const proposedChange = z.object({
   from: z.iso.datetime().nullable(),
 })
 
-/** Returns when the draw that opens next is held, by the town's clocks. */
+/** Returns weekday and time of the draw that opens next, with the lottery's time zone. */
 export async function readDrawSchedule({
   db,
   config,
@@ -45,7 +45,7 @@ export type Prices = {
   readonly costShareCents: number
 }
 
-/** Returns what the draw that opens next will promise. For what is sold now, see `readCurrentTerms`. */
+/** Returns the prices of the draw that opens next. For those of the open draw, see `readCurrentTerms`. */
 export async function readPricesOfNextDraw(db: Db): Promise<Prices> {
   const { ticketCents, drawsPerPurchase, potShareCents, costShareCents } = await readBusinessSettings(
     db,
@@ -87,26 +87,25 @@ export async function carryOutChange(
   return db.$transaction(async (tx) => {
     const { facts } = await approve(tx, approvalId, changeAction, staff.actor)
     const { changes, from } = proposedChange.parse(facts)
-    const done = await changeBusinessSettings(
+    const change = await changeBusinessSettings(
       tx,
       businessSettings,
       changes,
       from === null ? null : new Date(from),
     )
-    await requirePotShareKept(tx, done.timeline)
+    await requirePotShareKept(tx, change.timeline)
     await audit(tx, staff, {
       action: changeAction,
       subject: { kind: 'draws', id: subject },
-      facts: { ...changes, version: done.version, effectiveFrom: done.effectiveFrom.toISOString() },
+      facts: { ...changes, version: change.version, effectiveFrom: change.effectiveFrom.toISOString() },
     })
-    return done
+    return change
   })
 }
 
 /**
- * Refuses a lower part of the pot than a draw that has opened promises, or than an earlier instant to come. Its paid
- * credits never expire, and their players were told this part: played at a lower one, the running costs would keep the
- * difference.
+ * Refuses a pot share below that of the latest draw, or below that of an earlier planned change. Paid credits never
+ * expire, and their players were told this share: with a lower one the running costs would keep the difference.
  */
 async function requirePotShareKept(
   db: Db,

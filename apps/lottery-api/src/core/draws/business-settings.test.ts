@@ -28,7 +28,7 @@ async function waitingForLocks({ db }: Pick<Deps, 'db'>): Promise<number> {
   return waiting?.count ?? 0
 }
 
-test('prices change by two persons, once, for what begins later; a draw that has opened keeps its terms', async () => {
+test('two persons change prices, once, for draws that open later; a draw that has opened keeps its terms', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   expect(await readPricesOfNextDraw(db)).toEqual({
@@ -53,7 +53,7 @@ test('prices change by two persons, once, for what begins later; a draw that has
   })
 })
 
-test('figures that do not fit together, a day or time that is none, and what is so anyway are not even proposed', async () => {
+test('inconsistent figures, an invalid day or time, and values that are in effect already cannot be proposed', async () => {
   const before = await app.deps.db.businessSetting.count()
   for (const [changes, sentence] of [
     [{ ticketCents: '299' }, 'ticketCents must be what the shares of its draws make'],
@@ -68,7 +68,7 @@ test('figures that do not fit together, a day or time that is none, and what is 
   expect(await readDrawSchedule(app.deps)).toEqual({ weekday: 7, time: '20:00', timeZone: 'Europe/Paris' })
 })
 
-test('the part of the pot cannot fall below what the latest draw promises, nor below a change to come', async () => {
+test('the pot share cannot be lowered below that of the latest draw, nor below that of a planned change', async () => {
   const later = (days: number) => new Date(Date.now() + days * 86_400_000)
   const price = (pot: number) => ({ ticketCents: String(4 * (pot + 15)), potShareCents: String(pot) })
   const refused = (pot: number) => `potShareCents cannot fall to ${pot}`
@@ -90,7 +90,7 @@ test('the part of the pot cannot fall below what the latest draw promises, nor b
   }
 })
 
-test('a lower part of the pot is refused at its approval, too, where a draw has opened at a higher one since', async () => {
+test('a lower pot share is refused at its approval when a draw has opened with a higher one since', async () => {
   const own = await testApp()
   try {
     const { deps } = own
@@ -130,6 +130,6 @@ test.each([
   'UPDATE business_setting SET version = 9',
   'DELETE FROM business_setting',
   'TRUNCATE business_setting',
-])('the database refuses %s: what held when can be told for ever', async (sql) => {
+])('the database refuses %s, so that the history of settings is permanent', async (sql) => {
   await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow('of business_setting is refused')
 })

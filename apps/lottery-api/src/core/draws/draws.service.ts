@@ -3,12 +3,12 @@ import type { Db } from '#lottery-api/database.ts'
 import type { LightDraw } from './draws.data.ts'
 import { withoutTexts } from './draws.data.ts'
 
-/** The draw whose sales are open; null before the first one. */
+/** Finds the open draw; null without one. */
 export async function findCurrentDraw(db: Db): Promise<Draw | null> {
   return db.draw.findFirst({ where: { state: 'open' } })
 }
 
-/** A week's draw; null where there is none. */
+/** Finds the draw of a week; null where there is none. */
 export async function findDraw(db: Db, week: string): Promise<LightDraw | null> {
   return db.draw.findUnique({ where: { week }, omit: withoutTexts })
 }

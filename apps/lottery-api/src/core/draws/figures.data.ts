@@ -3,16 +3,16 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
 /**
- * The rest of earlier draws that no closed draw has reserved, in cents. One statement: a seal moves both sums at once,
- * and two reads would count it twice.
+ * Sums the money carried from earlier draws that no closed draw has reserved, in cents. It is one statement: a seal
+ * moves both sums at once, and two reads could count it twice.
  */
-export async function carryNotSetAside(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<{ cents: bigint }[]>`SELECT ${notSetAside} AS cents`
+export async function sumUnreservedCarry(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ cents: bigint }[]>`SELECT ${unreservedCarry} AS cents`
   return Number(row?.cents ?? 0n)
 }
 
-/** The same as an SQL expression. Liabilities are credits, below zero. */
-export const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
+/** The unreserved carry as an SQL expression. Liabilities are credits, below zero. */
+export const unreservedCarry = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
   - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
 
 /** Counts the votes of a draw's validated tickets, which are paid. */

@@ -20,7 +20,7 @@ export async function findTicketProof(db: Db, drawId: string, number: string): P
   return prove(sealed.position)
 }
 
-/** Proves every line of the block that a place of a sealed list is in, by one reading of that block. */
+/** Reads the block of a sealed list that contains a place. Returns a function that proves each line of that block. */
 export async function createBlockProver(
   db: Db,
   drawId: string,

@@ -16,7 +16,7 @@ function writeRankingSql(numbers: string): string {
 
 type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
-/** The first ranks of some numbers, the same as the rules' `ranking`: `first` of them, or all there are. */
+/** Ranks some ticket numbers as the rules' `ranking` does. Returns the first `first` ranks, or all there are. */
 export async function rankNumbers(
   database: Queryable,
   seed: string,
@@ -28,7 +28,7 @@ export async function rankNumbers(
   return rows
 }
 
-/** The first ranks of a draw's sealed list, without its lines leaving the database. */
+/** Ranks a draw's sealed list without reading its lines out of the database. Returns the first `first` ranks. */
 export async function rankSealed(
   database: Queryable,
   seed: string,

@@ -2,9 +2,8 @@ import type { Ranked } from '@repo/lottery-rules/draw'
 import type pg from 'pg'
 import { rankSealed } from './ranking.data.ts'
 
-const withinMs = 60_000
-
-/** The first ranks of a draw's sealed list. A million scores take seconds: more than the pool's own statements may. */
+const timeoutMs = 60_000
+/** Returns the first ranks of a draw's sealed list. Unlike the pool's timeout, its own allows for a million tickets. */
 export async function rankPatiently(
   pool: pg.Pool,
   seed: string,
@@ -14,7 +13,7 @@ export async function rankPatiently(
   const client = await pool.connect()
   try {
     await client.query('BEGIN READ ONLY')
-    await client.query(`SET LOCAL statement_timeout = ${withinMs}`)
+    await client.query(`SET LOCAL statement_timeout = ${timeoutMs}`)
     const ranked = await rankSealed(client, seed, drawId, first)
     await client.query('COMMIT')
     client.release()

@@ -34,7 +34,7 @@ afterAll(async () => {
 type Files = { readonly manifest: string; readonly list: string; readonly beacon: Beacon }
 
 /** Scores and numbers of the winners, as rank.sh prints them. */
-function inTheShell(draw: string, { manifest, list, beacon }: Files): string {
+function rankInShell(draw: string, { manifest, list, beacon }: Files): string {
   const at = path.join(folder, draw)
   mkdirSync(at)
   writeFileSync(path.join(at, 'manifest.json'), manifest)
@@ -47,11 +47,11 @@ function inTheShell(draw: string, { manifest, list, beacon }: Files): string {
   return stdout
 }
 
-const printed = (ranked: readonly { readonly score: string; readonly ticket: string }[]) =>
+const toPrinted = (ranked: readonly { readonly score: string; readonly ticket: string }[]) =>
   ranked.map(({ score, ticket }) => `${score} ${ticket}\n`).join('')
 
 /** Tickets of a hash: as good as random, and the same in every run. */
-function someTickets(count: number): readonly SealedTicket[] {
+function createTickets(count: number): readonly SealedTicket[] {
   const numbers = new Set<string>()
   for (let index = 0; numbers.size < count; index += 1) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = createHash('sha256').update(`ticket ${index}`).digest()
@@ -86,7 +86,7 @@ async function aClosedDraw(tickets: readonly SealedTicket[]): Promise<string> {
 }
 
 describe('the rules, PostgreSQL and a shell', () => {
-  test('rank the draw that was worked by hand alike', async () => {
+  test('rank the hand-calculated draw identically', async () => {
     const { tickets } = readList(kat.list)
     const numbers = tickets.map(({ number }) => number)
     const expected = ranking(kat.seed, numbers, numbers.length)
@@ -96,12 +96,12 @@ describe('the rules, PostgreSQL and a shell', () => {
     ])
     expect(await rankNumbers(client, kat.seed, numbers, numbers.length)).toEqual(expected)
     expect(await rankNumbers(client, kat.seed, numbers, 5)).toEqual(expected.slice(0, 5))
-    const shell = inTheShell('by-hand', { manifest: kat.manifest_text, list: kat.list, beacon: kat.beacon })
-    expect(shell).toBe(printed(kat.winners))
+    const shell = rankInShell('by-hand', { manifest: kat.manifest_text, list: kat.list, beacon: kat.beacon })
+    expect(shell).toBe(toPrinted(kat.winners))
   })
 
-  test('rank 300 tickets alike, from first to last', async () => {
-    const tickets = someTickets(300)
+  test('rank 300 tickets identically, from first to last', async () => {
+    const tickets = createTickets(300)
     const list = sealedList(tickets)
     const manifest = exampleManifest(tickets, { winners: tickets.length })
     const published = publishExample(manifest, list)
@@ -112,13 +112,13 @@ describe('the rules, PostgreSQL and a shell', () => {
     expect(await rankNumbers(client, seed, numbers.toReversed(), 300)).toEqual(expected)
     expect(await rankSealed(client, seed, await aClosedDraw(tickets), 300)).toEqual(expected)
     expect(readManifest(published.manifest).winners).toBe(300)
-    expect(inTheShell('many', published)).toBe(printed(expected))
+    expect(rankInShell('many', published)).toBe(toPrinted(expected))
   })
 })
 
 describe('PostgreSQL', () => {
   test('ranks the tickets of one draw only, and no more than requested', async () => {
-    const tickets = someTickets(40)
+    const tickets = createTickets(40)
     const [one, other] = [await aClosedDraw(tickets.slice(0, 30)), await aClosedDraw(tickets.slice(30))]
     const seed = 'cd'.repeat(32)
     const numbers = tickets.slice(0, 30).map(({ number }) => number)

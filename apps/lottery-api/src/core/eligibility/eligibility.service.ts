@@ -43,7 +43,7 @@ export async function findIneligibility(
  */
 export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
   await lockPlayer(tx, playerId)
-  // The time after the lock: a term without play that was waited for began a moment ago.
+  // The time is read after the lock: an exclusion that held the lock has begun by now.
   const reason = await findIneligibility(deps, tx, playerId, await databaseNow(tx))
   if (reason !== null && reason !== 'limit-needed') throw new Refusal(reason)
 }
@@ -55,7 +55,7 @@ async function isBarred(tx: Db, playerId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** A player's exclusion in force, the one that ends last; null without one. */
+/** Finds a player's exclusion in force, the one that ends last; null without one. */
 export async function findCurrentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
   return activeExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }

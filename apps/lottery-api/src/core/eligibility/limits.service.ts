@@ -1,9 +1,9 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import {
-  askForLimit,
   findLimitWindowStart,
   isWithinLimits,
   limitPeriods,
+  requestLimit,
 } from '@repo/lottery-rules/deposit-limits'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -34,7 +34,7 @@ export async function requireWithinLimits(
 }
 
 /** Returns whether the player's limits allow one more payment of this amount; 0 checks the present state. */
-export async function mayPayWithinLimits(
+export async function canPayWithinLimits(
   deps: Pick<Deps, 'config' | 'db'>,
   playerId: string,
   cents: number,
@@ -104,7 +104,7 @@ export async function carryLimitsOver(
     if (sums.length === 0) continue
     const carried = { cents: Math.min(...sums), raise: null }
     if (mine && mine.cents !== null && mine.cents <= carried.cents) continue
-    const limit = mine ? askForLimit(carried, mine.cents, now).limit : carried
+    const limit = mine ? requestLimit(carried, mine.cents, now).limit : carried
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
   }
 }

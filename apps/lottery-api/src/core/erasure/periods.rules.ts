@@ -6,8 +6,8 @@ export type PeriodName = keyof typeof retention.periods
 
 const dayMs = 86_400_000
 
-/** The instant at which a period began that is over now; months and years count on the calendar of a time zone. */
-export function startOfPeriod(name: PeriodName, now: Date, timeZone: string): Date {
+/** Returns when a retention period that ends now began. Months and years are those of the time zone's calendar. */
+export function findPeriodStart(name: PeriodName, now: Date, timeZone: string): Date {
   const [count = '', unit = ''] = retention.periods[name].length.split(' ')
   if (unit.startsWith('day')) return new Date(now.getTime() - Number(count) * dayMs)
   const months = unit.startsWith('year') ? 12 * Number(count) : Number(count)

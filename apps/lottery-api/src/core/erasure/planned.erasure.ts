@@ -5,8 +5,8 @@ import { dropFiles } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** Carries out what the schema says of these; idempotent. */
-export function carryOut(
+/** Erases what the schema plans for some subjects, their files included; idempotent. */
+export function eraseAsPlanned(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   erasure: Erasure,

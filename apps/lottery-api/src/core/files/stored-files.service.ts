@@ -35,7 +35,7 @@ export async function insertFile(tx: Tx, written: WrittenFile): Promise<string> 
   return id
 }
 
-/** The content of a file, opened; null for a missing one. Throws for a changed file or another player's. */
+/** Returns the decrypted content of a file; null for a missing one. Throws for a changed file or another player's. */
 export function openFile(
   { files }: Pick<Deps, 'files'>,
   { path, playerId }: Pick<StoredFile, 'path' | 'playerId'>,

@@ -7,9 +7,11 @@ const hourMs = 3_600_000
 /** How long a file may exist before its row is missed: a form takes minutes at most. */
 const strayAfterMs = hourMs
 
-const atOnce = 500
-
-/** Removes files left in the store by crashes: files without a row, older than an hour. */
+const batchSize = 500
+/**
+ * Removes files left in the store by crashes: files without a row, older than an hour. Returns the milliseconds until
+ * the next sweep.
+ */
 export async function sweepStrayFiles(deps: Deps): Promise<number | null> {
   // The disk uses the machine's clock. Where that has jumped ahead, the database's clock shows that a file is still
   // being uploaded.
@@ -18,7 +20,7 @@ export async function sweepStrayFiles(deps: Deps): Promise<number | null> {
   for await (const { path, writtenAt } of deps.files.list()) {
     if (writtenAt.getTime() >= before) continue
     paths.push(path)
-    if (paths.length < atOnce) continue
+    if (paths.length < batchSize) continue
     await removeFiles(deps, paths)
     paths = []
   }

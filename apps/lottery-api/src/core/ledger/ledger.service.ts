@@ -10,7 +10,7 @@ export type Movement = {
   readonly postings: readonly Posting[]
 }
 
-/** Appends a movement to the ledger, once per key; false when it was there already, or when no money moved. */
+/** Appends a movement to the ledger, once per key. Returns false for a repeat, and when no money moves. */
 export async function post(tx: Tx, { kind, key, postings }: Movement, now: Date): Promise<boolean> {
   if (postings.length === 0) return false
   const id = randomUUID()
@@ -31,14 +31,14 @@ export async function post(tx: Tx, { kind, key, postings }: Movement, now: Date)
   return true
 }
 
-/** Sums an account's balance, in cents; a debit is positive. Counts one player's or one draw's postings where given. */
+/** Returns an account's balance in cents, of one player or draw where given. A debit is positive. */
 export async function sumBalance(
   db: Db,
   account: LedgerAccount,
-  of: { readonly playerId?: string; readonly drawId?: string } = {},
+  filter: { readonly playerId?: string; readonly drawId?: string } = {},
 ): Promise<number> {
   const { _sum } = await db.ledgerPosting.aggregate({
-    where: { account, ...of },
+    where: { account, ...filter },
     _sum: { amountCents: true },
   })
   return Number(_sum.amountCents ?? 0n)

@@ -52,14 +52,14 @@ export async function createLink(tx: Tx, request: LinkRequest, now: Date): Promi
   return token
 }
 
-/** The key of a link's mail: one for each link, without revealing the secret. */
-export function linkKey(token: string): string {
+/** Returns the idempotency key of a link's mail, which does not reveal the link's secret. */
+export function toLinkKey(token: string): string {
   return `link-${sha256(token).slice(0, 32)}`
 }
 
 /**
- * Consumes a link and returns its subject: of concurrent calls exactly one succeeds. Refused with
- * `link-used-or-expired`. The player is locked first, so that the link's action waits its turn.
+ * Consumes a link and returns it with its subject. Of concurrent calls exactly one succeeds; the others, and a repeat,
+ * throw `link-used-or-expired`. The player is locked until the transaction ends.
  */
 export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<ActiveLink> {
   const link = await findActiveLink(tx, token, kind, now)
@@ -72,7 +72,7 @@ export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Da
   return link
 }
 
-/** A valid link, left unused. Refused with `link-used-or-expired`. */
+/** Finds a valid link without consuming it. Throws `link-used-or-expired` for any other. */
 export async function findActiveLink(db: Db, token: string, kind: LinkKind, now: Date): Promise<ActiveLink> {
   const link = await db.accountLink.findUnique({
     where: { tokenHash: sha256(token) },

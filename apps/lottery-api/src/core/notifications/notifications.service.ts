@@ -16,7 +16,7 @@ type Entry = {
 
 const maxListed = 50
 
-/** Writes a notification of a player, once for each key; now by default. False for a repeat. Called by `tell`. */
+/** Stores a player's notification once for each key, dated now by default. Returns false for a repeat. */
 export async function storeNews(
   tx: Tx,
   playerId: string,
@@ -54,15 +54,15 @@ function findWeek({ facts }: Notification): string | null {
   return typeof facts.week === 'string' ? facts.week : null
 }
 
-/** Marks a player's notifications so far as read; idempotent. */
-export async function readAll(db: Db, playerId: string): Promise<void> {
+/** Marks all of a player's notifications as read; idempotent. */
+export async function markAllRead(db: Db, playerId: string): Promise<void> {
   await db.notification.updateMany({
     where: { playerId, readAt: null },
     data: { readAt: await databaseNow(db) },
   })
 }
 
-/** The number of a player's unread notifications. */
+/** Counts a player's unread notifications. */
 export function countUnreadNews(db: Db, playerId: string): Promise<number> {
   return db.notification.count({ where: { playerId, readAt: null } })
 }

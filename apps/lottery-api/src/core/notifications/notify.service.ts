@@ -12,13 +12,13 @@ import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import type { Facts } from './notifications.service.ts'
 import { storeNews } from './notifications.service.ts'
 import type { WhileOpen } from './push.service.ts'
-import { wake } from './push.service.ts'
+import { queuePushes } from './push.service.ts'
 
-/** A mail with its facts, in the reader's language. */
-export type Written = (language: Language) => EmailContent
+/** Returns the content of a mail in the reader's language. */
+export type LocalizedEmail = (language: Language) => EmailContent
 
-/** Returns a mail of these facts. */
-export function fillTemplate<F>(template: MailTemplate<F>, facts: F): Written {
+/** Returns a template filled with its facts; only the language is open. */
+export function fillTemplate<F>(template: MailTemplate<F>, facts: F): LocalizedEmail {
   return (language) => template[language](facts)
 }
 
@@ -32,7 +32,7 @@ export type News<E extends EventBy<'bell'>> = {
   readonly at?: Date
   /** Until when it is worth sending, where that ends before its event's own time. */
   readonly whileOpen?: WhileOpen
-} & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
+} & (E extends EventBy<'mail'> ? { readonly mail: LocalizedEmail } : { readonly mail?: never })
 
 /** The dependencies of notifying a player. */
 export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
@@ -53,7 +53,7 @@ export async function notify<E extends EventBy<'bell'>>(
   if (player.status === 'ended') return
   const isNew = await storeNews(tx, playerId, { kind: event, key, facts }, at)
   if (!isNew) return
-  if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts, whileOpen })
+  if (isToldBy('push', event)) await queuePushes(deps, tx, [playerId], { event, key, facts, whileOpen })
   if (isToldBy('sms', event) && player.mobile !== null)
     await queueSms(deps, tx, player, player.mobile, {
       kind: event,
@@ -61,7 +61,7 @@ export async function notify<E extends EventBy<'bell'>>(
       facts: { url: deps.config.webUrl },
     })
   if (mail === undefined || (isPlay(event) && (await listFreeToPlay(tx, [playerId])).size === 0)) return
-  await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
+  await queueNewsEmail(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }
 
 /**
@@ -72,7 +72,7 @@ export async function notifyMany(
   deps: NotifyDeps,
   tx: Tx,
   playerIds: readonly string[],
-  { event, key, facts, mail }: ToMany,
+  { event, key, facts, mail }: SharedNews,
 ): Promise<void> {
   const createdAt = await databaseNow(tx)
   const players = await tx.player.findMany({
@@ -84,11 +84,11 @@ export async function notifyMany(
     select: { playerId: true },
   })
   const toldIds = new Set(told.map(({ playerId }) => playerId))
-  if (isToldBy('push', event)) await wake(deps, tx, [...toldIds], { event, key, facts })
+  if (isToldBy('push', event)) await queuePushes(deps, tx, [...toldIds], { event, key, facts })
   if (mail === null) return
   const mailed = isPlay(event) ? await listFreeToPlay(tx, [...toldIds]) : toldIds
   for (const player of players.filter(({ id }) => mailed.has(id)))
-    await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
+    await queueNewsEmail(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
 }
 
 /** Returns those of some players who are free to play. */
@@ -99,15 +99,15 @@ async function listFreeToPlay(tx: Tx, playerIds: readonly string[]): Promise<Rea
 }
 
 /** News to many players, each once by its key. */
-type ToMany = {
+type SharedNews = {
   readonly event: EventBy<'bell'>
   readonly key: string
   readonly facts: Facts
-  readonly mail: Written | null
+  readonly mail: LocalizedEmail | null
 }
 
 /** Mails the news to a player, unless they stopped mails about it. */
-async function mailTo(
+async function queueNewsEmail(
   deps: NotifyDeps,
   tx: Tx,
   player: Player,
@@ -119,7 +119,7 @@ async function mailTo(
   }: {
     readonly event: EventBy<'bell'>
     readonly key: string
-    readonly mail: Written
+    readonly mail: LocalizedEmail
     readonly until?: Date | undefined
   },
 ): Promise<void> {

@@ -24,17 +24,17 @@ const choices: Readonly<Record<StoppableMail, Prisma.Sql>> = {
 }
 
 /** A subscribed browser, and the language of its player. */
-type Wakeable = { readonly id: string; readonly language: Language }
+type SubscribedBrowser = { readonly id: string; readonly language: Language }
 
 /** The choice by which players stop a push message, null for a mandatory one; whether it is about the game. */
 type Occasion = { readonly choice: StoppableMail | null; readonly isPlay: boolean }
 
-/** The subscribed browsers of some players. */
-export function listWakeableBrowsers(
+/** Lists the subscribed browsers of some players who may get a message and have not stopped it. */
+export function listSubscribedBrowsers(
   tx: Tx,
   playerIds: readonly string[],
   { choice, isPlay }: Occasion,
-): Promise<readonly Wakeable[]> {
+): Promise<readonly SubscribedBrowser[]> {
   return tx.$queryRaw`
     SELECT s.id, p.language FROM push_subscription s JOIN player p ON p.id = s.player_id
     WHERE s.player_id = ANY(${[...playerIds]}::uuid[]) AND p.status <> 'ended' AND ${choice === null ? Prisma.sql`true` : choices[choice]}
@@ -81,15 +81,15 @@ export async function writeSubscription(
 type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
 
 /**
- * Records that a browser's push service has not answered in time, and deletes the browser after this many times in a
- * row, over a day at least: an outage of an hour deletes none. Returns whether it still exists.
+ * Records that a browser's push service has not answered in time. Deletes the browser after `max` times in a row over
+ * at least a day, so that an outage of an hour deletes none. Returns whether it still exists.
  */
-export async function noteSilence(db: Db, thisOne: SentTo, max: number): Promise<boolean> {
+export async function recordSilence(db: Db, browser: SentTo, max: number): Promise<boolean> {
   const { count } = await db.pushSubscription.updateMany({
-    where: thisOne,
+    where: browser,
     data: { silences: { increment: 1 } },
   })
-  const { id, endpoint, p256dh } = thisOne
+  const { id, endpoint, p256dh } = browser
   const forgotten = await db.$executeRaw`
     DELETE FROM push_subscription
     WHERE id = ${id}::uuid AND endpoint = ${endpoint} AND p256dh = ${p256dh} AND silences >= ${max}::int
@@ -104,7 +104,7 @@ export async function dropUnreached(db: Db, days: number): Promise<void> {
     WHERE greatest(created_at, last_ok_at) < (SELECT app_now()) - ${days}::int * interval '1 day'`
 }
 
-/** Deletes a player's browsers beyond a maximum, those without a sign of life for longest first. */
+/** Deletes a player's browsers beyond a maximum, those first that were not reached for the longest time. */
 export async function dropOldest(tx: Tx, playerId: string, maxCount: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM push_subscription WHERE id IN (

@@ -19,8 +19,8 @@ import {
   dropOldest,
   dropUnreached,
   findTarget,
-  listWakeableBrowsers,
-  noteSilence,
+  listSubscribedBrowsers,
+  recordSilence,
   writeSubscription,
 } from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
@@ -32,16 +32,19 @@ const maxSilences = 8
 /** A browser that was not reached for this long is considered abandoned. */
 const unreachedDays = 180
 
-/** Subscribes the caller's browser to push messages; idempotent. Refused where push is not available. */
+/**
+ * Subscribes the caller's browser to push messages; idempotent. A browser beyond the maximum replaces the oldest one.
+ * Throws `push-unreachable` where push is not available, and `not-signed-in` when the session has ended.
+ */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, caller.accountId)
-    // Signing out or ending the sessions comes before, or after.
+    // Signing out, or ending the sessions, happens before or after, not meanwhile.
     await lockSession(tx, caller.sessionId)
-    const stands = await tx.session.count({ where: { id: caller.sessionId, endedAt: null } })
-    if (stands === 0) throw new Refusal('not-signed-in')
+    const openSessions = await tx.session.count({ where: { id: caller.sessionId, endedAt: null } })
+    if (openSessions === 0) throw new Refusal('not-signed-in')
     await writeSubscription(tx, caller, target)
     await dropOldest(tx, caller.accountId, maxPushBrowsers)
   })
@@ -59,7 +62,7 @@ export async function unsubscribe({ db }: Pick<Deps, 'db'>, caller: Caller, endp
 export type WhileOpen = { readonly tag: string; readonly until: Date; readonly entryId: string }
 
 /** A push message to players, and what distinguishes it from others of its event. */
-type ToWake = {
+type PushNews = {
   readonly event: EventBy<'push'>
   readonly key: string
   readonly facts: Facts
@@ -67,19 +70,19 @@ type ToWake = {
 }
 
 /**
- * Sends push messages to some players when the transaction commits, as far as they choose, and play where it is about
- * the game: by a job for each.
+ * Queues a push message for each subscribed browser of some players, sent when the transaction commits. Players who
+ * stopped such messages get none, nor do ineligible players about the game.
  */
-export async function wake(
+export async function queuePushes(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   playerIds: readonly string[],
-  { event, key, facts, whileOpen }: ToWake,
+  { event, key, facts, whileOpen }: PushNews,
 ): Promise<void> {
   const choice = findEmailChoice(event)
   // A newsletter issue sends no push message.
   if (choice === 'marketing') return
-  const browsers = await listWakeableBrowsers(tx, playerIds, {
+  const browsers = await listSubscribedBrowsers(tx, playerIds, {
     choice,
     isPlay: isPlay(event),
   })
@@ -109,20 +112,20 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const ttlS = Math.floor((Date.parse(expiresAt) - target.now.getTime()) / 1000)
   if (ttlS <= 0) throw new GivenUp('The push service has not taken the message in its time')
   const outcome = await sendNews(deps.push, target, news, ttlS)
-  const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
+  const browser = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
   if (outcome === 'later') throw new Error('The push service cannot be reached')
   if (outcome === 'silent') {
-    if (await noteSilence(deps.db, thisOne, maxSilences))
+    if (await recordSilence(deps.db, browser, maxSilences))
       throw new Error('The push service has not answered in time')
     deps.log.info({ subscriptionId }, 'a push subscription is deleted: its push service does not answer')
   }
   if (outcome === 'refused' || outcome === 'foreign')
     deps.log.warn({ subscriptionId, outcome }, 'the push service refuses a message')
   if (outcome === 'gone' || outcome === 'foreign')
-    await deps.db.pushSubscription.deleteMany({ where: thisOne })
+    await deps.db.pushSubscription.deleteMany({ where: browser })
   if (outcome === 'taken')
     await deps.db.pushSubscription.updateMany({
-      where: thisOne,
+      where: browser,
       data: { lastOkAt: target.now, silences: 0 },
     })
 }

@@ -6,7 +6,7 @@ import type { Facts } from './notifications.service.ts'
 type Words = readonly [title: string, body: string]
 
 /** The text about a prize: other readers of the screen learn nothing of it. */
-const waits: Readonly<Record<Language, Words>> = {
+const prizeWords: Readonly<Record<Language, Words>> = {
   fr: ['Un message important vous attend', 'Vous le trouverez dans vos e-mails et sur votre compte.'],
   en: ['An important message is waiting for you', 'You will find it in your emails and in your account.'],
   es: ['Le espera un mensaje importante', 'Lo encontrará en su correo y en su cuenta.'],
@@ -51,13 +51,13 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
     es: ['Buenas noticias del sorteo', 'Abra el enlace que le hemos enviado por correo.'],
     it: ['Buone notizie dall’estrazione', 'Apra il link che le abbiamo inviato per e-mail.'],
   },
-  'prize-won-small': waits,
-  'prize-reminder': waits,
-  'prize-questioned': waits,
-  'prize-kept': waits,
-  'prize-refused': waits,
-  'prize-lapsed': waits,
-  'prize-paid': waits,
+  'prize-won-small': prizeWords,
+  'prize-reminder': prizeWords,
+  'prize-questioned': prizeWords,
+  'prize-kept': prizeWords,
+  'prize-refused': prizeWords,
+  'prize-lapsed': prizeWords,
+  'prize-paid': prizeWords,
   'payout-account': {
     fr: ['Compte bancaire changé', 'Ce n’était pas vous ? Écrivez-nous aussitôt.'],
     en: ['Bank account changed', 'Was it not you? Write to us at once.'],
@@ -144,7 +144,7 @@ const credits = () => '/account/credits'
 const payments = () => '/account/payments'
 const account = () => '/account'
 
-/** The page of the site that it leads to. */
+/** The page of the site that the push message of an event opens. */
 export const pushPages: Readonly<Record<EventBy<'push'>, (facts: Facts) => string>> = {
   'ticket-not-validated': draw,
   'participation-incomplete': credits,

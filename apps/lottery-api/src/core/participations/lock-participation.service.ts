@@ -4,10 +4,21 @@ import type { Tx } from '#lottery-api/database.ts'
 import { lockOpenDraw, lockParticipation } from './participations.data.ts'
 
 /** A player in a draw on sale, locked until the transaction ends. */
-export type Locked = { readonly draw: Draw; readonly participation: Participation | null; readonly now: Date }
+export type LockedParticipation = {
+  readonly draw: Draw
+  readonly participation: Participation | null
+  readonly now: Date
+}
 
-/** Locks a draw and the participation of an already locked player, in this order; refuses after closing. */
-export async function lockBeforeClosing(tx: Tx, playerId: string, week: string): Promise<Locked> {
+/**
+ * Locks a draw and then the participation of an already locked player. Throws `draw-closed` after closing, and
+ * `not-found` for an unknown week.
+ */
+export async function lockBeforeClosing(
+  tx: Tx,
+  playerId: string,
+  week: string,
+): Promise<LockedParticipation> {
   const open = await lockOpenDraw(tx, week)
   if (!open) throw new Refusal('draw-closed')
   return { ...open, participation: await lockParticipation(tx, open.draw.id, playerId) }

@@ -7,8 +7,8 @@ import type { Tx } from '#lottery-api/database.ts'
 export type OpenDraw = { readonly draw: Draw; readonly now: Date }
 
 /**
- * Locks a week's draw against its closing; null when sales have closed. Unknown weeks are refused. After its hour it is
- * not locked here: late calls, however many, delay no step of the draw.
+ * Locks a week's draw against its closing; null when sales have closed. Throws `not-found` for an unknown week. After
+ * closing it locks nothing: late calls, however many, delay no step of the draw.
  */
 export async function lockOpenDraw(tx: Tx, week: string): Promise<OpenDraw | null> {
   const locked = await tx.$queryRaw<unknown[]>`
@@ -20,7 +20,7 @@ export async function lockOpenDraw(tx: Tx, week: string): Promise<OpenDraw | nul
   return draw.state === 'open' && now < draw.closesAt ? { draw, now } : null
 }
 
-/** A player's part in a draw, locked until the transaction ends; null when there is none. */
+/** Locks and returns a player's participation in a draw, until the transaction ends; null when there is none. */
 export async function lockParticipation(
   tx: Tx,
   drawId: string,

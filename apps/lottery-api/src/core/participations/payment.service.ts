@@ -8,7 +8,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { lockBeforeClosing } from './lock-participation.service.ts'
 import { lockOpenDraw, lockParticipation } from './participations.data.ts'
 
-/** Pays a locked participation with the next credit; false without one. */
+/** Pays a locked participation with the player's next credit. Returns false without a credit. */
 export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
   const kind = await spendCredit(tx, playerId, id, now)
   if (kind === null) return false
@@ -17,8 +17,8 @@ export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Da
 }
 
 /**
- * Returns the participation that a purchase of the player is for; refuses a participation that needs no payment. The
- * player is locked already.
+ * Returns the id of the participation that a purchase of a locked player pays. Throws `not-voted`, `already-paid`, or
+ * `draw-closed`.
  */
 export async function requireParticipationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
   const { participation } = await lockBeforeClosing(tx, playerId, week)
@@ -27,23 +27,23 @@ export async function requireParticipationToPay(tx: Tx, playerId: string, week: 
   return participation.id
 }
 
-/** Locks draw and participation of a purchase, in the order of all locks; null when sales have closed. */
+/** Locks the draw and then the participation of a purchase; null when sales have closed. */
 export async function lockForPayment(
   tx: Tx,
   participationId: string,
 ): Promise<{ readonly participation: Participation; readonly week: string; readonly now: Date } | null> {
-  const [of] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
+  const [found] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
     SELECT draw_id AS "drawId", player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
     WHERE participation.id = ${participationId}::uuid`
-  const open = of ? await lockOpenDraw(tx, of.week) : null
-  if (!of || !open) return null
-  const participation = await lockParticipation(tx, of.drawId, of.playerId)
-  return participation ? { participation, week: of.week, now: open.now } : null
+  const open = found ? await lockOpenDraw(tx, found.week) : null
+  if (!found || !open) return null
+  const participation = await lockParticipation(tx, found.drawId, found.playerId)
+  return participation ? { participation, week: found.week, now: open.now } : null
 }
 
 /**
- * Pays a participation locked by `lockForPayment`, where it still waits for money and its player is eligible; else
- * nothing.
+ * Pays a participation that `lockForPayment` has locked. Returns false, and pays nothing, when it does not wait for
+ * money or its player is ineligible.
  */
 export async function payWaiting(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Config } from '#lottery-api/config.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 
-/** How long an unused address of a player stays known. */
+/** An address at which a player was not seen for this long is forgotten. */
 const knownForMs = Number.parseInt(retention.periods.addresses.length, 10) * 86_400_000
 
 /**
@@ -32,8 +32,8 @@ export async function isKnownAddress(
   return known > 0
 }
 
-/** Notes that a player is at an address; idempotent. */
-export async function noteAddress(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
+/** Records that a player is at an address; idempotent. */
+export async function recordAddress(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
   await tx.knownAddress.upsert({
     where: { playerId_addressHash: { playerId, addressHash: hash } },
     create: { playerId, addressHash: hash, lastSeenAt: now },

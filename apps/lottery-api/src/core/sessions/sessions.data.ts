@@ -7,9 +7,9 @@ export type ActiveSession = {
   readonly sessionId: string
   readonly playerId: string
   readonly status: PlayerStatus
-  /** Null also where the secret is the one before: the password was given after it. */
+  /** Null also for the previous secret: the password was given after it was replaced. */
   readonly confirmedAt: Date | null
-  /** When it ends unless something is called. */
+  /** The session ends then unless it is used before. */
   readonly idleUntil: Date
 }
 

@@ -41,8 +41,8 @@ export async function openSession(tx: Tx, start: SessionStart): Promise<string> 
 }
 
 /**
- * The session of a secret, with its player's state, and records its use (at most once a minute); null for an invalid
- * one.
+ * Returns the session of a secret with its player's state, and records its use at most once a minute. Null for an
+ * invalid secret.
  */
 export function findSession(db: Db, secret: string): Promise<ActiveSession | null> {
   return touchSession(db, sha256(secret))
@@ -103,13 +103,13 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
 }
 
 /** How a session ends: by inactivity, or by signing out; with the push address of a subscribed browser. */
-export type Leaving = { readonly isIdle: boolean; readonly endpoint: string | null }
+export type SessionEnding = { readonly isIdle: boolean; readonly endpoint: string | null }
 
 /** Ends the session of a secret and unsubscribes its browser, unless it ended by inactivity; idempotent. */
 export async function endSession(
   tx: Tx,
   secret: string,
-  { isIdle, endpoint }: Leaving = { isIdle: false, endpoint: null },
+  { isIdle, endpoint }: SessionEnding = { isIdle: false, endpoint: null },
 ): Promise<void> {
   const endedAt = await databaseNow(tx)
   const ended = await tx.session.updateManyAndReturn({
@@ -118,7 +118,7 @@ export async function endSession(
     select: { id: true, playerId: true },
   })
   if (isIdle) return
-  // By the player, too: the table has an index of them.
+  // The filter names the player, too: the table's index is by player.
   for (const { id, playerId } of ended)
     await tx.pushSubscription.deleteMany({ where: { playerId, sessionId: id } })
   // Also subscribed in an earlier session: the address is the browser's own secret.
@@ -126,11 +126,11 @@ export async function endSession(
 }
 
 /**
- * Ends everything opened or pending in a player's name: sessions (all but `exceptId` where given), remembered browsers
- * and pending sign-ins. After a change of password, or when it may be known to others. Idempotent.
+ * Ends a player's sessions (all but `exceptId` where given), remembered browsers and pending sign-ins: after a change
+ * of password, or when others may know it. Idempotent.
  */
 export async function endEverything(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
-  // Browsers before sessions, as who restores or signs out does: the other way round two could wait for each other.
+  // Browsers are locked before sessions, as when a browser is restored or signed out: no two calls can deadlock.
   await tx.rememberedBrowser.deleteMany({ where: { playerId } })
   await endSessions(tx, playerId, exceptId)
   await tx.pendingSignIn.updateMany({

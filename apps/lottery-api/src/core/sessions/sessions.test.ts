@@ -59,7 +59,7 @@ test('after twelve hours the busiest session is over', async () => {
   expect(await caller()).toBeNull()
 })
 
-test('sessions end together, except the caller’s', async () => {
+test('all sessions of a player but the caller’s are ended by one call', async () => {
   const one = await begin()
   const { id: playerId } = one.player
   const other = await app.deps.db.$transaction((tx) =>
@@ -73,7 +73,7 @@ test('sessions end together, except the caller’s', async () => {
   expect(await one.caller()).toBeNull()
 })
 
-test('a session that is ended while it is used leaves nothing', async () => {
+test('a session that is ended while it is used concurrently stays ended', async () => {
   const { player, caller } = await begin()
   await Promise.all([
     app.deps.db.$transaction((tx) => endSessions(tx, player.id)),

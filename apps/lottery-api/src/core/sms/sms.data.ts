@@ -10,14 +10,14 @@ export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('sms number ' || ${phone}, 0))::text`
 }
 
-/** Locks a message that may still have to be sent; null when nothing is left to do. */
+/** Locks an unsent message and returns it with the conditions for sending it; null when nothing is left to send. */
 export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTry) | null> {
   const [locked] = await tx.$queryRaw<{ phone: string }[]>`
     SELECT phone FROM sms WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
   if (!locked) return null
   await lockNumber(tx, locked.phone)
   const sms = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
-  const [known] = await tx.$queryRaw<Omit<BeforeTry, keyof Sms | 'isNecessary'>[]>`
+  const [conditions] = await tx.$queryRaw<Omit<BeforeTry, keyof Sms | 'isNecessary'>[]>`
     SELECT t.now,
       EXISTS (SELECT FROM sms_stop stop WHERE stop.phone = s.phone) AS "isStopped",
       EXISTS (SELECT FROM sms other WHERE other.phone = s.phone AND other.status = 'bad_number') AS "isBadNumber",
@@ -27,20 +27,20 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
           SELECT FROM mobile_confirmation c WHERE c.id::text = s.subject AND c.used_at IS NULL)
         ELSE NOT EXISTS (SELECT FROM player p WHERE p.id = s.player_id AND p.mobile = s.phone) END AS "isOutdated"
     FROM (SELECT app_now() AS now) AS t, sms s WHERE s.id = ${smsId}::uuid`
-  if (!known) throw new Error('The clock answered nothing')
+  if (!conditions) throw new Error('The clock answered nothing')
   // None of them is sent in spite of STOP: a win is mailed as well.
-  return { ...sms, ...known, isNecessary: false }
+  return { ...sms, ...conditions, isNecessary: false }
 }
 
-/** Messages whose status is to be queried, the longest due first, with the database's time. */
+/** Lists up to 50 messages whose status is due to be queried, longest due first, with the database's time. */
 export function listDueChecks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw`
     SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", t.now
     FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`
 }
 
-/** Returns in how many milliseconds the provider is asked next; null when nothing is on its way. */
-export async function findNextLookMs(db: Db): Promise<number | null> {
+/** Returns the milliseconds until the next status query; null when no message is on its way. */
+export async function findNextCheckMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(look_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM sms`
   return row?.ms ?? null
@@ -51,7 +51,7 @@ export async function stopNumber(tx: Tx, phone: string): Promise<void> {
   await tx.$executeRaw`INSERT INTO sms_stop (phone, since) VALUES (${phone}, app_now()) ON CONFLICT DO NOTHING`
 }
 
-/** The number of codes sent to a number, and to a player, within 24 hours. */
+/** Counts the codes for a number, and those of a player, within 24 hours. */
 export async function countCodes(
   tx: Tx,
   { phone, playerId }: { readonly phone: string; readonly playerId: string },

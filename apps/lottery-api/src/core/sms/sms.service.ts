@@ -13,7 +13,7 @@ import { readSmsHours, readWorth } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendSmsJob } from '#lottery-api/job-definitions.ts'
-import { findNextLookMs, listDueChecks, lockUnsent, stopNumber } from './sms.data.ts'
+import { findNextCheckMs, listDueChecks, lockUnsent, stopNumber } from './sms.data.ts'
 import type { SmsFacts } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
@@ -29,8 +29,8 @@ type SmsNews = {
 }
 
 /**
- * Sends a text message to a player's number once the transaction commits; it waits sealed, as mails do. A repeat of the
- * event, also a concurrent one, sends nothing more. Nothing is written where no provider is configured.
+ * Queues a text message to a player's number, sent once the transaction commits; it waits sealed, as emails do. A
+ * repeat of the event, also a concurrent one, queues nothing. Without a configured provider nothing is queued.
  */
 export async function queueSms(
   deps: SmsDeps,
@@ -67,13 +67,13 @@ export async function queueSms(
 
 /**
  * Sends a message by the provider, or ends it where it is obsolete. Throws for a retry, and `GivenUp` once it has
- * expired. A try with a lost outcome is searched at the provider first, so that no message is sent twice; of two
- * concurrent workers one waits for the other's outcome.
+ * expired. After a try with a lost outcome it searches the provider's messages first, so that none is sent twice. Of
+ * two concurrent workers one waits for the other's outcome.
  */
 export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const { sms: sender, db } = deps
   if (!sender) return
-  const acquired = await db.$transaction((tx) => acquire(tx, smsId))
+  const acquired = await db.$transaction((tx) => acquireSms(tx, smsId))
   if (acquired === null) return
   if (acquired === 'given_up') throw new GivenUp('The provider has not taken the text message in its time')
   if (acquired === 'wait') throw new Error('The text message is being sent')
@@ -87,7 +87,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
     return others.map(({ reference }) => reference)
   })
   const status = statusAfter(outcome)
-  await db.$transaction((tx) => conclude(deps, tx, sms, outcome, status))
+  await db.$transaction((tx) => recordOutcome(deps, tx, sms, outcome, status))
   if (status === 'waiting' || status === 'sending')
     throw new Error('The provider has not taken the text message')
   if (status === 'bad_text') throw new GivenUp('The provider refuses the words of the text message')
@@ -95,7 +95,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
 
 type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeAccepted: boolean }
 
-async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'given_up' | null> {
+async function acquireSms(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'given_up' | null> {
   const sms = await lockUnsent(tx, smsId)
   if (!sms) return null
   const next = decideNextTry(sms)
@@ -112,7 +112,7 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'give
 }
 
 /** Records the outcome of a try, unless it is recorded already. */
-async function conclude(
+async function recordOutcome(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { id, phone, segments }: Sms,
@@ -128,8 +128,8 @@ async function conclude(
 }
 
 /**
- * Queries the status of sent messages; returns the milliseconds until the next are due. A number that wants none is
- * recorded; one that receives a later message is cleared.
+ * Queries the status of sent messages. Returns the milliseconds until the next query; null when none is due. Records
+ * the numbers that refuse messages, and forgets such a record when a later message is delivered.
  */
 export async function checkSmsDelivery({
   sms: sender,
@@ -149,5 +149,5 @@ export async function checkSmsDelivery({
         await tx.smsStop.deleteMany({ where: { phone, since: { lt: sentAt } } })
     })
   }
-  return findNextLookMs(db)
+  return findNextCheckMs(db)
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { RelayAttempt, RelayOutcome } from './beacon-source.ts'
 import { judgeBeacon } from './beacon-source.ts'
 
-/** The outcome of one request; with the verified beacon. */
-export type Asked = { readonly attempt: RelayAttempt; readonly beacon?: Beacon }
+/** The outcome of one request, and the beacon when it is verified. */
+export type RelayReply = { readonly attempt: RelayAttempt; readonly beacon?: Beacon }
 
 type Found = { readonly outcome: RelayOutcome; readonly detail?: string; readonly beacon?: Beacon }
 
@@ -21,15 +21,15 @@ const beaconForm = z.object({ round: z.number(), randomness: z.string(), signatu
 export async function askRelay(
   relay: string,
   { chain, round, timeoutMs }: { readonly chain: Chain; readonly round: number; readonly timeoutMs: number },
-): Promise<Asked> {
+): Promise<RelayReply> {
   const startedAt = performance.now()
-  const { outcome, detail, beacon } = await find(relay, chain, round, timeoutMs).catch(toFailure)
+  const { outcome, detail, beacon } = await fetchRound(relay, chain, round, timeoutMs).catch(toFailure)
   const durationMs = Math.round(performance.now() - startedAt)
-  const said = detail === undefined ? {} : { detail: detail.slice(0, maxDetailCharacters) }
-  return { attempt: { relay, outcome, durationMs, ...said }, ...(beacon && { beacon }) }
+  const shortDetail = detail === undefined ? {} : { detail: detail.slice(0, maxDetailCharacters) }
+  return { attempt: { relay, outcome, durationMs, ...shortDetail }, ...(beacon && { beacon }) }
 }
 
-async function find(relay: string, chain: Chain, round: number, timeoutMs: number): Promise<Found> {
+async function fetchRound(relay: string, chain: Chain, round: number, timeoutMs: number): Promise<Found> {
   const address = `${relay.replace(/\/+$/, '')}/${chain.hash}/public/${round}`
   const response = await fetch(address, {
     headers: { Accept: 'application/json' },
@@ -38,7 +38,7 @@ async function find(relay: string, chain: Chain, round: number, timeoutMs: numbe
   })
   const text = await readBoundedText(response)
   const status = `status ${response.status}`
-  if (response.ok) return text === null ? { outcome: 'too-large' } : judge(text, chain, round)
+  if (response.ok) return text === null ? { outcome: 'too-large' } : judgeResponse(text, chain, round)
   // Relays use "not found" or "too early" for a future round.
   if (response.status === 404 || response.status === 425) return { outcome: 'pending', detail: status }
   if (response.status >= 300 && response.status < 400) return { outcome: 'redirected', detail: status }
@@ -58,7 +58,7 @@ async function readBoundedText({ body }: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function judge(text: string, chain: Chain, round: number): Found {
+function judgeResponse(text: string, chain: Chain, round: number): Found {
   const response = beaconForm.safeParse(parseJson(text))
   if (!response.success) return { outcome: 'malformed', detail: text }
   const judgement = judgeBeacon(chain, round, response.data)

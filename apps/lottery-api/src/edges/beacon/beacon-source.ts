@@ -29,7 +29,7 @@ export type RelayAttempt = {
   readonly detail?: string
 }
 
-/** A round's beacon; that it does not exist yet; or that no relay was reachable, or honest. */
+/** A round's beacon; `pending` when it does not exist yet; `trouble` when no relay was both reachable and honest. */
 export type BeaconAnswer = { readonly attempts: readonly RelayAttempt[] } & (
   | { readonly kind: 'verified'; readonly beacon: Beacon }
   | { readonly kind: 'pending' }
@@ -42,8 +42,8 @@ export type BeaconSource = {
   /** Whether its operator could know its beacons in advance: every screen must show so. */
   readonly isDevelopment: boolean
   /**
-   * The beacon of exactly that round, verified by the chain's key: never another round's, another chain's or an
-   * unverified one. Rejects with a RangeError for an invalid round, and for no fault of a relay.
+   * Returns the beacon of exactly that round, verified by the chain's key: never another round's, another chain's or an
+   * unverified one. Rejects with a RangeError for an invalid round; no fault of a relay makes it reject.
    */
   readonly get: (round: number) => Promise<BeaconAnswer>
 }
@@ -51,7 +51,7 @@ export type BeaconSource = {
 /** A valid claim, or its fault. */
 export type Judgement = { readonly beacon: Beacon } | { readonly fault: BeaconFault }
 
-/** Judges a claimed beacon of a round. */
+/** Verifies a claimed beacon of a round. Returns the beacon, or the first fault of the claim. */
 export function judgeBeacon(chain: Chain, round: number, response: Beacon): Judgement {
   const { signature, randomness } = response
   if (response.round !== round) return { fault: 'other-round' }

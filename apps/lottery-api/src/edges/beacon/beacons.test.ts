@@ -33,7 +33,7 @@ describe('the development beacon', () => {
     expect(await source.get(1000)).toEqual(answer)
   })
 
-  test('has a round from its second on, by the given time, and not before', async () => {
+  test('has a round from the second of its time on, by the given clock, and not before', async () => {
     const round = roundAt(source.chain, (await atNoon()).getTime() / 1000)
     const due = timeOfRound(source.chain, round) * 1000
     const kindAt = async (ms: number) => {
@@ -59,7 +59,7 @@ describe('a recorded beacon', () => {
   })
 
   test.each(known.negative.filter(({ round }) => round > 0))(
-    'refuses a record that is none: $id',
+    'refuses an invalid record: $id',
     async (one) => {
       const source = createRecordedBeacon(quicknet, new Map([[one.round, one.signature]]))
       expect((await source.get(one.round)).kind).toBe('trouble')
@@ -72,7 +72,7 @@ describe('a recorded beacon', () => {
     ['other-round', 'trouble', 'other-round'],
     ['other-chain', 'trouble', 'unverified'],
     ['honest', 'verified', 'verified'],
-  ] as const)('that is %s returns %s', async (mode, kind, outcome) => {
+  ] as const)('in the fault mode %s returns %s', async (mode, kind, outcome) => {
     const source = createRecordedBeacon(quicknet, recorded)
     source.setMode(mode)
     expect(await source.get(1000)).toMatchObject({ kind, attempts: [{ outcome }] })
@@ -91,7 +91,7 @@ describe('the configured beacon', () => {
   const inProduction = { isProduction: true, now: atNoon }
   const records = { kind: 'recorded', chain: quicknet, signatures: recorded } as const
 
-  test('is the requested one', async () => {
+  test('is the one that the configuration requests', async () => {
     const development = createBeacon({ kind: 'development', secret: 'here' }, here)
     expect(development.chain).toEqual(deriveDevelopmentChain('here'))
     expect((await development.get(1)).kind).toBe('verified')
@@ -100,7 +100,7 @@ describe('the configured beacon', () => {
       expect(createBeacon({ kind: 'drand' }, where)).toMatchObject({ chain: quicknet, isDevelopment: false })
   })
 
-  test('asks the named relays', async () => {
+  test('asks the configured relays', async () => {
     const source = createBeacon(
       { kind: 'drand', relays: ['http://127.0.0.1:9'], timeoutMs: 50 },
       inProduction,

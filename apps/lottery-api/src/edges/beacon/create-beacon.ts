@@ -17,8 +17,8 @@ export type BeaconConfig =
     }
 
 /**
- * The configured beacon; `now` is the database's time. Throws in production for any but drand's: the operator could
- * know the winners in advance.
+ * Creates the configured beacon source; `now` is the database's time. Throws in production for any but drand's: the
+ * operator could know the winners in advance.
  */
 export function createBeacon(
   config: BeaconConfig,

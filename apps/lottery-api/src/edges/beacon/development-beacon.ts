@@ -5,9 +5,9 @@ import type { BeaconSource } from './beacon-source.ts'
 import { assertRound } from './beacon-source.ts'
 
 /**
- * This machine's own beacon, for development: signed like drand's, in quicknet's rhythm, but by a key derived from
- * `secret` (any text). Knowing it means knowing every round in advance. A round is there once its time has come by
- * `now`, the database's time.
+ * Creates this machine's own beacon, for development: signed like drand's, in quicknet's rhythm, but by a key derived
+ * from `secret` (any text). Whoever knows the secret knows every round in advance. A round exists once its time has
+ * come by `now`, the database's time.
  */
 export function createDevelopmentBeacon(options: {
   readonly secret: string

@@ -79,7 +79,7 @@ async function nowhere(): Promise<string> {
 }
 
 describe('an honest relay', () => {
-  test('is asked by the chain’s hash and the round, and its beacon is taken', async () => {
+  test('is asked by the chain’s hash and the round, and its beacon is accepted', async () => {
     const relay = await aRelay(honest)
     const other = await aRelay(honest)
     const answer = await sourceOf(`${relay.url}/`, other).get(round)
@@ -184,7 +184,7 @@ describe('an invalid beacon', () => {
 })
 
 describe('relays that disagree', () => {
-  test('are all recorded, and only the one with a proof is accepted', async () => {
+  test('are all recorded, and only the validly signed beacon is accepted', async () => {
     const answer = await sourceOf(
       await aRelay(json(stranger)),
       await aRelay(json({ ...beacon, randomness: 'ab'.repeat(32) })),
@@ -195,7 +195,7 @@ describe('relays that disagree', () => {
     expect(answer.attempts[0]?.detail).toContain(stranger.signature.slice(0, 40))
   })
 
-  test('and none of which proves anything are trouble', async () => {
+  test('without any validly signed beacon end as trouble', async () => {
     const answer = await sourceOf(await aRelay(json(stranger)), await aRelay(json(ofRound(255)))).get(round)
     expect(answer.kind).toBe('trouble')
     expect(outcomes(answer)).toEqual(['unverified', 'other-round'])
@@ -203,7 +203,7 @@ describe('relays that disagree', () => {
 })
 
 describe('a round that is late', () => {
-  test.each([404, 425])('is pending while relays answer %d, and there afterwards', async (code) => {
+  test.each([404, 425])('is pending while relays answer %d, and returned afterwards', async (code) => {
     const relay = await aRelay(status(code), honest)
     const source = sourceOf(relay)
     const first = await source.get(round)
@@ -212,7 +212,7 @@ describe('a round that is late', () => {
     expect(await source.get(round)).toMatchObject({ kind: 'verified', beacon })
   })
 
-  test('at one relay is taken from the next', async () => {
+  test('at one relay is accepted from the next', async () => {
     const answer = await sourceOf(await aRelay(status(404)), await aRelay(honest)).get(round)
     expect(outcomes(answer)).toEqual(['pending', 'verified'])
   })
@@ -262,7 +262,7 @@ describe('an unreachable relay', () => {
     expect(answer.attempts[0]?.detail).toContain('ECONNREFUSED')
   })
 
-  test('has its beacon taken once it is back, while who lied is not asked again', async () => {
+  test('is asked again until it is back, while a relay that lied is not asked again', async () => {
     const [recovering, liar] = [await aRelay(status(503), honest), await aRelay(json(stranger))]
     const answer = await sourceOf(recovering, liar).get(round)
     expect(answer).toMatchObject({ kind: 'verified', beacon })
@@ -271,7 +271,7 @@ describe('an unreachable relay', () => {
   })
 })
 
-test('relays must exist, and be web addresses', () => {
+test('a source without relays, or with an invalid web address, is refused', () => {
   expect(() => sourceOf()).toThrow('no relay')
   expect(() => sourceOf('api.drand.sh')).toThrow("'api.drand.sh' is no relay")
   expect(() => sourceOf('ftp://api.drand.sh')).toThrow("'ftp://api.drand.sh' is no relay")

@@ -27,12 +27,12 @@ export type RelayOptions = {
 }
 
 /** Temporary faults, worth a retry. A nonsensical response would only repeat. */
-const passing: readonly RelayOutcome[] = ['unreachable', 'timed-out']
+const temporaryOutcomes: readonly RelayOutcome[] = ['unreachable', 'timed-out']
 
 /**
- * Beacons from drand's HTTP relays: they are asked in turn until one returns the validly signed round. A relay that is
- * down is asked again after the others; when one reports that the round does not exist yet, and none has it, no relay
- * is asked again: the caller retries later. Throws without a relay, or for an invalid web address.
+ * Creates a source that asks drand's HTTP relays in turn until one returns the validly signed round. A relay that is
+ * down is asked again after the others. When one reports that the round does not exist yet, and none has it, no relay
+ * is asked again: the caller retries later. Throws without a relay, and for an invalid web address.
  */
 export function createHttpRelays(options: RelayOptions): BeaconSource {
   const { chain, relays, backOffMs = 500, maxTries = 3, timeoutMs = 5000 } = options
@@ -46,21 +46,23 @@ export function createHttpRelays(options: RelayOptions): BeaconSource {
     get: async (round) => {
       assertRound(round)
       const attempts: RelayAttempt[] = []
-      let asking = relays
-      for (let tries = 0; tries < maxTries && asking.length > 0; tries += 1) {
+      let remaining = relays
+      for (let tries = 0; tries < maxTries && remaining.length > 0; tries += 1) {
         if (tries > 0) await delay(backOffMs * 2 ** (tries - 1))
-        const turn = await askInTurn(asking, { chain, round, timeoutMs })
+        const turn = await askInTurn(remaining, { chain, round, timeoutMs })
         attempts.push(...turn.attempts)
         if (turn.beacon) return { kind: 'verified', beacon: turn.beacon, attempts }
         if (turn.attempts.some(({ outcome }) => outcome === 'pending')) return { kind: 'pending', attempts }
-        asking = turn.attempts.flatMap(({ relay, outcome }) => (passing.includes(outcome) ? [relay] : []))
+        remaining = turn.attempts.flatMap(({ relay, outcome }) =>
+          temporaryOutcomes.includes(outcome) ? [relay] : [],
+        )
       }
       return { kind: 'trouble', attempts }
     },
   }
 }
 
-/** Asks until one has it; a second valid response could only be the same, since a round has one signature. */
+/** Asks relays until one has the round: a round has one signature, so another valid response would be the same. */
 async function askInTurn(
   relays: readonly string[],
   question: Parameters<typeof askRelay>[1],

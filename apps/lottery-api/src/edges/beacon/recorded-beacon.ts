@@ -36,12 +36,12 @@ export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<numbe
       const signature = signatures.get(round)
       if (mode === 'late' || signature === undefined)
         return { kind: 'pending', attempts: [toAttempt('pending')] }
-      return toAnswer(chain, round, createBeacon(mode, round, signature))
+      return toAnswer(chain, round, createClaim(mode, round, signature))
     },
   }
 }
 
-function createBeacon(mode: FaultMode, round: number, signature: string): Beacon {
+function createClaim(mode: FaultMode, round: number, signature: string): Beacon {
   if (mode === 'other-chain') return signRound(strangersKey, round)
   const randomness = isHex(signature, 48) ? randomnessOf(signature) : ''
   return { round: mode === 'other-round' ? round + 1 : round, signature, randomness }

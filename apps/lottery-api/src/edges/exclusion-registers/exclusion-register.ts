@@ -28,7 +28,7 @@ const standIn: ExclusionRegister = {
 /** Without a connection, in production, the staff looks the person up at the authority and records it. */
 const byHand: ExclusionRegister = { find: async () => 'by-hand' }
 
-/** The registers that this process asks. */
+/** Creates the connection to the registers: by hand in production, a stand-in elsewhere. */
 export function createExclusionRegister({ isProduction }: Pick<Config, 'isProduction'>): ExclusionRegister {
   return isProduction ? byHand : standIn
 }

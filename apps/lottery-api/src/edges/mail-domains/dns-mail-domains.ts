@@ -5,7 +5,7 @@ const timeoutMs = 1500
 const tries = 2
 
 /** A name service's errors for a missing record, or an invalid name. */
-const absent = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
+const absentCodes = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
 
 /**
  * Asks the name service as a mail server does (RFC 5321, section 5.1): the domain's MX records, and where it has none
@@ -35,6 +35,6 @@ async function listRecords<Record>(
   try {
     return await ask()
   } catch (error) {
-    return absent.has(String((error as NodeJS.ErrnoException).code)) ? [] : 'unknown'
+    return absentCodes.has(String((error as NodeJS.ErrnoException).code)) ? [] : 'unknown'
   }
 }

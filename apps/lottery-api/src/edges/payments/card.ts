@@ -17,7 +17,7 @@ export type CardProvider = PaymentProvider & {
   readonly readNotice: (rawBody: Buffer, signature: string) => ProviderNotice
 }
 
-/** Card payments captured as soon as the bank agrees. */
+/** Creates the provider of card payments, which are captured as soon as the bank agrees. */
 export function createCardProvider(settings: StripeSettings): CardProvider {
   const { secretKey, webhookSecret, apiBase, publishableKey, isSimulated } = settings
   const payments = createPayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) })
@@ -35,13 +35,13 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
         return (await payments.openCharge(charge)).intentId
       }),
 
-    step: (reference) =>
+    findBrowserStep: (reference) =>
       translateErrors(async () => {
         const clientSecret = await payments.chargeSecret(reference)
         return clientSecret === null ? null : { kind: 'card', publishableKey, clientSecret, isSimulated }
       }),
 
-    findPayment: (reference) => translateErrors(() => find(payments, reference)),
+    findPayment: (reference) => translateErrors(() => findCardPayment(payments, reference)),
 
     cancel: (reference) =>
       translateErrors(async () => {
@@ -88,7 +88,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
   }
 }
 
-/** An amount withdrawn by the network is never refunded by the card as well. */
+/** Sends a refund. One that the card network has taken back itself fails: it must not be refunded twice. */
 async function sendRefund(payments: CardPayments, draft: RefundDraft): Promise<RefundOutcome> {
   try {
     return toOutcome(await payments.refund(draft))
@@ -99,7 +99,7 @@ async function sendRefund(payments: CardPayments, draft: RefundDraft): Promise<R
   }
 }
 
-async function find(payments: CardPayments, reference: string): Promise<ProviderPayment> {
+async function findCardPayment(payments: CardPayments, reference: string): Promise<ProviderPayment> {
   const payment = await payments.find(reference)
   if (!payment) throw new ProviderError(`The card provider does not know ${reference}`, { kind: 'invalid' })
   return toPayment(payment)

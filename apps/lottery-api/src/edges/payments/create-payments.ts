@@ -9,10 +9,10 @@ import type { PayPalProvider } from './paypal.ts'
 import { createPayPalProvider } from './paypal.ts'
 import { createPayPalStandIn } from './paypal-stand-in/paypal-stand-in.ts'
 
-/** The payments that providers run; null is a way that is not offered. */
+/** The payment providers; null for a method that is not offered. */
 export type Payments = { readonly card: CardProvider; readonly paypal: PayPalProvider | null }
 
-/** The providers that the configuration names. */
+/** Creates the payment providers of the configuration. */
 export function createPayments({ stripe, payments }: Config): Payments {
   const { paypal } = payments
   return {
@@ -21,7 +21,7 @@ export function createPayments({ stripe, payments }: Config): Payments {
   }
 }
 
-/** The browser's paths of the stand-ins. */
+/** The paths at which a browser reaches the stand-ins. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
 const simulatedPayPalPath = '/api/simulated-paypal'
 

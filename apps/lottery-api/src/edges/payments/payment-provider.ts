@@ -5,7 +5,7 @@ export type ProviderPayment = {
   /** `refused`: the last try failed; another one may still succeed. `over`: it can no longer be paid. */
   readonly state: 'open' | 'paid' | 'refused' | 'over'
   readonly amountCents: number
-  /** The provider's name of the paying card or account, the same for everybody who pays with it; null until known. */
+  /** The provider's id of the paying card or account, the same for everybody who pays with it; null until known. */
   readonly payer: string | null
   /** The provider's code of the refusal, null where there is none. */
   readonly failure: string | null
@@ -37,26 +37,26 @@ export type RefundOutcome =
   | { readonly state: 'sent'; readonly reference: string }
   | { readonly state: 'failed'; readonly failure: string }
 
-/** Why a refund fails of a payment that the card network has taken back. */
+/** The failure of a refund whose payment the card network has taken back. */
 export const chargeDisputed = 'charge_disputed'
 
 /**
  * Every method throws `ProviderError` and nothing else. A repeat under the same purchase, or refund, has one effect.
  */
 export type PaymentProvider = {
-  /** Begins a payment; returns the provider's name of it. */
+  /** Begins a payment and returns the provider's id of it. */
   readonly open: (draft: PaymentDraft) => Promise<string>
-  /** What the browser needs to pay it; null once that is over. */
-  readonly step: (reference: string) => Promise<BrowserStep | null>
-  /** The payment as it is now. One that its payer has approved is captured, unless `mayTake` is false. */
+  /** Returns what the browser needs to pay it; null once it can no longer be paid. */
+  readonly findBrowserStep: (reference: string) => Promise<BrowserStep | null>
+  /** Returns the payment as it is now. An approved one is captured first, unless `canCapture` is false. */
   readonly findPayment: (
     reference: string,
-    options: { readonly mayTake: boolean },
+    options: { readonly canCapture: boolean },
   ) => Promise<ProviderPayment>
-  /** Cancels an unpaid payment; returns its state then. */
+  /** Cancels an unpaid payment and returns its state afterwards. */
   readonly cancel: (reference: string) => Promise<ProviderPayment>
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
-  /** The present state of a sent refund: banks return some, days later. */
+  /** Returns the present state of a sent refund: banks return some, days later. */
   readonly checkRefund: (refundReference: string) => Promise<RefundOutcome>
 }
 

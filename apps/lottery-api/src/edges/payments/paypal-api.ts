@@ -4,7 +4,7 @@ import { ProviderError } from './payment-provider.ts'
 
 const timeoutMs = 5_000
 /** A token is renewed a minute before PayPal ends it. */
-const renewEarlyMs = 60_000
+const renewBeforeEndMs = 60_000
 
 const token = z.object({ access_token: z.string(), expires_in: z.number() })
 const problem = z.object({
@@ -17,7 +17,7 @@ export type PayPalCall = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: object
-  /** Makes a repeat one with the first: PayPal-Request-Id. */
+  /** The idempotency key, sent as PayPal-Request-Id. */
   readonly requestId?: string
 }
 
@@ -39,10 +39,10 @@ export class PayPalIssue extends Error {
 export type PayPalApi = <Answer>(call: PayPalCall, answer: z.ZodType<Answer>) => Promise<Answer>
 
 /**
- * PayPal's REST API with the client's token, renewed when needed. Nothing is repeated here: callers and the worker
- * repeat.
+ * Creates a caller of PayPal's REST API with the client's token, which is renewed when needed. It retries nothing: its
+ * callers and the worker do.
  */
-export function payPalApi(config: PayPalConfig): PayPalApi {
+export function createPayPalApi(config: PayPalConfig): PayPalApi {
   let cached: { readonly bearer: string; readonly until: number } | null = null
 
   async function readBearer(): Promise<string> {
@@ -54,7 +54,7 @@ export function payPalApi(config: PayPalConfig): PayPalApi {
       body: 'grant_type=client_credentials',
     })
     const { access_token, expires_in } = await read(answer, token)
-    cached = { bearer: access_token, until: performance.now() + expires_in * 1000 - renewEarlyMs }
+    cached = { bearer: access_token, until: performance.now() + expires_in * 1000 - renewBeforeEndMs }
     return access_token
   }
 
@@ -70,7 +70,7 @@ export function payPalApi(config: PayPalConfig): PayPalApi {
       headers,
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     })
-    // Revoked before its time: the next call takes a new one.
+    // The token was revoked before its time: the next call requests a new one.
     if (answer.status === 401) cached = null
     return read(answer, schema)
   }

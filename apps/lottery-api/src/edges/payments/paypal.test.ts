@@ -82,7 +82,7 @@ describe('a payment by PayPal', () => {
   test('leads to a page that shows the amount, and returns to its start', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
-    const step = await provider.step(reference)
+    const step = await provider.findBrowserStep(reference)
     expect(step).toMatchObject({ kind: 'paypal', isSimulated: true })
     const page = await fetch(step?.kind === 'paypal' ? step.approvalUrl : '')
     expect(await page.text()).toContain('Paiement de 3.00 €')
@@ -94,32 +94,32 @@ describe('a payment by PayPal', () => {
   test('is open until approved, is captured once by concurrent reads, and only when allowed', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
-    expect(await provider.findPayment(reference, { mayTake: true })).toMatchObject({
+    expect(await provider.findPayment(reference, { canCapture: true })).toMatchObject({
       state: 'open',
       payer: null,
     })
     await decide(reference, 'approve')
-    expect(await provider.findPayment(reference, { mayTake: false })).toMatchObject({ state: 'open' })
+    expect(await provider.findPayment(reference, { canCapture: false })).toMatchObject({ state: 'open' })
     expect(await provider.cancel(reference)).toMatchObject({ state: 'open' })
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => provider.findPayment(reference, { mayTake: true })),
+      Array.from({ length: 6 }, () => provider.findPayment(reference, { canCapture: true })),
     )
     for (const findPayment of responses)
       expect(findPayment).toMatchObject({ state: 'paid', amountCents: 300 })
     expect(await stored(reference)).toMatchObject({ status: 'COMPLETED' })
-    expect(await provider.step(reference)).toBeNull()
+    expect(await provider.findBrowserStep(reference)).toBeNull()
   })
 
-  test('with a refused account may be approved again, and is captured then', async () => {
+  test('that is refused with one account is captured once it is approved with another', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'decline')
-    expect(await provider.findPayment(reference, { mayTake: true })).toMatchObject({
+    expect(await provider.findPayment(reference, { canCapture: true })).toMatchObject({
       state: 'refused',
       failure: 'paypal-declined',
     })
     await decide(reference, 'approve')
-    expect(await provider.findPayment(reference, { mayTake: true })).toMatchObject({
+    expect(await provider.findPayment(reference, { canCapture: true })).toMatchObject({
       state: 'paid',
       failure: null,
     })
@@ -130,7 +130,7 @@ describe('a payment by PayPal', () => {
     const payerOf = async (email: string) => {
       const reference = await provider.open(draft())
       await decide(reference, 'approve', email)
-      return (await provider.findPayment(reference, { mayTake: true })).payer
+      return (await provider.findPayment(reference, { canCapture: true })).payer
     }
     const one = await payerOf('a@paypal.test')
     expect(await payerOf(' A@paypal.test')).toBe(one)
@@ -141,7 +141,7 @@ describe('a payment by PayPal', () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'approve')
-    await provider.findPayment(reference, { mayTake: true })
+    await provider.findPayment(reference, { canCapture: true })
     const refund = { refundId: randomUUID(), reference, cents: 225 }
     const given = await Promise.all(Array.from({ length: 4 }, () => provider.refund(refund)))
     expect(new Set(given.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -153,12 +153,12 @@ describe('a payment by PayPal', () => {
   })
 })
 
-describe('notices of a payment', () => {
+describe('a notice of a payment', () => {
   test('is accepted when PayPal verifies it, with its order, and not with a changed byte', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'approve')
-    await provider.findPayment(reference, { mayTake: true })
+    await provider.findPayment(reference, { canCapture: true })
     const ours = () => notices.filter(({ body }) => body.includes(reference))
     await expect.poll(() => ours().length).toBe(2)
     for (const { body, header } of ours()) {
@@ -168,32 +168,35 @@ describe('notices of a payment', () => {
     }
   })
 
-  test.each(['', 'no json', '{}', '[]', '{"id":1}'])('"%s" is nothing that PayPal sends', async (body) => {
-    const provider = createPayPalProvider(config)
-    const read = provider.readNotice(Buffer.from(body), () => 'x')
-    await expect(read).rejects.toMatchObject({ kind: 'untrusted' })
-  })
+  test.each(['', 'no json', '{}', '[]', '{"id":1}'])(
+    'the body "%s" is rejected as untrusted',
+    async (body) => {
+      const provider = createPayPalProvider(config)
+      const read = provider.readNotice(Buffer.from(body), () => 'x')
+      await expect(read).rejects.toMatchObject({ kind: 'untrusted' })
+    },
+  )
 })
 
 const newReference = (reference: string) => `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
 
-describe('trouble', () => {
-  test('an unreachable PayPal and wrong keys are distinguished', async () => {
+describe('PayPal calls that fail', () => {
+  test('with an unreachable PayPal are unavailable, with wrong keys invalid', async () => {
     const away = createPayPalProvider({ ...config, apiBase: 'http://127.0.0.1:1' })
     await expect(away.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
     const stranger = createPayPalProvider({ ...config, clientSecret: 'wrong' })
     await expect(stranger.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
     const provider = createPayPalProvider(config)
-    await expect(provider.findPayment('NOSUCHORDER', { mayTake: true })).rejects.toMatchObject({
+    await expect(provider.findPayment('NOSUCHORDER', { canCapture: true })).rejects.toMatchObject({
       kind: 'invalid',
     })
   })
 
   test.each(['../../v1/oauth2/token', 'A/../B', '', 'A B'])(
-    '"%s" as an order leads nowhere else',
+    '"%s" as an order’s id is refused, and leads to no other path',
     async (reference) => {
       const provider = createPayPalProvider(config)
-      await expect(provider.findPayment(reference, { mayTake: true })).rejects.toMatchObject({
+      await expect(provider.findPayment(reference, { canCapture: true })).rejects.toMatchObject({
         kind: 'invalid',
       })
     },
@@ -210,7 +213,7 @@ describe('trouble', () => {
     }
   })
 
-  test('the approval page shows nothing of an order that is none', async () => {
+  test('the approval page shows nothing for an unknown order', async () => {
     const answer = await fetch(`${config.apiBase}/checkoutnow?token=%3Cscript%3E`)
     expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('script')])
   })

@@ -10,7 +10,7 @@ import type {
 } from './payment-provider.ts'
 import { ProviderError } from './payment-provider.ts'
 import type { PayPalApi } from './paypal-api.ts'
-import { PayPalIssue, payPalApi } from './paypal-api.ts'
+import { createPayPalApi, PayPalIssue } from './paypal-api.ts'
 
 /** PayPal, or its stand-in. */
 export type PayPalProvider = PaymentProvider & {
@@ -54,21 +54,22 @@ const notice = z.object({
   event_type: z.string(),
 })
 
-/** Payments by PayPal's Orders API, version 2: the payer approves on PayPal's page, and we take the money then. */
+/** Creates the provider of PayPal's Orders API, version 2: the payer approves on PayPal's page, then we capture. */
 export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
-  const api = payPalApi(config)
+  const api = createPayPalApi(config)
   return {
-    open: (draft) => translateErrors(async () => (await api(openCall(draft), order)).id),
+    open: (draft) => translateErrors(async () => (await api(createOpenCall(draft), order)).id),
 
-    step: (reference) =>
+    findBrowserStep: (reference) =>
       translateErrors(async () => {
-        const { status, links } = await read(api, reference)
+        const { status, links } = await readOrder(api, reference)
         const approvalUrl = links?.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href
         const isOver = status === 'COMPLETED' || status === 'VOIDED' || approvalUrl === undefined
         return isOver ? null : { kind: 'paypal', approvalUrl, isSimulated: config.isSimulated }
       }),
 
-    findPayment: (reference, { mayTake }) => translateErrors(() => findPayment(api, reference, mayTake)),
+    findPayment: (reference, { canCapture }) =>
+      translateErrors(() => findPayment(api, reference, canCapture)),
 
     // An uncaptured order lapses at PayPal.
     cancel: (reference) => translateErrors(() => findPayment(api, reference, false)),
@@ -86,7 +87,7 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
   }
 }
 
-function openCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
+function createOpenCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
   const amount = { currency_code: 'EUR', value: formatDecimal(amountCents) }
   const backTo = (outcome: string) => `${returnUrl}&paypal=${outcome}`
   return {
@@ -110,7 +111,7 @@ function openCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
   } as const
 }
 
-function read(api: PayPalApi, reference: string): Promise<Order> {
+function readOrder(api: PayPalApi, reference: string): Promise<Order> {
   return api({ method: 'GET', path: toPath('/v2/checkout/orders', reference) }, order)
 }
 
@@ -120,9 +121,9 @@ function toPath(folder: string, id: string, verb = ''): string {
   return `${folder}/${id}${verb}`
 }
 
-async function findPayment(api: PayPalApi, reference: string, mayTake: boolean): Promise<ProviderPayment> {
-  const found = await read(api, reference)
-  if (found.status !== 'APPROVED' || !mayTake) return toPayment(found, null)
+async function findPayment(api: PayPalApi, reference: string, canCapture: boolean): Promise<ProviderPayment> {
+  const found = await readOrder(api, reference)
+  if (found.status !== 'APPROVED' || !canCapture) return toPayment(found, null)
   try {
     const call = { method: 'POST', path: toPath('/v2/checkout/orders', reference, '/capture') } as const
     return toPayment(
@@ -132,29 +133,29 @@ async function findPayment(api: PayPalApi, reference: string, mayTake: boolean):
   } catch (error) {
     if (!(error instanceof PayPalIssue)) throw error
     // Captured by an earlier call with a lost response, or refused: the order shows which.
-    return toPayment(await read(api, reference), error.issue)
+    return toPayment(await readOrder(api, reference), error.issue)
   }
 }
 
 function toPayment({ status, payer, purchase_units: [unit] }: Order, issue: string | null): ProviderPayment {
   const taken = unit?.payments?.captures?.[0]
-  const known = {
+  const common = {
     amountCents: parseCents((taken ?? unit)?.amount.value ?? '0.00'),
     payer: payer?.payer_id === undefined ? null : `paypal:${payer.payer_id}`,
   }
   const isRefused = taken?.status === 'DECLINED' || taken?.status === 'FAILED'
   const isPending = taken === undefined || taken.status === 'PENDING'
-  if (!isPending && !isRefused) return { ...known, state: 'paid', failure: null }
+  if (!isPending && !isRefused) return { ...common, state: 'paid', failure: null }
   if (isRefused || issue === 'INSTRUMENT_DECLINED' || issue === 'PAYER_CANNOT_PAY')
-    return { ...known, state: 'refused', failure: 'paypal-declined' }
-  return { ...known, state: status === 'VOIDED' ? 'over' : 'open', failure: null }
+    return { ...common, state: 'refused', failure: 'paypal-declined' }
+  return { ...common, state: status === 'VOIDED' ? 'over' : 'open', failure: null }
 }
 
 async function sendRefund(
   api: PayPalApi,
   { refundId, reference, cents }: RefundDraft,
 ): Promise<RefundOutcome> {
-  const { purchase_units: units } = await read(api, reference)
+  const { purchase_units: units } = await readOrder(api, reference)
   const taken = units[0]?.payments?.captures?.[0]
   if (!taken) throw new ProviderError(`Nothing was taken by ${reference}`, { kind: 'invalid' })
   const amount = { currency_code: 'EUR', value: formatDecimal(cents) }

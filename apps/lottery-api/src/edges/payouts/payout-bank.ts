@@ -1,6 +1,6 @@
 /** A transfer of a prize to its winner's account. */
 export type PayoutOrder = {
-  /** Names the transfer: the same one again is the same transfer. */
+  /** The idempotency key of the transfer. */
   readonly key: string
   readonly holder: string
   readonly iban: string
@@ -10,7 +10,7 @@ export type PayoutOrder = {
   readonly reason: string
 }
 
-/** A transfer executed by the bank, by its own reference; or one that a person has to enter at the bank. */
+/** A transfer that the bank has executed, with the bank's reference; or one that a person has to enter at the bank. */
 export type PayoutAnswer =
   | { readonly kind: 'paid'; readonly reference: string }
   | { readonly kind: 'by-hand' }
@@ -26,7 +26,7 @@ export const simulatedBank: PayoutBank = {
 /** No connection to a bank: staff carry the transfer out and note the bank's reference. */
 export const bankByHand: PayoutBank = { transfer: async () => ({ kind: 'by-hand' }) }
 
-/** The bank of a service: money moves in production only, and there by hand. */
+/** Creates the bank connection: by hand in production, simulated elsewhere, so that no money moves there. */
 export function createPayoutBank({ isProduction }: { readonly isProduction: boolean }): PayoutBank {
   return isProduction ? bankByHand : simulatedBank
 }

@@ -15,8 +15,8 @@ import { createTemporaryFolder, withTemporary } from './temporary-file.ts'
 const root = 'published/'
 
 /**
- * Publishes in a bucket, below `published/`. An object is named by its file and the SHA-256 of its content, so no put
- * replaces other content. The first object of a file is the file. Since not every store refuses a second one,
+ * Creates a store in a bucket, below `published/`. An object is named by its file and the SHA-256 of its content, so no
+ * put replaces other content. The first object of a file is the file. Since not every store refuses a second one,
  * publishing checks for the first under a database lock, and once more after the put.
  */
 export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFiles {
@@ -77,7 +77,7 @@ export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): Publi
   }
 }
 
-/** Which of two objects of one file came first. */
+/** Whether the first of two objects of one file was written before the second. */
 function isBefore(one: ListedObject, other: ListedObject): boolean {
   const apartMs = one.writtenAt.getTime() - other.writtenAt.getTime()
   return apartMs < 0 || (apartMs === 0 && one.key < other.key)
@@ -101,8 +101,8 @@ function openObject(bucket: Bucket, { key, bytes }: ListedObject): Readable {
   return Readable.from(pieces(), { objectMode: false })
 }
 
-/** Longer than the upload of a long list takes, with a check before and after it, and the wait for another upload. */
-const withinMs = 120_000
+/** Long enough to wait for another upload, and to upload a long list with a check before and after it. */
+const timeoutMs = 120_000
 
 /** Runs something while no other process runs anything under the same name. */
 async function runLocked(pool: pg.Pool, name: string, run: () => Promise<void>): Promise<void> {
@@ -113,7 +113,7 @@ async function runLocked(pool: pg.Pool, name: string, run: () => Promise<void>):
   try {
     await client.query('BEGIN')
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-      await client.query('SELECT set_config($1, $2, true)', [limit, String(withinMs)])
+      await client.query('SELECT set_config($1, $2, true)', [limit, String(timeoutMs)])
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
     await run()
     await client.query('COMMIT')

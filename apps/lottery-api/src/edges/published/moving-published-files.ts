@@ -9,8 +9,8 @@ import { PublishedOtherwise, requireNames } from './published-files.ts'
 import { withTemporary } from './temporary-file.ts'
 
 /**
- * Publishes in one store and finds files in it or in a former one. A file of the former store is as immutable as one of
- * the current. `gather` copies files and removes none: a published file stays.
+ * Creates a store that publishes in the current store and finds files in it or in a former one. The former store's
+ * files are immutable, too. `gather` copies files and removes none: a published file stays.
  */
 export function createMovingPublishedFiles(current: PublishedFiles, former: PublishedFiles): PublishedFiles {
   const find: PublishedFiles['find'] = async (draw, file) =>
@@ -51,7 +51,7 @@ export function createMovingPublishedFiles(current: PublishedFiles, former: Publ
           if (!known.has(name)) copied += 1
         }
       }
-      // The worker rewrites an incorrect one.
+      // The worker rewrites an incorrect trust file.
       const trust = (await current.findTrust()) ? null : await former.findTrust()
       if (trust) await current.setTrust(await text(trust.open()))
       return copied

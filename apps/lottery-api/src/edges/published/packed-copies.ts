@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type { Published } from './published-files.ts'
 
-/** A published file as gzip: how long it is, its bytes, and a way to be rid of it. */
+/** A published file as gzip: its size in bytes, and functions that open and remove it. */
 export type Packed = {
   readonly bytes: number
   readonly open: () => Readable
@@ -19,9 +19,9 @@ export type Packed = {
 const maxCacheEntries = 52
 
 /**
- * Packs each large file once in the life of a process, however many concurrent callers, and caches the copy in a
- * temporary folder: a list of a million lines takes more than a second to pack. A failed copy is retried by the next
- * caller.
+ * Returns a function that packs each large file once in the life of a process, however many concurrent callers, and
+ * caches the copy in a temporary folder: a list of a million lines takes more than a second to pack. The next caller
+ * retries a failed copy.
  */
 export function createPackedCopies(): (key: string, published: Published) => Promise<Packed> {
   const copies = new Map<string, Promise<Packed>>()

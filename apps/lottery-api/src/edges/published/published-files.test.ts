@@ -133,7 +133,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(found && (await text(found.open()))).toBe('{"é":1}')
   })
 
-  test('the same again changes nothing', async () => {
+  test('with the same content again changes nothing', async () => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     const before = await files.find(week, 'manifest.json')
     await files.publish(week, 'manifest.json', ['{"v"', ':1}'])
@@ -146,7 +146,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     ['shorter', '{"v":1'],
     ['of the same length', '{"v":2}'],
     ['empty', ''],
-  ])('another content (%s) is refused, and the first one stays', async (_, other) => {
+  ])('refuses another content (%s), and the first one stays', async (_, other) => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     await expect(files.publish(week, 'manifest.json', other)).rejects.toThrow(PublishedOtherwise)
     expect(await files.read(week, 'manifest.json')).toBe('{"v":1}')
@@ -154,7 +154,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
   })
 
   test.each([0, 262_143, 262_144, 400_000, 524_288, 599_999])(
-    'another content is noticed by its byte %d in a long file',
+    'a long file that differs in byte %d is rejected',
     async (place) => {
       const long = 'x'.repeat(600_000)
       await files.publish(week, 'list.txt', long)
@@ -164,13 +164,16 @@ describe.each(kinds)('publishing %s', (_, open) => {
     },
   )
 
-  test.each([262_143, 262_144, 262_145])('a long file of %d bytes is not its beginning', async (length) => {
-    const content = 'x'.repeat(length)
-    await files.publish(week, 'list.txt', content)
-    await files.publish(week, 'list.txt', content)
-    for (const other of [content.slice(1), `${content}x`])
-      await expect(files.publish(week, 'list.txt', other)).rejects.toThrow(PublishedOtherwise)
-  })
+  test.each([262_143, 262_144, 262_145])(
+    'a long file is not taken for its beginning of %d bytes',
+    async (length) => {
+      const content = 'x'.repeat(length)
+      await files.publish(week, 'list.txt', content)
+      await files.publish(week, 'list.txt', content)
+      for (const other of [content.slice(1), `${content}x`])
+        await expect(files.publish(week, 'list.txt', other)).rejects.toThrow(PublishedOtherwise)
+    },
+  )
 
   test('returns a folder that the verifier can read, as long as it is needed', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
@@ -183,7 +186,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     await expect(files.listNames('..')).rejects.toThrow(RangeError)
   })
 
-  test('may be of nothing, once', async () => {
+  test('accepts an empty file, also twice', async () => {
     await files.publish(week, 'list.txt', '')
     await files.publish(week, 'list.txt', [])
     expect(await files.read(week, 'list.txt')).toBe('')
@@ -209,14 +212,14 @@ describe.each(kinds)('publishing %s', (_, open) => {
     [week, 'manifest.json.part'],
     [week, 'toString'],
     [week, ''],
-  ])('takes no other names: %j, %j', async (draw, file) => {
+  ])('refuses the invalid names %j, %j', async (draw, file) => {
     const name = file as DrawFile // as: a value that the type cannot exclude
     await expect(files.publish(draw, name, 'x')).rejects.toThrow(RangeError)
     await expect(files.find(draw, name)).rejects.toThrow(RangeError)
     await expect(files.read(draw, name)).rejects.toThrow(RangeError)
   })
 
-  test('lets only the trust file be replaced', async () => {
+  test('replaces the trust file, and no other file', async () => {
     expect(await files.findTrust()).toBeNull()
     await files.setTrust('{"publicKey":"a"}')
     await files.setTrust('{"publicKey":"bc"}')
@@ -246,7 +249,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(await files.listNames(week)).toEqual(['list.txt'])
   })
 
-  test('a million tickets are published line by line, without being in memory', async () => {
+  test('publishes a million tickets line by line, without having them in memory', async () => {
     const hash = createHash('sha256')
     function* lines() {
       for (let index = 0; index < 1_000_000; index += 1) {
@@ -287,8 +290,8 @@ test('a connection to the database that breaks while a file goes into the bucket
   await own.end()
 })
 
-describe('killed in the middle', () => {
-  test('leaves a part that is never taken for the file, and the next one publishes it', async () => {
+describe('a publisher killed in the middle', () => {
+  test('leaves a temporary file that is never taken for the published one, and the next attempt publishes it', async () => {
     const script = `
       import { createLocalPublishedFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'published-files.ts'))}
       async function* lines() {
@@ -313,7 +316,7 @@ describe('killed in the middle', () => {
     expect(namesIn(week)).toEqual(['list.txt', part])
   })
 
-  test('after the file has its name, the same again changes nothing', async () => {
+  test('after the file has its name is repeated without a change', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
     writeFileSync(path.join(folder, week, 'list.txt.0.part'), 'a list\n')
     await files.publish(week, 'list.txt', 'a list\n')
@@ -338,7 +341,7 @@ describe('a bucket', () => {
     await there.publish(week, 'manifest.json', '{"v":1}')
   })
 
-  test('that breaks off or stays silent is never taken for an unpublished file', async () => {
+  test('that breaks off or does not answer is an error, and never an unpublished file', async () => {
     const limits = { connectMs: 300, idleMs: 300, totalMs: 5000, maxFailures: 30, restMs: 1000 }
     const there = createBucketPublishedFiles(openBucket(standIn.settings, limits), pool)
     await there.publish(week, 'list.txt', 'line\n'.repeat(50_000))

@@ -5,20 +5,20 @@ import type { Readable } from 'node:stream'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
 import { nullIfMissing, syncFolder } from '@repo/server-kit/durable-files'
-import { isSameContent } from './same-content.ts'
+import { hasSameContent } from './same-content.ts'
 import type { Content } from './temporary-file.ts'
 import { withTemporary } from './temporary-file.ts'
 
-/** A file that is published. */
+/** A published file. */
 export type Published = {
   readonly bytes: number
   /** When it was published, by the clock of the store. */
   readonly writtenAt: Date
-  /** Its bytes from the beginning; the caller reads or destroys the stream. */
+  /** Opens a stream of its bytes, which the caller reads or destroys. */
   readonly open: () => Readable
 }
 
-/** A file that is published already, with other content: published files never change. */
+/** Thrown for a file that is published already with other content: published files never change. */
 export class PublishedOtherwise extends Error {
   override readonly name = 'PublishedOtherwise'
 }
@@ -31,25 +31,25 @@ export type PublishedFiles = {
    * changes nothing.
    */
   readonly publish: (draw: string, file: DrawFile, content: Content) => Promise<void>
-  /** Null for an unpublished one. */
+  /** Finds a published file; null for an unpublished one. */
   readonly find: (draw: string, file: DrawFile) => Promise<Published | null>
-  /** A whole file as a text; null for an unpublished one. */
+  /** Reads a whole file as a text; null for an unpublished one. */
   readonly read: (draw: string, file: DrawFile) => Promise<string | null>
-  /** The files of a draw that are published, by the alphabet. */
+  /** Lists the published files of a draw, in alphabetical order. */
   readonly listNames: (draw: string) => Promise<readonly DrawFile[]>
-  /** The weeks of which something is published, oldest first. */
+  /** Lists the weeks with published files, oldest first. */
   readonly listDraws: () => Promise<readonly string[]>
   /** Replaces the trust file, the only one that may change, as a whole. */
   readonly setTrust: (text: string) => Promise<void>
-  /** Null before it has been set. */
+  /** Finds the trust file; null before it has been set. */
   readonly findTrust: () => Promise<Published | null>
-  /** A local folder with the files of a draw, as the verifier reads them, until it is disposed of. */
+  /** Returns a local folder with the files of a draw, as the verifier reads them. Disposal removes a copied folder. */
   readonly openFolder: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
-  /** Copies what lies in a former store alone to where files are published; returns how many files that were. */
+  /** Copies the files that are in the former store alone to the current one, and returns their number. */
   readonly gather: () => Promise<number>
 }
 
-/** Publishes in a folder of this machine, or of a disk that several share, if it knows hard links. */
+/** Creates a store in a folder of this machine, or of a shared disk that supports hard links. */
 export function createLocalPublishedFiles(folder: string): PublishedFiles {
   const pathOf = (draw: string, file: string) => path.join(folder, ...requireNames(draw, file))
   return {
@@ -82,13 +82,13 @@ export function createLocalPublishedFiles(folder: string): PublishedFiles {
   }
 }
 
-/** Throws a RangeError unless both are names of published files. */
+/** Returns both names. Throws a RangeError unless they are those of a published file. */
 export function requireNames(draw: string, file: string): readonly [string, DrawFile] {
   if (!(isDrawFolder(draw) && isDrawFile(file))) throw new RangeError(`${draw}/${file} is no published file`)
   return [draw, file]
 }
 
-/** Throws a RangeError unless a draw's folder may be called so. */
+/** Returns the name. Throws a RangeError unless a draw's folder may have it. */
 export function requireFolder(draw: string): string {
   if (!isDrawFolder(draw)) throw new RangeError(`${draw} is no week of a draw`)
   return draw
@@ -105,7 +105,7 @@ async function linkOnce(temporary: string, final: string): Promise<void> {
     await link(temporary, final)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    if (!(await isSameContent(temporary, final)))
+    if (!(await hasSameContent(temporary, final)))
       throw new PublishedOtherwise(`${final} is published with another content`, { cause: error })
   }
 }

@@ -156,8 +156,8 @@ describe('a published file', () => {
   })
 })
 
-describe('whom to trust', () => {
-  test('is asked for again each time, since it may change', async () => {
+describe('the trust file', () => {
+  test('is revalidated on every request, since it may change', async () => {
     expect((await get('/trust.json')).status).toBe(404)
     await files.setTrust('{"publicKey":"ab"}')
     const { status, headers, body } = await get('/trust.json')
@@ -201,7 +201,7 @@ describe('an unpublished file', () => {
     expect(headers['cache-control'] ?? '').not.toContain('max-age')
   })
 
-  test('is there once it is', async () => {
+  test('is served as soon as it is published', async () => {
     const early = await get(`/${week}/beacon.json`)
     expect([early.status, early.headers['cache-control']]).toEqual([404, 'no-store'])
     await files.publish(week, 'beacon.json', '{"round":1}')

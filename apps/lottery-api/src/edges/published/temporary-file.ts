@@ -4,10 +4,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A file's content: a text, or pieces in order. */
+/** A file's content: a text, or chunks in order. */
 export type Content = string | Iterable<string> | AsyncIterable<string>
 
-/** Writes a temporary file to the disk, passes it to a function and removes its rest. */
+/** Writes a temporary file to the disk, passes its path to a function, and removes what that leaves of it. */
 export async function withTemporary<Result>(
   final: string,
   content: Content,
@@ -17,7 +17,7 @@ export async function withTemporary<Result>(
   try {
     const handle = await open(temporary, 'wx')
     try {
-      await writePieces(handle, typeof content === 'string' ? [content] : content)
+      await writeChunks(handle, typeof content === 'string' ? [content] : content)
       await handle.sync()
     } finally {
       await handle.close()
@@ -34,14 +34,14 @@ export async function createTemporaryFolder(): Promise<AsyncDisposable & { reado
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const pieceCharacters = 256 * 1024
+const chunkCharacters = 256 * 1024
 
-/** A million lines are a million pieces: they are written many at a time. */
-async function writePieces(handle: FileHandle, pieces: Iterable<string> | AsyncIterable<string>) {
+/** Writes chunks many at a time: a million lines are a million chunks. */
+async function writeChunks(handle: FileHandle, chunks: Iterable<string> | AsyncIterable<string>) {
   let waiting = ''
-  for await (const piece of pieces) {
-    waiting += piece
-    if (waiting.length < pieceCharacters) continue
+  for await (const chunk of chunks) {
+    waiting += chunk
+    if (waiting.length < chunkCharacters) continue
     await handle.writeFile(waiting)
     waiting = ''
   }

@@ -22,10 +22,10 @@ export function listContactMessages(
   })
 }
 
-/** Answers a message by mail, in the language of its writer: of two concurrent answers one is sent. */
+/** Answers a message by mail, in its writer's language. Throws a `StaffError` for an answered or unknown message. */
 export async function answerMessage(deps: Deps, staff: Staff, id: string, answer: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const { email, language, text } = await noteAnswer(tx, staff, id, answer)
+    const { email, language, text } = await recordAnswer(tx, staff, id, answer)
     await queueMail(deps, tx, {
       event: 'contact-answer',
       to: email,
@@ -38,15 +38,18 @@ export async function answerMessage(deps: Deps, staff: Staff, id: string, answer
   })
 }
 
-/** Records that a message needs no answer, or got one otherwise; the reason states which. */
+/**
+ * Records that a message needs no answer, or got one otherwise; the reason states which. Throws a `StaffError` for an
+ * answered or unknown message.
+ */
 export async function dismissMessage({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    await noteAnswer(tx, staff, id, '')
+    await recordAnswer(tx, staff, id, '')
     await audit(tx, staff, { action: 'contact dismiss', subject: { kind: 'contact', id } })
   })
 }
 
-async function noteAnswer(tx: Tx, staff: Staff, id: string, answer: string): Promise<ContactMessage> {
+async function recordAnswer(tx: Tx, staff: Staff, id: string, answer: string): Promise<ContactMessage> {
   await tx.$queryRaw`SELECT FROM contact_message WHERE id = ${id}::uuid FOR UPDATE`
   const message = await tx.contactMessage.findUnique({ where: { id } })
   if (!message) throw new StaffError(`There is no message ${id}.`)

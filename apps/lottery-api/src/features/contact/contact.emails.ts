@@ -48,7 +48,7 @@ type Copy = { readonly text: string | null; readonly webUrl: string }
 
 const quoted = (text: string | null) => (text === null ? {} : { quotation: text })
 
-/** A message was received. */
+/** Acknowledges a message to its writer. */
 export const contactCopy: MailTemplate<Copy> = {
   fr: ({ text, webUrl }) => ({
     subject: 'Votre message a bien été reçu',
@@ -92,7 +92,7 @@ const answered = ({ answer, text, replyTo }: Answer) => ({
   replyTo,
 })
 
-/** The answer to a message. */
+/** The staff's answer as its writer gets it. */
 export const contactAnswer: MailTemplate<Answer> = {
   fr: (facts) => ({
     subject: 'Réponse à votre message',

@@ -14,16 +14,16 @@ export type ContactDraft = Input<typeof sendContact>
 
 const hourMs = 3_600_000
 
-/** Within this time the same message again is a repeat. */
+/** The same message again within this time is a repeat. */
 const repeatMs = 24 * hourMs
 
-/** How long an address gets no second acknowledgement: anybody may type any address. */
+/** An address gets no second acknowledgement within this time: anybody may type any address. */
 const acknowledgedForMs = hourMs
 
 /**
  * Stores a message, mails it to the support, and a copy to its writer. An address other than the signed-in player's
- * gets an acknowledgement without the message's text, at most one an hour and for five messages a day to a mailbox,
- * since the writer may not own it. The same message twice in a day is one.
+ * gets an acknowledgement without the message's text, since the writer may not own it: at most one an hour, and five a
+ * day for a mailbox. A repeat within a day does nothing.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: ContactDraft): Promise<void> {
   const email = toEmailKey(draft.email)
@@ -63,7 +63,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
   })
 }
 
-/** Assigns the guest messages of an address to a player, with whose account they are deleted. */
+/** Assigns the guest messages of an address to a player, so that they are deleted with the player's account. */
 export async function assignMessages(tx: Tx, playerId: string, email: string): Promise<void> {
   await tx.contactMessage.updateMany({ where: { email, playerId: null }, data: { playerId } })
 }

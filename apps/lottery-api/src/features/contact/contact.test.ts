@@ -76,13 +76,13 @@ test.each([
 })
 
 test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { text: 'x'.repeat(4001) }])(
-  '%j is refused',
+  'a message with %j is refused',
   async (changes) => {
     expect((await send(app.guest(), { email: 'a@example.test', ...changes })).status).toBe(422)
   },
 )
 
-test('the staff sees unanswered messages, answers once in the writer’s language, and the audit records who, not what', async () => {
+test('the staff lists unanswered messages, answers once in the writer’s language, and the audit records who answered but not the text', async () => {
   const { db } = app.deps
   await db.contactMessage.deleteMany()
   const email = 'asks@example.test'
@@ -121,7 +121,7 @@ test('the staff sees unanswered messages, answers once in the writer’s languag
   ).not.toContain('Hola')
 })
 
-test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are stored', async () => {
+test('messages with another person’s address are all stored, and acknowledged five times a day, whatever follows its plus sign', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const addresses = Array.from({ length: 8 }, (_, index) => `victim+${index}@example.test`)

@@ -3,7 +3,7 @@ import { formatAmount, formatDay } from '#lottery-api/mail/formats.ts'
 
 type Expiring = { readonly credits: number; readonly expiresAt: Date; readonly webUrl: string }
 
-const drawsOf = (webUrl: string) => `${webUrl}/draws`
+const toDrawsUrl = (webUrl: string) => `${webUrl}/draws`
 
 /** Free credits that are about to expire. */
 export const creditsExpiring: MailTemplate<Expiring> = {
@@ -12,28 +12,28 @@ export const creditsExpiring: MailTemplate<Expiring> = {
     paragraphs: [
       `Crédits offerts qui expirent le ${formatDay('fr', expiresAt)} : ${credits}. Chacun paie une participation.`,
     ],
-    button: { label: 'Voir le tirage', url: drawsOf(webUrl) },
+    button: { label: 'Voir le tirage', url: toDrawsUrl(webUrl) },
   }),
   en: ({ credits, expiresAt, webUrl }) => ({
     subject: 'Free credits are about to expire',
     paragraphs: [
       `Free credits that expire on ${formatDay('en', expiresAt)}: ${credits}. Each pays one participation.`,
     ],
-    button: { label: 'See the draw', url: drawsOf(webUrl) },
+    button: { label: 'See the draw', url: toDrawsUrl(webUrl) },
   }),
   es: ({ credits, expiresAt, webUrl }) => ({
     subject: 'Sus créditos gratuitos caducan pronto',
     paragraphs: [
       `Créditos gratuitos que caducan el ${formatDay('es', expiresAt)}: ${credits}. Cada uno paga una participación.`,
     ],
-    button: { label: 'Ver el sorteo', url: drawsOf(webUrl) },
+    button: { label: 'Ver el sorteo', url: toDrawsUrl(webUrl) },
   }),
   it: ({ credits, expiresAt, webUrl }) => ({
     subject: 'I suoi crediti gratuiti stanno per scadere',
     paragraphs: [
       `Crediti gratuiti che scadono il giorno ${formatDay('it', expiresAt)}: ${credits}. Ognuno paga una partecipazione.`,
     ],
-    button: { label: 'Vedi l’estrazione', url: drawsOf(webUrl) },
+    button: { label: 'Vedi l’estrazione', url: toDrawsUrl(webUrl) },
   }),
 }
 
@@ -44,7 +44,7 @@ type Refunded = {
   readonly webUrl: string
 }
 
-const paymentsOf = (webUrl: string) => `${webUrl}/account/payments`
+const toPaymentsUrl = (webUrl: string) => `${webUrl}/account/payments`
 
 /** Unused paid credits are on their way back. */
 export const creditsRefunded: MailTemplate<Refunded> = {
@@ -54,7 +54,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
       `${formatAmount('fr', cents)} vous sont remboursés par le moyen de paiement utilisé (crédits rendus : ${credits}). Votre banque peut prendre quelques jours.`,
       `Référence : ${reference}`,
     ],
-    button: { label: 'Voir mes paiements', url: paymentsOf(webUrl) },
+    button: { label: 'Voir mes paiements', url: toPaymentsUrl(webUrl) },
   }),
   en: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Your refund is on its way',
@@ -62,7 +62,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
       `${formatAmount('en', cents)} are refunded to you by the way you paid (credits given up: ${credits}). Your bank may take a few days.`,
       `Reference: ${reference}`,
     ],
-    button: { label: 'See my payments', url: paymentsOf(webUrl) },
+    button: { label: 'See my payments', url: toPaymentsUrl(webUrl) },
   }),
   es: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Su reembolso está en camino',
@@ -70,7 +70,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
       `Se le reembolsan ${formatAmount('es', cents)} por el medio de pago utilizado (créditos devueltos: ${credits}). Su banco puede tardar unos días.`,
       `Referencia: ${reference}`,
     ],
-    button: { label: 'Ver mis pagos', url: paymentsOf(webUrl) },
+    button: { label: 'Ver mis pagos', url: toPaymentsUrl(webUrl) },
   }),
   it: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Il suo rimborso è in arrivo',
@@ -78,7 +78,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
       `${formatAmount('it', cents)} le vengono rimborsati con il mezzo di pagamento usato (crediti restituiti: ${credits}). La sua banca può impiegare qualche giorno.`,
       `Riferimento: ${reference}`,
     ],
-    button: { label: 'Vedi i miei pagamenti', url: paymentsOf(webUrl) },
+    button: { label: 'Vedi i miei pagamenti', url: toPaymentsUrl(webUrl) },
   }),
 }
 

@@ -6,7 +6,7 @@ import { lockExpiringLots } from './credits.data.ts'
 import { creditsExpiring } from './credits.emails.ts'
 
 const noticeMs = 14 * 86_400_000
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Mails the owners of free credits that expire within two weeks, once for each lot, and ends expired ones. Players who
@@ -17,16 +17,16 @@ export async function sweepCredits(deps: Deps): Promise<null> {
   await deps.db.$executeRaw`
     UPDATE credit_lot SET remaining = 0, expired_at = expires_at
     WHERE kind = 'free' AND expires_at <= app_now() AND expired_at IS NULL`
-  while ((await deps.db.$transaction((tx) => remindSome(deps, tx))) === atOnce);
+  while ((await deps.db.$transaction((tx) => remindBatch(deps, tx))) === batchSize);
   return null
 }
 
-async function remindSome(deps: Deps, tx: Tx): Promise<number> {
+async function remindBatch(deps: Deps, tx: Tx): Promise<number> {
   const now = await databaseNow(tx)
   const due = await lockExpiringLots(tx, {
     now,
     until: new Date(now.getTime() + noticeMs),
-    maxLots: atOnce,
+    maxLots: batchSize,
   })
   for (const { id, playerId } of due) {
     const noted = await tx.sentReminder.createMany({

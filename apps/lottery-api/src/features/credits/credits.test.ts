@@ -81,7 +81,7 @@ test('an ineligible player gets no invitation to play', async () => {
   expect(mails.map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 
-test('expired credits are gone at that instant, swept or not', async () => {
+test('credits expire at their very instant, also before the sweeper runs', async () => {
   const player = await aPlayer(app.deps)
   await gift(player.id, 'short', 1)
   await app.passTime(dayMs)

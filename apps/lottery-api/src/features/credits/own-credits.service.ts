@@ -1,7 +1,7 @@
 import { countCredits, refundableCents } from '@repo/lottery-rules/credits'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#lottery-api/database.ts'
-import { refundByBank } from './refund-account.service.ts'
+import { findRefundByBank } from './refund-account.service.ts'
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
@@ -18,7 +18,7 @@ export async function readCredits(db: Db, playerId: string) {
     ...countCredits(lots, now),
     locked: sumOf(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),
     refundableCents: sumOf(refundable),
-    refundByBank: await refundByBank(db, playerId),
+    refundByBank: await findRefundByBank(db, playerId),
     lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
       id,
       kind,

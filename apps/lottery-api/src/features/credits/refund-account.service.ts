@@ -12,11 +12,11 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { accountNeeded } from './credits.emails.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
-import { findByHand } from './refunds.data.ts'
+import { findManualRefunds } from './refunds.data.ts'
 
-/** A player's refunds by bank transfer, and their account; null without any. */
-export async function refundByBank(db: Db, playerId: string) {
-  const refunds = await findByHand(db, playerId)
+/** Returns the sum of a player's refunds by bank transfer, and the player's account; null without such a refund. */
+export async function findRefundByBank(db: Db, playerId: string) {
+  const refunds = await findManualRefunds(db, playerId)
   if (refunds.length === 0) return null
   const bankAccount = await db.bankAccount.findUnique({
     where: { playerId },
@@ -26,8 +26,8 @@ export async function refundByBank(db: Db, playerId: string) {
 }
 
 /**
- * Asks a player for an account, by a notification and a mail, once for each refund that no provider pays; not a player
- * who has named one, or has left.
+ * Asks a player for a bank account, once for each refund that no provider pays. Does nothing when the player has named
+ * one, or the account is closed.
  */
 export async function askForAccount(
   deps: Deps,
@@ -47,14 +47,17 @@ export async function askForAccount(
   })
 }
 
-/** Names the account for the caller's refunds by bank; idempotent. Without a pending refund, no account is stored. */
+/**
+ * Stores the account for the caller's refunds by bank; idempotent. Throws `password-needed`, and `nothing-to-refund`
+ * without a pending refund by bank.
+ */
 export async function nameRefundAccount(deps: Deps, caller: Caller, account: PayoutAccount): Promise<void> {
   const playerId = caller.accountId
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
     requireConfirmed(caller, now)
-    if ((await findByHand(tx, playerId)).length === 0) throw new Refusal('nothing-to-refund')
+    if ((await findManualRefunds(tx, playerId)).length === 0) throw new Refusal('nothing-to-refund')
     await setBankAccount(deps, tx, playerId, account, now)
   })
 }
@@ -73,7 +76,7 @@ export type RefundTransfer = {
  * named account.
  */
 export async function requireRefundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
-  const refund = (await findByHand(deps.db)).find(({ id }) => id === refundId)
+  const refund = (await findManualRefunds(deps.db)).find(({ id }) => id === refundId)
   if (!refund) throw new StaffError(`No refund ${refundId} waits to be paid by the bank.`)
   const { playerId } = refund.purchase
   const account = await deps.db.bankAccount.findUnique({ where: { playerId } })

@@ -23,17 +23,18 @@ import { sendRefundJob } from '#lottery-api/job-definitions.ts'
 import { creditsRefunded } from './credits.emails.ts'
 import { askForAccount } from './refund-account.service.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
-import { findByHand, isByHand, isDisputed, lockRefund, ofPurchase } from './refunds.data.ts'
+import { findManualRefunds, isDisputed, isManualRefund, lockRefund, withPurchase } from './refunds.data.ts'
 
-/** The action that two persons decide: that a refund was paid by the bank. */
+/** The action in approvals that books a refund as paid by the bank. */
 export const refundAction = 'refund-paid'
 
 /** The prefix of references of refunds paid by the staff. */
-const byBank = 'bank:'
+const bankPrefix = 'bank:'
 
 /**
- * Refunds the unused paid credits of a player, each lot by its payment method. A repeat under the same key returns the
- * first sum and refunds nothing more; of concurrent calls under several keys, one succeeds.
+ * Refunds a player's unused paid credits, each lot by its payment method, and returns the sum in cents. A repeat under
+ * the same key returns the first sum and refunds nothing more; of concurrent calls under several keys one succeeds.
+ * Throws `password-needed`, and `nothing-to-refund` without such credits.
  */
 export async function refundCredits(deps: Deps, caller: Caller, requestKey: string): Promise<number> {
   const playerId = caller.accountId
@@ -43,14 +44,14 @@ export async function refundCredits(deps: Deps, caller: Caller, requestKey: stri
     requireConfirmed(caller, now)
     const asked = await tx.refund.findMany({ where: { requestKey, purchase: { playerId } } })
     if (asked.length > 0) return asked.reduce((sum, { cents }) => sum + cents, 0)
-    const cents = await refundAll(deps, tx, { playerId, requestKey, now })
+    const cents = await refundAllCredits(deps, tx, { playerId, requestKey, now })
     if (cents === 0) throw new Refusal('nothing-to-refund')
     return cents
   })
 }
 
-/** The same without its player, for an account that closes: the player is locked. Returns the cents, 0 without any. */
-export async function refundAll(
+/** Refunds the unused paid credits of a locked player whose account closes. Returns the sum in cents, 0 without any. */
+export async function refundAllCredits(
   deps: Deps,
   tx: Tx,
   {
@@ -73,9 +74,9 @@ export async function refundAll(
     })
     const refund = await tx.refund.create({
       data: { purchaseId, cents, credits: remaining, requestKey, askedAt: now, nextTryAt: now },
-      include: ofPurchase,
+      include: withPurchase,
     })
-    if (isByHand(refund)) await askForAccount(deps, tx, refund)
+    if (isManualRefund(refund)) await askForAccount(deps, tx, refund)
     const { potCents, costCents } = purchase
     const postings = refundAsked({ draws: remaining, playerId, potCents, costCents })
     await post(tx, { kind: 'refund-asked', key: `refund:${refund.id}`, postings }, now)
@@ -90,7 +91,7 @@ export async function refundAll(
  * waits for the staff, who pay it to the player's bank account. Throws while the provider is down: the job retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
-  const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: ofPurchase })
+  const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: withPurchase })
   const { purchase, cents } = refund
   const provider = findProvider(deps, purchase.method)
   // A disputed payment is not refunded a second time: the next sweep follows when it is decided.
@@ -133,8 +134,8 @@ async function markSent(
   })
 }
 
-/** Queries the status of a purchase's sent refunds: a returned one waits for the staff. */
-export async function followRefunds(
+/** Queries the status of a purchase's sent refunds. One that the bank has returned waits for the staff. */
+export async function checkSentRefunds(
   deps: Deps,
   purchase: Pick<Purchase, 'id' | 'method' | 'playerId'>,
 ): Promise<void> {
@@ -142,14 +143,14 @@ export async function followRefunds(
   const sent = await deps.db.refund.findMany({ where: { purchaseId: purchase.id, state: 'sent' } })
   for (const { id, reference } of provider ? sent : []) {
     // A refund paid by the staff has no provider reference.
-    if (!provider || reference === null || reference.startsWith(byBank)) continue
+    if (!provider || reference === null || reference.startsWith(bankPrefix)) continue
     const outcome = await provider.checkRefund(reference)
     if (outcome.state === 'failed')
-      await noteReturnedRefund(deps, id, { reference, failure: outcome.failure })
+      await recordReturnedRefund(deps, id, { reference, failure: outcome.failure })
   }
 }
 
-async function noteReturnedRefund(
+async function recordReturnedRefund(
   deps: Deps,
   refundId: string,
   { reference, failure }: { readonly reference: string; readonly failure: string },
@@ -168,20 +169,23 @@ async function noteReturnedRefund(
   })
 }
 
-/** The refunds that the staff have to pay by the bank, the oldest first. */
+/** Lists the refunds that the staff have to pay by the bank, oldest first. */
 export function listManualRefunds({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
-  return findByHand(db)
+  return findManualRefunds(db)
 }
 
-/** Proposes to book that a refund was paid by the bank, under the bank's reference. */
+/**
+ * Proposes to book that a refund was paid by the bank, under the bank's reference. Throws a `StaffError` for a refund
+ * that does not wait for the bank.
+ */
 export async function proposeRefundPaid(
   deps: Deps,
   staff: Staff,
   { refundId, bankReference }: { readonly refundId: string; readonly bankReference: string },
 ): Promise<Approval> {
   return deps.db.$transaction(async (tx) => {
-    const refund = await tx.refund.findUnique({ where: { id: refundId }, include: ofPurchase })
-    if (!refund || !isByHand(refund))
+    const refund = await tx.refund.findUnique({ where: { id: refundId }, include: withPurchase })
+    if (!refund || !isManualRefund(refund))
       throw new StaffError(`No refund ${refundId} waits to be paid by the bank.`)
     const facts = { bankReference, cents: refund.cents }
     const proposal = await propose(tx, { action: refundAction, subject: refundId, facts, by: staff.actor })
@@ -194,16 +198,19 @@ export async function proposeRefundPaid(
   })
 }
 
-/** Books that a refund was paid by the bank, as another person has proposed. */
+/**
+ * Books that a refund was paid by the bank, as another person has proposed. Throws a `StaffError` where the approver
+ * may not decide, or the refund does not wait any more.
+ */
 export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { subject: refundId, facts } = await approve(tx, approvalId, refundAction, staff.actor)
     const refund = await lockRefund(tx, refundId)
-    if (!isByHand(refund)) throw new StaffError(`The refund ${refundId} does not wait any more.`)
+    if (!isManualRefund(refund)) throw new StaffError(`The refund ${refundId} does not wait any more.`)
     const { bankReference } = z.object({ bankReference: z.string() }).parse(facts)
     const { method } = refund.purchase
     const way = method === 'money_order' ? method : 'transfer'
-    await markSent(deps, tx, refund, { reference: `${byBank}${bankReference}`, way })
+    await markSent(deps, tx, refund, { reference: `${bankPrefix}${bankReference}`, way })
     await audit(tx, staff, {
       action: 'refunds pay',
       subject: { kind: 'refund', id: refundId },

@@ -1,12 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { followRefunds, sendRefund } from './refunds.service.ts'
+import { checkSentRefunds, sendRefund } from './refunds.service.ts'
 
 const hourMs = 3_600_000
-/** How long a bank may return a refund. */
-const comesBackWithinMs = 14 * 24 * hourMs
+/** A bank may return a refund within this time. */
+const maxReturnMs = 14 * 24 * hourMs
 
-/** Retries refunds: failed jobs, and sent refunds that may be returned. */
+/** Retries refunds whose job failed, and checks sent refunds that the bank may have returned. */
 export async function sweepRefunds(deps: Deps): Promise<null> {
   const { db, log } = deps
   const now = await databaseNow(db)
@@ -15,7 +15,7 @@ export async function sweepRefunds(deps: Deps): Promise<null> {
     select: { id: true },
   })
   const left = await db.refund.findMany({
-    where: { state: 'sent', sentAt: { gt: new Date(now.getTime() - comesBackWithinMs) } },
+    where: { state: 'sent', sentAt: { gt: new Date(now.getTime() - maxReturnMs) } },
     select: { purchase: true },
     distinct: ['purchaseId'],
   })
@@ -28,7 +28,7 @@ export async function sweepRefunds(deps: Deps): Promise<null> {
     ...left.map(
       ({ purchase }) =>
         () =>
-          followRefunds(deps, purchase),
+          checkSentRefunds(deps, purchase),
     ),
   ]
   for (const refundCheck of checks) {

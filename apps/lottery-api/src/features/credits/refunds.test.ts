@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
-import { tryToEnd } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { closeIfSettled } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
@@ -25,7 +25,7 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import {
   bookRefundPaid,
-  followRefunds,
+  checkSentRefunds,
   listManualRefunds,
   proposeRefundPaid,
   sendRefund,
@@ -91,7 +91,7 @@ test('a repeat under the same key returns the same and refunds nothing more; a n
   expect(await app.deps.db.refund.count({ where: { purchase: { playerId: buyer.id } } })).toBe(1)
 })
 
-test('requested concurrently under many keys, the money is refunded once', async () => {
+test('a refund requested concurrently under many keys is made once', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(buyer)))
@@ -115,7 +115,7 @@ test('a credit is either spent or refunded, never both', async () => {
   expect(used + (_sum.credits ?? 0)).toBe(4)
 })
 
-test('sent by several workers concurrently, and again, the provider refunds it once', async () => {
+test('a refund sent by several workers concurrently, and again later, is made once by the provider', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
@@ -126,7 +126,7 @@ test('sent by several workers concurrently, and again, the provider refunds it o
   expect(await refundsAtStripe(id)).toBe(1)
 })
 
-test('a provider that fails, or whose response is lost, is asked again and refunds once', async () => {
+test('a refund whose provider fails, or whose response is lost, is retried and made once', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
@@ -210,7 +210,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   await expect(proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: 'again' })).rejects.toThrow(
     'No refund',
   )
-  expect(await tryToEnd(app.deps, playerId)).toBe(true)
+  expect(await closeIfSettled(app.deps, playerId)).toBe(true)
   expect(await app.deps.db.bankAccount.count({ where: { playerId } })).toBe(0)
 })
 
@@ -259,9 +259,9 @@ test('a worker that learns late of a returned refund leaves the staff’s paymen
     payments: { ...app.deps.payments, card: { ...card, checkRefund } },
   }
   const followed = { id: purchase.id, method: 'card', playerId: buyer.id } as const
-  const following = followRefunds(late, followed)
+  const following = checkSentRefunds(late, followed)
   await answered.promise
-  await followRefunds(app.deps, followed)
+  await checkSentRefunds(app.deps, followed)
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `L-${due}` })
   await bookRefundPaid(app.deps, bob, proposal.id)
   mayGoOn.resolve()

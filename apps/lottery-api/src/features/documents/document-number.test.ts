@@ -11,7 +11,7 @@ test.each([
   ['passport', 'BE', 'EN123456'],
   ['driving_licence', 'FR', '13AA00002'],
   ['residence_permit', 'ES', 'E12345678'],
-] as const)('a %s of %s is numbered like %s', (type, country, number) => {
+] as const)('a %s of %s may have the number %s', (type, country, number) => {
   expect(isUsualNumber(type, { country, number })).toBe(true)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['identity_card', 'BE', '000000000000'],
   ['identity_card', 'BE', 'X1'],
   ['driving_licence', 'ES', '-- --'],
-] as const)('no %s of %s is numbered like %s', (type, country, number) => {
+] as const)('a %s of %s has an unusual number with %s', (type, country, number) => {
   expect(isUsualNumber(type, { country, number })).toBe(false)
 })

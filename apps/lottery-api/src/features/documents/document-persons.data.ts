@@ -1,9 +1,9 @@
 import type { Tx } from '#lottery-api/database.ts'
 
-/** How a person is recognised: the number of the document, and its person. */
+/** The keyed hashes by which a person is recognised: of the document's number, and of its person. */
 export type Recognition = { readonly numberHash: string; readonly personHash: string }
 
-/** Another open account with an approved document of this number; null when there is none. */
+/** Finds another open account with a document of this number; null without one. */
 export async function findOtherPlayer(tx: Tx, playerId: string, numberHash: string): Promise<string | null> {
   const found = await tx.identityDocument.findFirst({
     where: { numberHash, playerId: { not: playerId }, player: { status: { not: 'ended' } } },
@@ -13,8 +13,8 @@ export async function findOtherPlayer(tx: Tx, playerId: string, numberHash: stri
 }
 
 /**
- * A person with these names and this day of birth by another document: a barred one, or another account; null without
- * one. Closed accounts do not count.
+ * Finds a person with these names and this day of birth by another document: a barred person, or another open account;
+ * null without one.
  */
 export async function findNamesake(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function isKnownBarred(tx: Tx, playerId: string, numberHash: string
   return (await tx.barredPerson.count({ where: { numberHash: { in: numbers } } })) > 0
 }
 
-/** The closed accounts of a person, by the number of the document or, with `personHash`, by its person. */
+/** Finds the closed accounts of a person, by the document's number or, with `personHash`, by its person. */
 export async function findFormerAccounts(
   tx: Tx,
   playerId: string,

@@ -6,11 +6,11 @@ import { listOwnDocuments, supplyDocument } from './documents.service.ts'
 const isReason = (reason: string | null): reason is (typeof wire.rejectionReasons)[number] =>
   wire.rejectionReasons.some((known) => known === reason)
 
-/** Proving who one is. */
+/** The routes of a player's identity documents. */
 export const documentRoutes = [
   serve(wire.supplyDocument, async (deps: Deps, supplied, { accountId }) => {
     await supplyDocument(deps, accountId, supplied)
-    return { success: true as const }
+    return { success: true }
   }),
 
   serve(wire.readDocuments, async (deps: Deps, _input, { accountId }) => {

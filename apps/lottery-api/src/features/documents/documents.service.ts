@@ -26,8 +26,9 @@ export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**
  * Stores an identity document for its review, in place of a waiting one; the deadline stops. An approved one stays in
- * force until the newer one is approved, too. Of concurrent uploads the last one stays and no other file is left. A
- * document on which a back is missing, and anything but sound PNG, JPG or PDF, is a 422 on its field.
+ * force until the newer one is approved. Of concurrent uploads the last one stays, and no other file is left. Throws
+ * `invalid-fields` for a missing back and for anything but sound PNG, JPG or PDF, and `document-not-wanted` before the
+ * account is activated.
  */
 export async function supplyDocument(
   deps: Deps,
@@ -88,13 +89,16 @@ async function insertDocument(
   })
 }
 
-/** Before anything is decoded: an unwanted document is refused immediately. */
+/** Refuses an unwanted document before anything is decoded. */
 async function requireWanted(db: Db, playerId: string): Promise<void> {
   const { status } = await db.player.findUniqueOrThrow({ where: { id: playerId }, select: { status: true } })
   if (!findStatusAfter(status, 'supply-document')) throw new Refusal('document-not-wanted')
 }
 
-/** A player's documents, newest first; when one is due (null: none), and whether the approved one has expired. */
+/**
+ * Returns a player's documents, newest first, with the date on which one is due (null when none is), and whether the
+ * approved one has expired.
+ */
 export async function listOwnDocuments(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   playerId: string,
@@ -120,7 +124,7 @@ export async function listOwnDocuments(
   }
 }
 
-/** Puts another document in the place of those that wait for their review; returns those. */
+/** Marks a player's documents that wait for their review as replaced, and returns them. */
 async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
   const waiting = { playerId, status: 'pending' } as const
   const replaced = await tx.identityDocument.findMany({ where: waiting })

@@ -46,7 +46,7 @@ async function filesOnDisk(): Promise<string[]> {
   return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-describe('a document that is handed in', () => {
+describe('a submitted document', () => {
   test('waits for its review, and its deadline stops', async () => {
     const { player, client } = await unvalidated()
     const answer = await send(client, { type: 'identity_card', front: await aPicture(), back: aPdf() })
@@ -66,7 +66,7 @@ describe('a document that is handed in', () => {
     expect((await send(client, { type: 'passport', front: await aPicture() })).status).toBe(200)
   })
 
-  test('may have 2 097 152 bytes and not one more', async () => {
+  test('is accepted with 2 097 152 bytes and rejected with one more', async () => {
     const { client } = await unvalidated()
     expect((await send(client, { type: 'passport', front: aPdf(limit) })).status).toBe(200)
     const { status } = await send(client, { type: 'passport', front: aPdf(limit + 1) })
@@ -78,7 +78,7 @@ describe('a document that is handed in', () => {
     ['a page', () => aFile('<html><script>alert(1)</script>', 'id.pdf', 'application/pdf')],
     ['the beginning of a PNG', () => aFile('\u0089PNG\r\n\u001a\n and nothing', 'id.png', 'image/png')],
     ['nothing', () => aFile('', 'id.png', 'image/png')],
-  ])('is not %s, whatever its declared type', async (_, make) => {
+  ])('is refused when it is %s, whatever its declared type', async (_, make) => {
     const { player, client } = await unvalidated()
     const before = await filesOnDisk()
     const answer = await send(client, { type: 'passport', front: make() })
@@ -107,7 +107,7 @@ describe('a document that is handed in', () => {
     expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
   })
 
-  test('of ten concurrent uploads one waits, and only its files exist', async () => {
+  test('uploaded ten times concurrently waits once, and only the files of one upload exist', async () => {
     const { player, client } = await unvalidated()
     const before = (await filesOnDisk()).length
     const answers = await Promise.all(
@@ -131,8 +131,8 @@ describe('a document that is handed in', () => {
   })
 })
 
-describe('no one reads another’s document', () => {
-  test('neither a guest, nor another player, nor by a guessed path, nor on the disk', async () => {
+describe('a document of another player', () => {
+  test('is readable neither by a guest, nor by another player, nor by a guessed path, nor on the disk', async () => {
     const { player, client } = await unvalidated()
     const mark = 'a page only its owner and who reviews it may see'
     const bytes = new Uint8Array(samplePdf({ objects: [`<</Type /Note /Text (${mark})>>`] }))

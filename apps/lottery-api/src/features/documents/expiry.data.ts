@@ -6,9 +6,8 @@ import type { Db } from '#lottery-api/database.ts'
 export type EndingDocument = { readonly id: string; readonly playerId: string }
 
 /**
- * Returns the approved documents with this many days left on a day, whose players were not notified of this stage yet;
- * up to a maximum. A document with a newer one under review is left out. So are those of ineligible or leaving players,
- * unless a prize of theirs is open.
+ * Lists approved documents at an expiry stage on a day whose players were not notified of it, up to `limit`. It leaves
+ * out documents with a newer one under review, and those of ineligible or leaving players without an open prize.
  */
 export function listDocumentsAt(
   db: Db,

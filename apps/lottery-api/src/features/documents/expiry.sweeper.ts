@@ -10,41 +10,45 @@ import { documentExpiredMail, documentExpiringMail } from './document-terms.emai
 import type { EndingDocument } from './expiry.data.ts'
 import { listDocumentsAt } from './expiry.data.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Notifies players 30 and 7 days before their approved identity document expires, and when it has; once each. Repeats
- * immediately while there are more.
+ * Notifies players 30 and 7 days before their approved identity document expires, and when it has expired; once each.
+ * Returns 0, for an immediate repeat, while there are more; otherwise null.
  */
 export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   const today = dayOnWall(await databaseNow(deps.db), deps.config.timeZone)
   let isAll = true
   for (const stage of expiryStages) {
-    const documents = await listDocumentsAt(deps.db, stage, { today, limit: atOnce })
-    for (const document of documents) await notifyOf(deps, document, stage)
-    isAll &&= documents.length < atOnce
+    const documents = await listDocumentsAt(deps.db, stage, { today, limit: batchSize })
+    for (const document of documents) await notifyOfExpiry(deps, document, stage)
+    isAll &&= documents.length < batchSize
   }
   return isAll ? null : 0
 }
 
 /** Notifies a locked player about a document that is still the one in force. */
-async function notifyOf(deps: Deps, { id, playerId }: EndingDocument, { name }: ExpiryStage): Promise<void> {
+async function notifyOfExpiry(
+  deps: Deps,
+  { id, playerId }: EndingDocument,
+  { name }: ExpiryStage,
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const document = await tx.identityDocument.findUniqueOrThrow({ where: { id } })
     if (document.status !== 'approved' || document.expiresOn === null) return
-    const said = { lastDay: document.expiresOn, url: toPageUrl(deps.config.webUrl, 'account') }
+    const mailFacts = { lastDay: document.expiresOn, url: toPageUrl(deps.config.webUrl, 'account') }
     await (name === 'expired'
       ? notify(deps, tx, playerId, {
           event: 'document-expired',
           about: id,
-          mail: fillTemplate(documentExpiredMail, said),
+          mail: fillTemplate(documentExpiredMail, mailFacts),
         })
       : notify(deps, tx, playerId, {
           event: 'document-expiring',
           about: `${id}:${name}`,
           facts: { days: Number(name) },
-          mail: fillTemplate(documentExpiringMail, said),
+          mail: fillTemplate(documentExpiringMail, mailFacts),
         }))
   })
 }

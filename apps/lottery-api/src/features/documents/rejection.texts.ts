@@ -3,7 +3,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 
 type Reason = (typeof rejectionReasons)[number]
 
-/** The reasons of a rejection, in the mails' words. */
+/** The reasons of a rejection, as sentences of the mails. */
 export const rejectionWords: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   unreadable: {
     fr: 'La pièce envoyée n’est pas lisible.',

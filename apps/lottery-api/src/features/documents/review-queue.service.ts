@@ -10,8 +10,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 
 const maxListed = 200
 
-/** The documents under review, longest waiting first; 200 at most. The list holds nothing personal. */
-export function reviewQueue(
+/** Lists the documents under review, longest waiting first, 200 at most, without personal data. */
+export function listReviewQueue(
   db: Db,
 ): Promise<readonly Pick<IdentityDocument, 'id' | 'playerId' | 'type' | 'suppliedAt'>[]> {
   return db.identityDocument.findMany({
@@ -43,8 +43,8 @@ export type OpenedDocument = {
 }
 
 /**
- * Opens a document for a staff member. Who looked, when and why is recorded before anything is shown; a reason is
- * required.
+ * Opens a document for a staff member, and first records the view with its reason. Throws a `StaffError` without a
+ * reason, and for an unknown document.
  */
 export async function viewDocument(deps: Deps, staff: Staff, documentId: string): Promise<OpenedDocument> {
   if (staff.reason.trim() === '') throw new StaffError('State the reason for viewing it.')

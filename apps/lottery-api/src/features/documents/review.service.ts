@@ -1,5 +1,5 @@
 import type { rejectionReasons } from '@repo/contracts/lottery/documents'
-import { correctionDueAt, findStatusAfter } from '@repo/lottery-rules/account-status'
+import { findCorrectionDeadline, findStatusAfter } from '@repo/lottery-rules/account-status'
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
@@ -36,7 +36,7 @@ import {
 import type { RegisterCheck } from './national-register.service.ts'
 import { requireUnlisted } from './national-register.service.ts'
 
-/** Why a document may be rejected. */
+/** The reason of a document's rejection. */
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /** The approver's reading of the document. */
@@ -53,14 +53,18 @@ export type Reading = DocumentNumber & {
 export type Reviewed = { readonly document: IdentityDocument; readonly isNew: boolean }
 
 /** A document under review and its player, both locked. */
-export type Locked = { readonly document: IdentityDocument; readonly player: Player; readonly now: Date }
+export type LockedReview = {
+  readonly document: IdentityDocument
+  readonly player: Player
+  readonly now: Date
+}
 
 /**
  * Approves a document under review: its player may play from now on, and the number belongs to this one account. The
- * previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews one counts. Throws an
- * `StaffError` for an unacceptable document, whose first word is the reason to reject it for, or `barred`; for one that
- * this person has not opened; and for one that two persons must read, because it names the same person as another
- * account or its number looks unusual: see `readByTwo`.
+ * previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews one counts; a repeat
+ * returns the first. Throws a `StaffError` for an unacceptable document, beginning with the reason to reject it for or
+ * `barred`, and for one that this person has not opened. It also throws for one that two persons must read, because it
+ * names the same person as another account or its number looks unusual: see `approveByTwoReaders`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -75,17 +79,22 @@ export async function approveDocument(
     const locked = await lockForReview(tx, documentId, 'approved')
     if ('isNew' in locked) return locked
     await requireOpened(tx, staff, documentId)
-    const known = await recognise(deps, tx, locked, reading)
+    const recognition = await recognisePerson(deps, tx, locked, reading)
     if (!isUsualNumber(locked.document.type, reading))
       throw new StaffError(
         'unusual_number: no such document is numbered like this. Read it again; where it stands there, two persons read it: --unusual-number.',
       )
-    const namesake = await findNamesake(tx, locked.player.id, known.personHash)
+    const namesake = await findNamesake(tx, locked.player.id, recognition.personHash)
     if (namesake)
       throw new StaffError(
         `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
       )
-    return approve(deps, tx, staff, locked, { ...known, ...reading, register, isNamesake: false })
+    return approveLockedDocument(deps, tx, staff, locked, {
+      ...recognition,
+      ...reading,
+      register,
+      isNamesake: false,
+    })
   })
   return refuseAlreadyKnown(approval)
 }
@@ -101,19 +110,28 @@ export async function requireOpened(tx: Tx, staff: Staff, documentId: string): P
 }
 
 /**
- * Returns how a locked document's person is recognised, and locks that person; throws a `StaffError` for an
+ * Returns the hashes that recognise a locked document's person, and locks that person. Throws a `StaffError` for an
  * unacceptable document.
  */
-export async function recognise(deps: Deps, tx: Tx, locked: Locked, reading: Reading): Promise<Recognition> {
-  const known = { numberHash: hashDocumentNumber(deps, reading), personHash: hashPerson(deps, locked.player) }
-  await lockPerson(tx, known.personHash)
-  await requireApprovable(deps, tx, locked, { ...reading, ...known })
-  return known
+export async function recognisePerson(
+  deps: Deps,
+  tx: Tx,
+  locked: LockedReview,
+  reading: Reading,
+): Promise<Recognition> {
+  const recognition = {
+    numberHash: hashDocumentNumber(deps, reading),
+    personHash: hashPerson(deps, locked.player),
+  }
+  await lockPerson(tx, recognition.personHash)
+  await requireApprovable(deps, tx, locked, { ...reading, ...recognition })
+  return recognition
 }
 
 /**
  * Rejects a document under review: the player has seven days for a better one, or continues with the previously
- * approved one. Of two concurrent reviews one counts.
+ * approved one. Of two concurrent reviews one counts; a repeat returns the first. Throws a `StaffError` for a document
+ * that does not wait for a review.
  */
 export async function rejectDocument(
   deps: Deps,
@@ -131,7 +149,7 @@ export async function rejectDocument(
       where: { id: documentId },
       data: { status: 'rejected', reviewedAt: now, reviewedBy: staff.actor, reason },
     })
-    const documentDueAt = status === 'validated' ? null : correctionDueAt(player.createdAt, now)
+    const documentDueAt = status === 'validated' ? null : findCorrectionDeadline(player.createdAt, now)
     await tx.player.update({ where: { id: player.id }, data: { status, documentDueAt } })
     await notify(deps, tx, player.id, {
       event: 'document-rejected',
@@ -148,16 +166,16 @@ export async function rejectDocument(
   })
 }
 
-/** The facts of an acceptable document; `isNamesake` when two persons certify that a namesake is another person. */
+/** The facts of an acceptable document. With `isNamesake` two staff members certify that a namesake is someone else. */
 export type Approvable = Recognition &
   Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
 /** Approves a locked document. Exclusions and limits of the same person's closed accounts apply to this one. */
-export async function approve(
+export async function approveLockedDocument(
   deps: Deps,
   tx: Tx,
   staff: Staff,
-  { document: { id }, player, now }: Locked,
+  { document: { id }, player, now }: LockedReview,
   { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
 ): Promise<Reviewed> {
   const status = findStatusAfter(player.status, 'approve')
@@ -208,7 +226,7 @@ export async function lockForReview(
   tx: Tx,
   documentId: string,
   verdict: 'approved' | 'rejected',
-): Promise<Locked | Reviewed> {
+): Promise<LockedReview | Reviewed> {
   const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
   const player = known && (await lockAndReadPlayer(tx, known.playerId))
   if (!player) throw new StaffError(`There is no document ${documentId}.`)
@@ -226,7 +244,7 @@ export async function lockForReview(
 export async function requireApprovable(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
-  { player, now }: Locked,
+  { player, now }: LockedReview,
   { birthDate, expiresOn, numberHash }: Pick<Reading & Recognition, 'birthDate' | 'expiresOn' | 'numberHash'>,
 ): Promise<void> {
   const { timeZone } = config
@@ -244,7 +262,7 @@ function createAlreadyKnown(cause?: unknown): StaffError {
   return new StaffError('already_known: this document belongs to another account.', { cause })
 }
 
-/** Refuses a second account of one person. The index decides between two that are approved at the same instant. */
+/** Translates a violated unique index into `already_known`: it decides between two concurrent approvals of a number. */
 export async function refuseAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
   try {
     return await approval

@@ -2,8 +2,8 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
-import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import { listMailsTo } from '#lottery-api/testing/emails.ts'
@@ -16,9 +16,9 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
 import { hashDocumentNumber } from './document-number.rules.ts'
 import { approveDocument, rejectDocument } from './review.service.ts'
-import { reviewQueue, viewDocument } from './review-queue.service.ts'
+import { listReviewQueue, viewDocument } from './review-queue.service.ts'
 import type { Oddity } from './second-reading.service.ts'
-import { readByTwo } from './second-reading.service.ts'
+import { approveByTwoReaders } from './second-reading.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,13 +63,13 @@ async function readSeen(
   odd: Partial<Oddity> = {},
 ) {
   await see(id, actor)
-  return readByTwo(app.deps, by(actor), id, read, { isNamesake: true, isUnusual: false, ...odd })
+  return approveByTwoReaders(app.deps, by(actor), id, read, { isNamesake: true, isUnusual: false, ...odd })
 }
 const hashOf = (number: string) => hashDocumentNumber(app.deps, { country: 'FR', number })
 const end = ({ id }: Player) =>
   app.deps.db.$transaction(async (tx) => {
     const player = await tx.player.findUniqueOrThrow({ where: { id } })
-    await endPlayer(app.deps, tx, player, null)
+    await closeAccount(app.deps, tx, player, null)
   })
 const playerNow = ({ id }: Player) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
 const documentNow = (id: string) => app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })
@@ -104,7 +104,7 @@ describe('an approval', () => {
     const { player, id } = await waiting()
     await see(id, 'luc')
     await expect(approveDocument(app.deps, by('camille'), id, reading())).rejects.toThrow(/^not_opened/)
-    const unseen = readByTwo(app.deps, by('camille'), id, reading('AB1'), {
+    const unseen = approveByTwoReaders(app.deps, by('camille'), id, reading('AB1'), {
       isNamesake: false,
       isUnusual: true,
     })
@@ -127,7 +127,7 @@ describe('an approval', () => {
     expect(await documentNow(id)).toMatchObject({ numberHash: hashOf('12ab34567x') })
   })
 
-  test('repeated, or by two concurrently, is one', async () => {
+  test('repeated, or given by two persons concurrently, counts once', async () => {
     const { player, id } = await waiting()
     const one = reading()
     const reviews = await Promise.all(
@@ -138,7 +138,7 @@ describe('an approval', () => {
     expect(await app.deps.db.notification.count({ where: { playerId: player.id } })).toBe(1)
   })
 
-  test('and a concurrent rejection are one verdict', async () => {
+  test('that meets a concurrent rejection leaves one verdict', async () => {
     const { player, id } = await waiting()
     const outcomes = await Promise.allSettled([
       approveSeen(app.deps, by('camille'), id, reading()),
@@ -200,7 +200,7 @@ describe('one person', () => {
     expect(players.filter(({ status }) => status === 'validated')).toHaveLength(1)
   })
 
-  test('who is barred is refused', async () => {
+  test('who is barred is refused with any account', async () => {
     const { id } = await waiting()
     const one = reading()
     const numberHash = hashOf(one.number)
@@ -210,7 +210,7 @@ describe('one person', () => {
     await expect(approveSeen(app.deps, by('camille'), id, one)).rejects.toThrow(/^barred:/)
   })
 
-  test('who left during an exclusion takes it along', async () => {
+  test('who closed the account during an exclusion is excluded with the next account, too', async () => {
     const first = await waiting()
     const one = reading()
     await approveSeen(app.deps, by('camille'), first.id, one)
@@ -292,12 +292,12 @@ describe('one person', () => {
       ['month', 3000, 100_000],
     ])
     // The 3 € that were paid before count today.
-    expect(await mayPayWithinLimits(deps, playerId, 300, await databaseNow(db))).toBe(false)
+    expect(await canPayWithinLimits(deps, playerId, 300, await databaseNow(db))).toBe(false)
     await app.passTime(25 * 3_600_000)
-    expect(await mayPayWithinLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
+    expect(await canPayWithinLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
   })
 
-  test('is not a namesake: two persons decide so, and nothing of the other one applies', async () => {
+  test('is distinguished from a namesake by two staff members, and nothing of the namesake’s account applies', async () => {
     const { deps } = app
     const birthName = randomUUID()
     const first = await waiting({ birthName })
@@ -462,14 +462,14 @@ describe('a rejection', () => {
 })
 
 describe('the staff', () => {
-  test('lists the waiting ones, longest first, without a name', async () => {
+  test('lists the waiting documents, longest waiting first, without names', async () => {
     const { id } = await waiting()
-    const queue = await reviewQueue(app.deps.db)
+    const queue = await listReviewQueue(app.deps.db)
     expect(queue.at(-1)?.id).toBe(id)
     expect(Object.keys(queue[0] ?? {}).sort()).toEqual(['id', 'playerId', 'suppliedAt', 'type'])
   })
 
-  test('opens a document for a reason only, and each read is recorded', async () => {
+  test('opens a document only with a reason, and each view is recorded', async () => {
     const { id } = await waiting()
     await expect(viewDocument(app.deps, { actor: 'luc', reason: ' ' }, id)).rejects.toThrow('reason')
     expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(0)

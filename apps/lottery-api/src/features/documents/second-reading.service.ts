@@ -11,10 +11,16 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { isUsualNumber } from './document-number.rules.ts'
 import { findNamesake } from './document-persons.data.ts'
 import { requireUnlisted } from './national-register.service.ts'
-import type { Locked, Reading, Reviewed } from './review.service.ts'
-import { approve, lockForReview, recognise, refuseAlreadyKnown, requireOpened } from './review.service.ts'
+import type { LockedReview, Reading, Reviewed } from './review.service.ts'
+import {
+  approveLockedDocument,
+  lockForReview,
+  recognisePerson,
+  refuseAlreadyKnown,
+  requireOpened,
+} from './review.service.ts'
 
-/** The independent readings of an odd document by two persons. */
+/** The action in approvals by which two staff members read an odd document. */
 export const secondReadingAction = 'documents approve'
 
 /** The oddity of a document, according to its readers. */
@@ -35,7 +41,7 @@ const readFacts = z.object({
 })
 
 /** The outcome of a reading: the first one waits for another person's, the second one approves. */
-export type ReadByTwo =
+export type SecondReadingOutcome =
   | { readonly kind: 'proposed'; readonly proposal: Approval }
   | { readonly kind: 'reviewed'; readonly reviewed: Reviewed }
 
@@ -44,22 +50,22 @@ export type ReadByTwo =
  * same call of another person approves. Throws a `StaffError` for a differing second reading, and for an unacceptable
  * document.
  */
-export async function readByTwo(
+export async function approveByTwoReaders(
   deps: Deps,
   staff: Staff,
   documentId: string,
   reading: Reading,
   oddity: Oddity,
-): Promise<ReadByTwo> {
+): Promise<SecondReadingOutcome> {
   const register = await requireUnlisted(deps, documentId, {
     isRegisterChecked: reading.isRegisterChecked ?? false,
   })
-  const read = deps.db.$transaction(async (tx): Promise<ReadByTwo> => {
+  const read = deps.db.$transaction(async (tx): Promise<SecondReadingOutcome> => {
     const locked = await lockForSecondReading(tx, documentId)
     await requireOpened(tx, staff, documentId)
-    const known = await recognise(deps, tx, locked, reading)
-    await requireOdd(tx, locked, reading, { ...oddity, personHash: known.personHash })
-    const facts = { ...known, expiresOn: reading.expiresOn, ...oddity }
+    const recognition = await recognisePerson(deps, tx, locked, reading)
+    await requireOdd(tx, locked, reading, { ...oddity, personHash: recognition.personHash })
+    const facts = { ...recognition, expiresOn: reading.expiresOn, ...oddity }
     const first = await tx.approval.findFirst({
       where: { action: secondReadingAction, subject: documentId, approvedAt: null, rejectedAt: null },
     })
@@ -68,7 +74,10 @@ export async function readByTwo(
     const before = readFacts.parse(first.facts)
     requireSame(before, facts, first)
     await approveProposal(tx, first.id, secondReadingAction, staff.actor)
-    return { kind: 'reviewed', reviewed: await approve(deps, tx, staff, locked, { ...before, register }) }
+    return {
+      kind: 'reviewed',
+      reviewed: await approveLockedDocument(deps, tx, staff, locked, { ...before, register }),
+    }
   })
   return refuseAlreadyKnown(read)
 }
@@ -90,10 +99,10 @@ async function proposeReading(
   return proposal
 }
 
-/** Every oddity must be declared, and every declaration must be true. */
+/** Throws a `StaffError` unless every oddity is declared and every declaration is true. */
 async function requireOdd(
   tx: Tx,
-  { document, player }: { readonly document: IdentityDocument; readonly player: Locked['player'] },
+  { document, player }: { readonly document: IdentityDocument; readonly player: LockedReview['player'] },
   reading: Reading,
   { isNamesake, isUnusual, personHash }: Oddity & { readonly personHash: string },
 ): Promise<void> {
@@ -125,7 +134,7 @@ function requireSame(
     throw new StaffError(`reading_differs: ${proposedBy} has said otherwise whether it is another person.`)
 }
 
-async function lockForSecondReading(tx: Tx, documentId: string): Promise<Locked> {
+async function lockForSecondReading(tx: Tx, documentId: string): Promise<LockedReview> {
   const locked = await lockForReview(tx, documentId, 'approved')
   if ('isNew' in locked) throw new StaffError(`The document ${documentId} is approved already.`)
   return locked

@@ -5,7 +5,7 @@ import {
   closeSealDraw,
   drawAndPublish,
   insertTickets,
-  takeAsDecided,
+  takeByDecision,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -64,7 +64,7 @@ describe('the database refuses', () => {
   })
 
   test.each(['open', 'closed', 'postponed', 'sealed', 'drawn', 'cancelled'])(
-    'to take a published draw back to %s',
+    'to change a published draw’s state to %s',
     async (state) => {
       expect(await said(`UPDATE draw SET state = '${state}' WHERE week = '${published.week}'`)).toMatch(
         /refused|check/,
@@ -73,7 +73,7 @@ describe('the database refuses', () => {
   )
 
   test.each(['open', 'closed', 'postponed', 'published', 'cancelled'])(
-    'to take a sealed draw to %s',
+    'to change a sealed draw’s state to %s',
     async (state) => {
       expect(await said(`UPDATE draw SET state = '${state}' WHERE week = '${sealed.week}'`)).toMatch(
         /refused|check/,
@@ -93,7 +93,7 @@ describe('the database refuses', () => {
     'votes_none = 6',
     'carried_in_cents = 1',
     'sealed_at = NULL',
-  ])('a change of sealed data is refused: %s', async (change) => {
+  ])('to change the sealed data of a draw: %s', async (change) => {
     expect(await said(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
       /what is sealed stays|check/,
     )
@@ -104,13 +104,13 @@ describe('the database refuses', () => {
     "draw_time = draw_time + interval '1 day'",
     "chain = repeat('0', 64)",
     'contribution_cents = 61',
-  ])('another round, time or term for a sealed draw: %s', async (change) => {
+  ])('to set another round, time or term of a sealed draw: %s', async (change) => {
     expect(await said(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
       /its round stands|its terms are fixed/,
     )
   })
 
-  test('a line, a block or a ticket after the list is sealed', async () => {
+  test('to insert a line, a block or a ticket after the list is sealed', async () => {
     const line = `'${sealed.id}', 6, 'ZZ00ZZ00', 'none', 'paid', repeat('0', 64)`
     expect(
       await said(
@@ -125,7 +125,7 @@ describe('the database refuses', () => {
     ).toBe('sales have closed')
   })
 
-  test('a beacon of another round, of another chain, or before its time', async () => {
+  test('to insert a beacon of another round, of another chain, or before its time', async () => {
     const beacon = (chain: string, round: string) =>
       said(`INSERT INTO draw_beacon (draw_id, chain, round, signature, randomness, source, received_at)
         SELECT id, ${chain}, ${round}, repeat('0', 96), repeat('0', 64), 'nobody', app_now() FROM draw WHERE week = '${sealed.week}'`)
@@ -135,7 +135,7 @@ describe('the database refuses', () => {
     expect(await beacon("repeat('0', 64)", 'round')).toBe(refusal)
   })
 
-  test('another rank, number or sum for a prize, and its way back', async () => {
+  test('to change the rank, number or sum of a prize, or to take its state back', async () => {
     const anotherCountry = "country = CASE country WHEN 'ES' THEN 'FR' ELSE 'ES' END"
     const others = ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99', anotherCountry]
     for (const change of [...others, 'player_id = gen_random_uuid()', 'participation_id = NULL'])
@@ -146,7 +146,7 @@ describe('the database refuses', () => {
       await said(`UPDATE prize SET state = 'paid', paid_at = app_now() WHERE draw_id = '${published.id}'`),
     ).toContain('announced → paid refused')
   })
-  test('a prize that the draw did not give: of no rank, of no refused one, of another sum, ticket or holder', async () => {
+  test('to insert a prize that the draw did not give: of no rank, of no refused one, of another sum, ticket or holder', async () => {
     const { db } = app.deps
     const [first] = await db.prize.findMany({ where: { drawId: published.id }, orderBy: { rank: 'asc' } })
     if (!first) throw new Error('Nobody has won')
@@ -166,7 +166,7 @@ describe('the database refuses', () => {
     expect(
       await said(`UPDATE prize SET state = 'replaced', reason = 'identity' WHERE id = '${first.id}'`),
     ).toContain('two persons have not decided')
-    await takeAsDecided(app, first)
+    await takeByDecision(app, first)
     for (const changed of [
       { replaces: 'NULL' },
       { rank: 4 },
@@ -182,7 +182,7 @@ describe('the database refuses', () => {
     expect(await give()).toBe('done: 1')
   })
 
-  test('another nonce for a ticket, which may only be removed, for good', async () => {
+  test('to change a ticket’s nonce, which may only be removed, for good', async () => {
     const nonceOf = (week: string, nonce: string) =>
       said(
         `UPDATE participation SET nonce = ${nonce} WHERE draw_id = (SELECT id FROM draw WHERE week = '${week}')`,
@@ -228,7 +228,7 @@ describe('while a draw is open, the database refuses', () => {
     ['has a capital letter', "repeat('0', 63) || 'A'"],
     ['has a letter that is no digit', "repeat('0', 63) || 'g'"],
     ['ends in a line break', "repeat('0', 63) || E'\\n'"],
-  ])('a line or a ticket whose hash %s', async (_, hash) => {
+  ])('to insert a line or a ticket whose hash %s', async (_, hash) => {
     const line = `'${sealed.id}', 6, 'ZZ00ZZ00', 'none', 'paid', ${hash}`
     expect(
       await said(

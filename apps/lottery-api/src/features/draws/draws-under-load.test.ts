@@ -38,7 +38,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a draw is shown while more calls than there are connections wait for a player', async () => {
+test('a draw is shown while more calls wait for a locked player than there are connections', async () => {
   const { week } = await anOpenDraw(app)
   const players = [await aBuyer(app), await aBuyer(app)]
   await lockingClient.query('BEGIN')

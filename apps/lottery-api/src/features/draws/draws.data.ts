@@ -1,12 +1,12 @@
 import type { DrawStep } from '@repo/lottery-rules/draw-steps'
-import { dueStep } from '@repo/lottery-rules/draw-steps'
+import { findDueStep } from '@repo/lottery-rules/draw-steps'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** The unfinished draws, oldest first. */
+/** Lists the unfinished draws, oldest first. */
 export async function listUnfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: { notIn: ['published', 'cancelled'] } },
@@ -15,7 +15,7 @@ export async function listUnfinishedDraws(db: Db): Promise<readonly LightDraw[]>
   })
 }
 
-/** Returns the cancelled draws whose tickets are not all returned yet. */
+/** Lists the cancelled draws with tickets whose credits are not returned yet. */
 export async function listCancelledWithTickets(db: Db): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM draw WHERE state = 'cancelled' AND EXISTS (SELECT FROM participation WHERE draw_id = draw.id AND participation.state = 'validated')`
@@ -24,12 +24,12 @@ export async function listCancelledWithTickets(db: Db): Promise<readonly { reado
 /**
  * Sets the statement timeout of a transaction, in milliseconds: a large draw's statements need more than the pool's.
  */
-export async function allowLongStatements(tx: Tx, withinMs: number): Promise<void> {
+export async function allowLongStatements(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.$queryRaw`
-    SELECT set_config('statement_timeout', ${String(withinMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`
+    SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(timeoutMs)}, true)`
 }
 
-/** A locked draw, and the database's time since. */
+/** A locked draw, and the database's time after locking it. */
 export type LockedDraw = { readonly draw: Draw; readonly now: Date }
 
 /** Locks a draw, waiting for other transactions to release it: for the short steps. Throws for an unknown id. */
@@ -47,7 +47,7 @@ export async function tryLockDraw(tx: Tx, drawId: string): Promise<LockedDraw | 
   return { draw: await tx.draw.findUniqueOrThrow({ where: { id: drawId } }), now: await databaseNow(tx) }
 }
 
-/** Whether a step is due for a locked draw: another worker may have taken it meanwhile. */
+/** Whether a step is still due for a locked draw: another worker may have taken it before the lock. */
 export function isDue({ draw, now }: LockedDraw, step: DrawStep): boolean {
-  return dueStep(draw, now) === step
+  return findDueStep(draw, now) === step
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { dueStep, nextStep } from '@repo/lottery-rules/draw-steps'
+import { findDueStep, nextStep } from '@repo/lottery-rules/draw-steps'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawWinners } from './draw/draw.service.ts'
@@ -8,15 +8,15 @@ import { listUnfinishedDraws } from './draws.data.ts'
 import { returnTickets } from './postpone/cancel.service.ts'
 import { endUnsealedTime } from './postpone/unsealed.service.ts'
 import { publishDraw } from './publish/publish.service.ts'
-import { isAnnounced, isPutOffInPublic } from './publish/published-draw.service.ts'
+import { hasPublishedPostponement, isAnnounced } from './publish/published-draw.service.ts'
 import { publishTerms } from './publish/signed-files.service.ts'
 import { createTrustText } from './publish/trust.service.ts'
 import { cancelIncomplete, closeDraw } from './sales/close.service.ts'
 import { openFirstDraw } from './sales/open.service.ts'
 import { sealDraw } from './seal/seal.service.ts'
 
-/** The pause before a due step is retried: a late beacon, a list being sealed elsewhere. */
-const tryAgainMs = 1000
+/** The pause before a due step is retried: the beacon may be late, or another worker may be sealing the list. */
+const retryPauseMs = 1000
 
 /**
  * Takes every due step of every draw, oldest draw first; returns the milliseconds until the next one.
@@ -39,17 +39,17 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
   return findMsUntilNextStep(deps)
 }
 
-/** Takes the due step of a draw; false without one, when it waits, or when another worker takes it. */
+/** Takes the due step of a draw. Returns false without one, when it waits, or when another worker takes it. */
 async function advanceDraw(deps: Deps, drawId: string): Promise<boolean> {
   // Workers run for months: a clock that is shifted since they began would move every hour of every draw.
   if (deps.config.isProduction) await assertRealClock(deps.db)
   const draw = await deps.db.draw.findUniqueOrThrow({ where: { id: drawId } })
-  switch (dueStep(draw, await databaseNow(deps.db))) {
+  switch (findDueStep(draw, await databaseNow(deps.db))) {
     case 'close':
       return closeDraw(deps, drawId)
     case 'seal':
       await cancelIncomplete(deps, drawId)
-      if (!((await isPutOffInPublic(deps.published, draw)) || (await isRoundKnown(deps, draw))))
+      if (!((await hasPublishedPostponement(deps.published, draw)) || (await isRoundKnown(deps, draw))))
         return sealDraw(deps, drawId)
       return endUnsealedTime(deps, draw, 'round-known')
     case 'postpone':
@@ -70,7 +70,7 @@ async function findMsUntilNextStep({ db }: Deps): Promise<number | null> {
   const now = await databaseNow(db)
   const waits = (await listUnfinishedDraws(db)).flatMap((draw) => {
     const next = nextStep(draw)
-    return next ? [Math.max(tryAgainMs, next.dueAt.getTime() - now.getTime())] : []
+    return next ? [Math.max(retryPauseMs, next.dueAt.getTime() - now.getTime())] : []
   })
   return waits.length === 0 ? null : Math.min(...waits)
 }
@@ -79,7 +79,7 @@ async function findMsUntilNextStep({ db }: Deps): Promise<number | null> {
 async function publishPromises(deps: Deps): Promise<void> {
   const { db, published } = deps
   for (const draw of await listUnfinishedDraws(db)) await publishTerms(deps, draw)
-  const wanted = await createTrustText(deps)
-  const known = await published.findTrust()
-  if (known === null || (await text(known.open())) !== wanted) await published.setTrust(wanted)
+  const trustText = await createTrustText(deps)
+  const current = await published.findTrust()
+  if (current === null || (await text(current.open())) !== trustText) await published.setTrust(trustText)
 }

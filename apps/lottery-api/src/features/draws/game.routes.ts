@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/lottery/draws'
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { readTheGame } from './view/game.service.ts'
+import { readGame } from './view/game.service.ts'
 
 /** The game's constants and its draws. */
-export const gameRoutes: readonly Route<Deps>[] = [serve(wire.readGame, (deps) => readTheGame(deps))]
+export const gameRoutes: readonly Route<Deps>[] = [serve(wire.readGame, (deps) => readGame(deps))]

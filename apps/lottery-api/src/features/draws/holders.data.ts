@@ -2,7 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Returns the holders of a draw's validated tickets after a player, or the first ones, by the players' ids. */
+/** Lists the ids of the holders of a draw's validated tickets in their order, from after a player or from the first. */
 export async function listHoldersAfter(
   tx: Tx,
   drawId: string,
@@ -19,8 +19,8 @@ export async function listHoldersAfter(
 }
 
 /**
- * Returns the players without a prize in a range of a sealed list, in the order of the list. Only those who want mails
- * about results and are free to play.
+ * Lists the players without a prize in a range of a sealed list, in the order of the list: those who want mails about
+ * results and are free to play.
  */
 export async function listLosersFrom(
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { Jobs } from '@repo/server-kit/jobs'
-import type { NotifyDeps, Written } from '#lottery-api/core/notifications/notify.service.ts'
+import type { LocalizedEmail, NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { fillTemplate, notifyMany } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -13,11 +13,11 @@ import { postponedMail } from './postpone/postponed.emails.ts'
  * The number of players that one job notifies: each with a sealed mail and a job for every browser, in one
  * transaction.
  */
-const toldAtOnce = 250
-const withinMs = 30_000
+const batchSize = 250
+const timeoutMs = 30_000
 
-/** Notifies all holders of a draw's validated tickets: after this transaction, which would be long for a million. */
-export async function notifyHoldersSoon(
+/** Queues the notification of all holders of a draw's validated tickets, which takes too long for one transaction. */
+export async function queueHolderNotifications(
   jobs: Pick<Jobs, 'enqueue'>,
   tx: Tx,
   news: Omit<NewsOfDraw, 'after'>,
@@ -26,28 +26,28 @@ export async function notifyHoldersSoon(
 }
 
 /**
- * Notifies some holders of a draw's validated tickets, from after a player on, and queues the next ones. Idempotent:
- * each notification and each following job has its own key.
+ * Notifies the next batch of holders of a draw's validated tickets, and queues the batch after it. Idempotent: each
+ * notification and each following job has its own key.
  */
 export async function notifyHolders(deps: NotifyDeps & Pick<Deps, 'db'>, news: NewsOfDraw): Promise<void> {
   const { drawId, kind, facts, key, after } = news
   await deps.db.$transaction(
     async (tx) => {
-      const holders = await listHoldersAfter(tx, drawId, after, toldAtOnce)
+      const holders = await listHoldersAfter(tx, drawId, after, batchSize)
       await notifyMany(deps, tx, holders, { event: kind, key, facts, mail: toMail(deps, news) })
       const last = holders.at(-1)
-      if (last !== undefined && holders.length === toldAtOnce)
+      if (last !== undefined && holders.length === batchSize)
         await deps.jobs.enqueue(tx, notifyHoldersJob, { ...news, after: last }, { key: `${key}:${last}` })
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }
 
-/** Returns their additional mail; null for a result, which each ticket gets separately. */
+/** Returns the email of a postponement; null for a result, which `mailResults` sends. */
 function toMail(
   { config }: Pick<Deps, 'config'>,
   { kind, facts: { week = '', drawTime } }: NewsOfDraw,
-): Written | null {
+): LocalizedEmail | null {
   if (kind !== 'draw-postponed' || drawTime === undefined) return null
   return fillTemplate(postponedMail, { drawTime: new Date(drawTime), url: toDrawUrl(config.webUrl, week) })
 }

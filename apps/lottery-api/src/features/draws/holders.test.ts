@@ -49,7 +49,7 @@ test('the holder of a draw’s only ticket is notified and mailed that it is can
   ).toBe(1)
 })
 
-test('once sales are closed a paid entry that is not validated is mailed about, and a vote that is not paid for is noted alone', async () => {
+test('once sales are closed the player of a paid, unvalidated entry is mailed, and the player of an unpaid vote is only notified in the account', async () => {
   const draw = await anOpenDraw(app)
   const [paid, voted] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   const entry = { vote: 'median', number: null, nonce: null, holder: null, validatedAt: null } as const

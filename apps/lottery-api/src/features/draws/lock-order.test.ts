@@ -21,10 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const holdPlayer = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM player WHERE id = ${id}::uuid FOR UPDATE`
-const lockDraw = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM draw WHERE id = ${id}::uuid FOR UPDATE`
+const lockPlayerRow = (tx: Tx, id: string) =>
+  tx.$queryRaw`SELECT FROM player WHERE id = ${id}::uuid FOR UPDATE`
+const lockDrawRow = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM draw WHERE id = ${id}::uuid FOR UPDATE`
 
-test('a cancelled draw gives its credits back without holding it while it waits for a player', async () => {
+test('a cancelled draw is not locked while the return of its credits waits for a locked player', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const player = await aPlayer(app.deps)
@@ -36,11 +37,11 @@ test('a cancelled draw gives its credits back without holding it while it waits 
   })
   await passUntil(app, draw.closesAt)
   const { sweeping } = await db.$transaction(async (tx) => {
-    await holdPlayer(tx, player.id)
+    await lockPlayerRow(tx, player.id)
     const swept = sweepDraws(app.deps)
     while ((await db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state !== 'cancelled')
       await setTimeout(10)
-    await lockDraw(tx, draw.id)
+    await lockDrawRow(tx, draw.id)
     return { sweeping: swept }
   })
   await sweeping
@@ -50,7 +51,7 @@ test('a cancelled draw gives its credits back without holding it while it waits 
   expect(await db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } })).toBe(1)
 })
 
-test('several workers give the credits of a cancelled draw back once', async () => {
+test('several concurrent workers return the credits of a cancelled draw once', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const ticket = await aTicket(app, draw)
@@ -73,11 +74,11 @@ test('confirming a win while its winner is locked waits for the player, and lock
     createLink(tx, { playerId, kind: 'winner', subject: id }, await databaseNow(tx)),
   )
   const { confirming } = await db.$transaction(async (tx) => {
-    await holdPlayer(tx, playerId)
+    await lockPlayerRow(tx, playerId)
     // The outcome does not matter: this checks whether it waits.
     const confirmed = verifyPrize(app.deps, token).catch((error: unknown) => error)
     await setTimeout(100)
-    await lockDraw(tx, draw.id)
+    await lockDrawRow(tx, draw.id)
     return { confirming: confirmed }
   })
   // The winner of this draw has no document: the prize waits for a decision, in one piece.
@@ -96,7 +97,7 @@ test('a vote or payment while the list is being sealed is refused immediately be
   // The session of an hour ago is over.
   const buyer = { ...voter, client: await app.as(voter) }
   const answers = await db.$transaction(async (tx) => {
-    await lockDraw(tx, draw.id)
+    await lockDrawRow(tx, draw.id)
     return Promise.all([vote(buyer, draw.week, 'minimum'), buy(buyer, 'card', { week: draw.week })])
   })
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([

@@ -3,7 +3,7 @@ import type { LinkKind } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LinkRequest } from '#lottery-api/core/links/links.service.ts'
-import { consumeLink, createLink, dropLinks, linkKey } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, dropLinks, toLinkKey } from '#lottery-api/core/links/links.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -58,7 +58,7 @@ describe('a link', () => {
     expect(await opens(late, kind)).toBe(false)
   })
 
-  test('takes the place of the one before of its player, kind and subject, and of no other', async () => {
+  test('replaces the previous link of its player, kind and subject, and no other', async () => {
     const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
     const order = { playerId: one.id, kind: 'winner', subject: 'a prize' } as const
     const first = await make(order)
@@ -71,7 +71,7 @@ describe('a link', () => {
     for (const token of [...stored, second]) expect(await opens(token, 'winner')).toBe(true)
   })
 
-  test('created many times concurrently exists once', async () => {
+  test('created many times concurrently is valid once', async () => {
     const { id: playerId } = await aPlayer(app.deps)
     const tokens = await Promise.all(
       Array.from({ length: 6 }, () => make({ playerId, kind: 'password_reset' })),
@@ -96,6 +96,6 @@ describe('a link', () => {
     const token = await make({ playerId, kind: 'winner' })
     const { rows } = await app.deps.pool.query('SELECT json_agg(l)::text AS all FROM account_link l')
     expect(rows[0].all).not.toContain(token)
-    expect(linkKey(token)).not.toContain(token)
+    expect(toLinkKey(token)).not.toContain(token)
   })
 })

@@ -32,29 +32,29 @@ export type Mobile = {
   readonly pending: { readonly number: string; readonly until: Date } | null
 }
 
-/** The mobile of a player, and what waits for a code. */
+/** Returns a player's mobile, and the number that waits for its code. */
 export async function findMobile({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId: string): Promise<Mobile> {
   const { mobile, mobileConfirmation } = await db.player.findUniqueOrThrow({
     where: { id: playerId },
     select: { mobile: true, mobileConfirmation: true },
   })
   const now = await databaseNow(db)
-  const waits =
+  const isPending =
     mobileConfirmation !== null && mobileConfirmation.usedAt === null && mobileConfirmation.expiresAt > now
   return {
     isAvailable: sms !== null,
     number: mobile,
     isStopped: mobile !== null && (await db.smsStop.count({ where: { phone: mobile } })) > 0,
-    pending: waits ? { number: mobileConfirmation.phone, until: mobileConfirmation.expiresAt } : null,
+    pending: isPending ? { number: mobileConfirmation.phone, until: mobileConfirmation.expiresAt } : null,
   }
 }
 
 /**
- * Sends a code to a mobile that the caller wants to use; the previous number stays until it is confirmed. A repeat
- * within a minute sends nothing more. Refuses an invalid mobile (`mobile-unusable`), and more codes than the daily
- * maximum. Requires a confirmed session.
+ * Sends a code to a mobile that the caller wants to use; the previous number stays until the new one is confirmed. A
+ * repeat within a minute sends nothing more. Throws `mobile-unusable`, `too-many-requests` beyond the daily maximum,
+ * `password-needed`, and `sms-unavailable` without a provider.
  */
-export async function askMobile(deps: Deps, caller: Caller, typed: string): Promise<void> {
+export async function requestMobileCode(deps: Deps, caller: Caller, typed: string): Promise<void> {
   if (!deps.sms) throw new Refusal('sms-unavailable')
   const number = readPhoneNumber(typed)
   if (!number?.takesSms) {
@@ -94,7 +94,10 @@ export async function askMobile(deps: Deps, caller: Caller, typed: string): Prom
   })
 }
 
-/** Confirms a mobile by its code; a repeat changes nothing. The sixth guess at a code is not judged any more. */
+/**
+ * Confirms a mobile by its code; a repeat changes nothing. Throws `code-invalid` for a wrong or expired code, and for
+ * any code after five wrong ones.
+ */
 export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
   const isRight = await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, caller.accountId)
@@ -118,7 +121,7 @@ export async function confirmMobile(deps: Deps, caller: Caller, code: string): P
   if (!isRight) throw new Refusal('code-invalid')
 }
 
-/** Removes the mobile, and a pending code; does nothing without one. */
+/** Removes the caller's mobile and a pending code; idempotent. */
 export async function removeMobile({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockPlayer(tx, accountId)

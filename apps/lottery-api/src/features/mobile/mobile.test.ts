@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { checkSmsDelivery, sendSms } from '#lottery-api/core/sms/sms.service.ts'
 import { smsTexts } from '#lottery-api/core/sms/sms.texts.ts'
-import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { readExportedRows } from '#lottery-api/flows/data-export/data-export.data.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
@@ -87,7 +87,7 @@ const statuses = async (playerId: string) =>
   )
 
 describe('a mobile', () => {
-  test('is taken by the code that was sent there, as a French one where it has no country', async () => {
+  test('is confirmed by the code that was sent there, as a French number where it has no country', async () => {
     const player = await aPlayer(app.deps, { language: 'en' })
     const client = await app.as(player)
     expect((await ask(client, '06 98 76 54 32')).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a mobile', () => {
     })
   })
 
-  test.each(['01 42 68 53 00', '12', '+44 20 7946 0958'])('is not %s', async (number) => {
+  test.each(['01 42 68 53 00', '12', '+44 20 7946 0958'])('is refused with the number %s', async (number) => {
     const client = await app.as(await aPlayer(app.deps))
     const { status, body } = await ask(client, number)
     expect([status, body.code]).toEqual([422, 'mobile-unusable'])
@@ -151,7 +151,7 @@ describe('a mobile', () => {
     expect((await read(client)).number).toBeNull()
   })
 
-  test('gets three codes a day from any player, and a player five for any numbers', async () => {
+  test('gets at most three codes a day from all players, and a player at most five for all numbers', async () => {
     const number = aNumber()
     for (const _ of Array(3))
       expect((await ask(await app.as(await aPlayer(app.deps)), number)).status).toBe(200)
@@ -169,7 +169,7 @@ describe('a mobile', () => {
     await queued()
   })
 
-  test('is requested with the password, and removed without', async () => {
+  test('is added only after the password was given, and is removed without it', async () => {
     const { client, number } = await aPlayerWithMobile()
     await app.passTime(14 * 60_000)
     await read(client)
@@ -224,7 +224,7 @@ describe('a win', () => {
     expect((await read(client)).isStopped).toBe(true)
   })
 
-  test('is found by a provider that was down for hours, once for two workers, and is given up after three days', async () => {
+  test('is announced once by two workers after the provider was down for hours, and is given up after three days', async () => {
     const { id, number } = await aPlayerWithMobile()
     await win(id, 'one')
     const [smsId = ''] = await queued()
@@ -278,7 +278,7 @@ test('messages wait sealed, the export names them, and the end of the account ta
   expect(exported).toMatchObject({ mobile: number, sms: [{ kind: 'mobile-code' }, { kind: 'prize-won' }] })
   await app.deps.db.$transaction(async (tx) => {
     const player = await tx.player.findUniqueOrThrow({ where: { id } })
-    await endPlayer(app.deps, tx, player, null)
+    await closeAccount(app.deps, tx, player, null)
   })
   expect(await sentTo(number)).toHaveLength(1)
   expect(await app.deps.db.player.findUnique({ where: { id } })).toMatchObject({ mobile: null })

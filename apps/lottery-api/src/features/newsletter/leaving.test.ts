@@ -119,7 +119,7 @@ test('a mailbox ends the consent by one click, from its own page too, as each ki
   }
 })
 
-test('nothing but that form passes from another site', async () => {
+test('no other request passes from another site than the mailbox’s form', async () => {
   const { player, token } = await aReader()
   const body = new URLSearchParams({ token })
   const json = { 'Content-Type': 'application/json', ...elsewhere }
@@ -166,7 +166,7 @@ test('mandatory mails cannot be stopped, nor can any by an unknown secret', asyn
   expect((await stop('result', nobodys)).body).toEqual({ success: true })
 })
 
-test('opened, the address of the one click ends nothing and leads to the page that asks', async () => {
+test('opening the one-click address in a browser ends nothing and leads to the page that asks', async () => {
   const { player, token } = await aReader()
   const opened = await fetch(`${app.origin}/api/newsletter/leave/${token}`, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([

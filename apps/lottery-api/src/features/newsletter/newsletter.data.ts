@@ -4,20 +4,19 @@ import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /**
- * The condition for players `p` to get newsletter issues now, among those who live in these countries: activated,
- * consenting, and free to play. An excluded or barred player must get no advertising for a game, nor does a leaving
- * one.
+ * Returns the SQL condition for players `p` to get newsletter issues now: living in one of these countries, activated,
+ * consenting, and free to play. Excluded, barred and leaving players must get no advertising for a game.
  */
-const mayGetLetters = (countries: readonly string[]) => Prisma.sql`
+const canGetIssues = (countries: readonly string[]) => Prisma.sql`
   p.mails_marketing AND p.status NOT IN ('registered', 'ended') AND p.email IS NOT NULL
   AND p.country::text = ANY(${[...countries]}::text[]) AND ${isFreeToPlay}`
 
-/** The players `p` who had consented when an issue was written and have not got it; none once it is stopped. */
-const waitFor = (letterId: string) => Prisma.sql`EXISTS (
+/** Returns the SQL condition for players `p` who had consented when an issue was written, and have not got it. */
+const isWaitingFor = (letterId: string) => Prisma.sql`EXISTS (
   SELECT FROM newsletter_letter l WHERE l.id = ${letterId}::uuid AND p.mails_marketing_since <= l.written_at AND l.stopped_at IS NULL
     AND NOT EXISTS (SELECT FROM newsletter_sending s WHERE s.letter_id = l.id AND s.player_id = p.id))`
 
-/** The number of players whom an issue still goes to, by their language; all eligible ones for an unwritten one. */
+/** Counts the players who have not got an issue yet, by language; without an issue, all who may get one. */
 export async function countWaiting(
   db: Db,
   letterId: string | null,
@@ -25,12 +24,12 @@ export async function countWaiting(
 ): Promise<readonly { readonly language: Language; readonly players: number }[]> {
   return db.$queryRaw`
     SELECT p.language, count(*)::int AS players FROM player p
-    WHERE ${mayGetLetters(countries)} AND ${letterId === null ? Prisma.sql`true` : waitFor(letterId)}
+    WHERE ${canGetIssues(countries)} AND ${letterId === null ? Prisma.sql`true` : isWaitingFor(letterId)}
     GROUP BY p.language ORDER BY p.language`
 }
 
 /** Queues an issue for the next players, each once, and returns their ids. Locks the issue. */
-export async function takeRecipients(
+export async function queueRecipients(
   tx: Tx,
   letterId: string,
   countries: readonly string[],
@@ -40,7 +39,7 @@ export async function takeRecipients(
   const taken = await tx.$queryRaw<{ playerId: string }[]>`
     INSERT INTO newsletter_sending (letter_id, player_id, queued_at)
     SELECT ${letterId}::uuid, p.id, (SELECT app_now()) FROM player p
-    WHERE ${mayGetLetters(countries)} AND ${waitFor(letterId)} ORDER BY p.id LIMIT ${max}::int
+    WHERE ${canGetIssues(countries)} AND ${isWaitingFor(letterId)} ORDER BY p.id LIMIT ${max}::int
     RETURNING player_id AS "playerId"`
   return taken.map(({ playerId }) => playerId)
 }
@@ -55,7 +54,7 @@ export async function markStopped(tx: Tx, letterId: string): Promise<number | nu
 /** A recipient of an issue. */
 export type Recipient = { readonly email: string; readonly language: Language; readonly token: string }
 
-/** Returns the address for an issue to a player; null where none may be sent any more. */
+/** Returns the recipient of an issue to a player; null where none may be sent any more. */
 export async function findRecipient(
   db: Db,
   playerId: string,
@@ -63,6 +62,6 @@ export async function findRecipient(
 ): Promise<Recipient | null> {
   const [found] = await db.$queryRaw<Recipient[]>`
     SELECT p.email, p.language, p.newsletter_token AS token FROM player p
-    WHERE p.id = ${playerId}::uuid AND ${mayGetLetters(countries)}`
+    WHERE p.id = ${playerId}::uuid AND ${canGetIssues(countries)}`
   return found ?? null
 }

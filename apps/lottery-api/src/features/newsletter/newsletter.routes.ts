@@ -4,20 +4,20 @@ import { serve } from '#lottery-api/serve.ts'
 import { leaveNewsletter, rejoinNewsletter, stopMails } from './newsletter.service.ts'
 
 /**
- * Unsubscribing from the newsletter and other mails, and resubscribing: without signing in, by the secret of an
- * issue's link.
+ * The routes that unsubscribe from the newsletter and other mails, and resubscribe: without signing in, by the secret
+ * of a mail's link.
  */
 export const newsletterRoutes = [
   serve(wire.leaveNewsletter, async (deps: Deps, { token }) => {
     await leaveNewsletter(deps, token)
-    return { success: true as const }
+    return { success: true }
   }),
   serve(wire.rejoinNewsletter, async (deps: Deps, { token }) => {
     await rejoinNewsletter(deps, token)
-    return { success: true as const }
+    return { success: true }
   }),
   serve(wire.stopMails, async (deps: Deps, { wish, token }) => {
     await stopMails(deps, wish, token)
-    return { success: true as const }
+    return { success: true }
   }),
 ]

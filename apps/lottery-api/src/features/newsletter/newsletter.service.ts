@@ -3,7 +3,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** How long an accidental click can be reverted. */
+/** An accidental click can be reverted within this time. */
 const rejoinMs = 30 * 24 * 3_600_000
 
 /** Ends the consent of the player whose issues have `token`, if there is one; a repeat changes nothing. */
@@ -15,8 +15,8 @@ export async function leaveNewsletter({ db }: Pick<Deps, 'db'>, token: string): 
 }
 
 /**
- * Reverts that for 30 days; a repeat changes nothing. `link-used-or-expired` for a consent that ended otherwise: in the
- * settings, by an exclusion, with the account. An old issue restores none.
+ * Restores a consent that `leaveNewsletter` ended within the last 30 days; a repeat changes nothing. Throws
+ * `link-used-or-expired` for one that ended otherwise: longer ago, in the settings, by an exclusion, with the account.
  */
 export async function rejoinNewsletter({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   const since = new Date((await databaseNow(db)).getTime() - rejoinMs)

@@ -12,20 +12,20 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { compose } from '#lottery-api/mail/send-mail.ts'
-import { countWaiting, findRecipient, markStopped, takeRecipients } from './newsletter.data.ts'
+import { countWaiting, findRecipient, markStopped, queueRecipients } from './newsletter.data.ts'
 import { newsletterMail } from './newsletter.emails.ts'
 
-/** As many mails as one transaction queues. */
-const batch = 100
+/** The number of mails that one transaction queues. */
+const batchSize = 100
 
 /** An issue in one language. */
 export type Draft = { readonly subject: string; readonly text: string }
 
-/** An issue: in French, and in its other languages. */
+/** An issue in French and in any other languages. */
 export type Drafts = { readonly fr: Draft } & { readonly [L in Language]?: Draft }
 
 /** The number of remaining players by language, and of queued ones. The id is null before the first sending. */
-export type Reach = {
+export type IssueProgress = {
   readonly letter: string | null
   readonly waiting: Readonly<Record<string, number>>
   readonly queued: number
@@ -37,8 +37,11 @@ const chooseLanguage = (drafts: Drafts, language: Language): Language => (drafts
 const hashDrafts = (drafts: Drafts) =>
   sha256(JSON.stringify(languages.map((language) => [drafts[language]?.subject, drafts[language]?.text])))
 
-/** Returns the progress of an issue; an unsent issue has reached nobody. */
-export async function readReach({ db, config }: Pick<Deps, 'db' | 'config'>, drafts: Drafts): Promise<Reach> {
+/** Returns the progress of an issue. */
+export async function readProgress(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  drafts: Drafts,
+): Promise<IssueProgress> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: hashDrafts(drafts) } })
   const waiting: Record<string, number> = {}
   for (const language of languages) if (drafts[language]) waiting[language] = 0
@@ -55,11 +58,11 @@ export async function readReach({ db, config }: Pick<Deps, 'db' | 'config'>, dra
 }
 
 /**
- * Sends an issue to every consenting, eligible player; the worker does it. A repeat continues an interrupted issue:
- * nobody gets it twice, and players who consented after it was written do not get it. Throws a `StaffError` for a
- * stopped one.
+ * Queues an issue to every consenting, eligible player and returns its progress. A repeat continues an interrupted
+ * issue: nobody gets it twice, and players who consented after it was written do not get it. Throws a `StaffError` for
+ * a stopped issue.
  */
-export async function startIssue(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
+export async function startIssue(deps: Deps, drafts: Drafts, staff: Staff): Promise<IssueProgress> {
   const fingerprint = hashDrafts(drafts)
   await deps.db.$transaction(async (tx) => {
     const { id, stoppedAt } = await tx.newsletterLetter.upsert({
@@ -71,12 +74,12 @@ export async function startIssue(deps: Deps, drafts: Drafts, staff: Staff): Prom
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id, playerId: null })
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
   })
-  return readReach(deps, drafts)
+  return readProgress(deps, drafts)
 }
 
 /**
- * Stops an issue for good, and returns its number of queued players. Only a mail in progress is still sent: other
- * queued ones are not. A repeat changes nothing but the audit.
+ * Stops an issue for good, and returns its number of queued players. Of its queued mails only one in progress is still
+ * sent. A repeat changes nothing but the audit. Throws a `StaffError` for an unknown issue.
  */
 export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
@@ -93,30 +96,30 @@ export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staf
 type SendDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer'>
 
 /**
- * Mails an issue to one player; without one (null) queues its mails to the next players, and itself as long as there
- * may be more. A stopped issue goes to nobody. One queue holds both, so that hardly more than a batch waits at a time
- * and each batch checks consent again. Queued mails to former or ineligible players are not sent.
+ * Mails an issue to one player. Without one (null) it queues the mails of the next batch of players, and itself as long
+ * as there may be more. One queue holds both, so that hardly more than a batch waits at a time and each batch checks
+ * consent again. A stopped issue goes to nobody, nor do queued mails go to former or ineligible players.
  */
 export async function sendIssue(
   deps: SendDeps,
   { letterId, playerId }: { readonly letterId: string; readonly playerId: string | null },
 ): Promise<void> {
   if (playerId === null) await queueBatch(deps, letterId)
-  else await mailLetter(deps, letterId, playerId)
+  else await mailIssue(deps, letterId, playerId)
 }
 
 async function queueBatch({ db, config, jobs }: SendDeps, letterId: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const players = await takeRecipients(tx, letterId, listServedCountries(config), batch)
+    const players = await queueRecipients(tx, letterId, listServedCountries(config), batchSize)
     for (const playerId of players) {
       const job = { letterId, playerId }
       await jobs.enqueue(tx, sendNewsletterJob, job, { key: `${letterId}:${playerId}` })
     }
-    if (players.length === batch) await jobs.enqueue(tx, sendNewsletterJob, { letterId, playerId: null })
+    if (players.length === batchSize) await jobs.enqueue(tx, sendNewsletterJob, { letterId, playerId: null })
   })
 }
 
-async function mailLetter(
+async function mailIssue(
   { db, config, mailer }: SendDeps,
   letterId: string,
   playerId: string,

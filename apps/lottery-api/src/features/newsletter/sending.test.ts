@@ -42,7 +42,7 @@ async function readers(count: number): Promise<void> {
 }
 
 /** A folder with these texts, by language. */
-async function aLetter(texts: Readonly<Record<string, string>> = { fr: french }): Promise<string> {
+async function createIssueFolder(texts: Readonly<Record<string, string>> = { fr: french }): Promise<string> {
   const path = join(folder, crypto.randomUUID())
   await mkdir(path)
   for (const [language, text] of Object.entries(texts)) await writeFile(join(path, `${language}.txt`), text)
@@ -70,7 +70,7 @@ function aWorker() {
 }
 
 /** Runs the queue until it is empty; returns the mails. */
-async function workOff(): Promise<readonly Mail[]> {
+async function runJobs(): Promise<readonly Mail[]> {
   const { mails, work } = aWorker()
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
     for (const job of jobs) await work(job)
@@ -90,7 +90,7 @@ test('an issue goes once to each consenting player, by several concurrent worker
   await readers(130)
   await aPlayer(app.deps)
   await reader({ status: 'registered', activatedAt: null, validatedAt: null })
-  const path = await aLetter()
+  const path = await createIssueFolder()
   expect(await send(path, '--dry-run')).toMatchObject({ letter: null, waiting: { fr: 130 }, queued: 0 })
   expect(await app.deps.db.newsletterLetter.count()).toBe(0)
   expect(await takeJobs()).toEqual([])
@@ -109,13 +109,15 @@ test('an issue goes once to each consenting player, by several concurrent worker
   await app.passTime(1000)
   await reader()
   expect(await send(path)).toMatchObject({ waiting: { fr: 0 }, queued: 130 })
-  expect(await workOff()).toEqual([])
-  expect(await send(await aLetter({ fr: `${french}!` }), '--dry-run')).toMatchObject({ waiting: { fr: 131 } })
+  expect(await runJobs()).toEqual([])
+  expect(await send(await createIssueFolder({ fr: `${french}!` }), '--dry-run')).toMatchObject({
+    waiting: { fr: 131 },
+  })
 })
 
 test('an interrupted issue continues with the players who have not got it', async () => {
   await readers(130)
-  const path = await aLetter()
+  const path = await createIssueFolder()
   await send(path)
   const jobs = await queueBatch()
   // The worker was killed before it continued.
@@ -123,12 +125,12 @@ test('an interrupted issue continues with the players who have not got it', asyn
   expect(firstHundred).toHaveLength(100)
   expect(jobs).toHaveLength(101)
   expect(await send(path)).toMatchObject({ waiting: { fr: 30 }, queued: 100 })
-  expect(await workOff()).toHaveLength(30)
+  expect(await runJobs()).toHaveLength(30)
 })
 
-test('an issue that is stopped half-way, twice and while a worker queues and mails it, goes to nobody else, for good', async () => {
+test('an issue that is stopped twice while a worker queues and mails it goes to nobody else any more', async () => {
   await readers(130)
-  const path = await aLetter()
+  const path = await createIssueFolder()
   const letter = String((await send(path)).letter)
   const jobs = (await queueBatch()).filter(({ playerId }) => playerId !== null)
   const { mails, work } = aWorker()
@@ -155,14 +157,14 @@ test('each player reads it in their own language, in French where it is not writ
   const en = await reader({ language: 'en' })
   const es = await reader({ language: 'es' })
   const it = await reader({ language: 'it', country: 'IT' })
-  const path = await aLetter({
+  const path = await createIssueFolder({
     fr: french,
     en: 'A great draw\n\nHello.',
     it: 'Una grande estrazione\n\nSalve.',
   })
   expect(await send(path, '--dry-run')).toMatchObject({ waiting: { fr: 2, en: 1, it: 1 } })
   await send(path)
-  const mails = await workOff()
+  const mails = await runJobs()
   const subjects = new Map(mails.map(({ to, subject }) => [to, subject]))
   expect([fr, en, es, it].map(({ email }) => subjects.get(email ?? ''))).toEqual([
     'Un grand tirage',
@@ -177,8 +179,8 @@ test('each player reads it in their own language, in French where it is not writ
 
 test('each issue can be left: by a link to the page, and one click for mailboxes', async () => {
   const player = await reader()
-  await send(await aLetter())
-  const [mail] = await workOff()
+  await send(await createIssueFolder())
+  const [mail] = await runJobs()
   const { webUrl } = app.deps.config
   expect(mail?.text).toContain(`\n${webUrl}/newsletter?token=${player.newsletterToken}\n`)
   expect(mail?.unsubscribeUrl).toBe(`${webUrl}/api/newsletter/leave/${player.newsletterToken}`)
@@ -199,11 +201,11 @@ describe('advertising for a game is never sent', () => {
     await aTerm(ever.id, null)
     await aTerm(oneDay.id, dayMs)
     await aTerm(byStaff.id, dayMs, 'Camille')
-    await send(await aLetter())
-    expect(sorted(await workOff())).toEqual([free.email])
+    await send(await createIssueFolder())
+    expect(sorted(await runJobs())).toEqual([free.email])
     await app.passTime(dayMs)
-    await send(await aLetter({ fr: `${french}Encore.` }))
-    expect(sorted(await workOff())).toEqual([oneDay.email, byStaff.email, free.email].sort())
+    await send(await createIssueFolder({ fr: `${french}Encore.` }))
+    expect(sorted(await runJobs())).toEqual([oneDay.email, byStaff.email, free.email].sort())
   })
 
   test('to a player who is barred, lives where the lottery is not offered, is leaving or has left', async () => {
@@ -226,14 +228,14 @@ describe('advertising for a game is never sent', () => {
     await anEndedPlayer(app.deps, now)
     const ended = await reader()
     await (await app.as(ended)).request('POST', '/api/profile/end', { body: { password: testPassword } })
-    const path = await aLetter()
+    const path = await createIssueFolder()
     expect(await send(path)).toMatchObject({ waiting: { fr: 0 } })
-    expect(await workOff()).toEqual([])
+    expect(await runJobs()).toEqual([])
   })
 
-  test('to who excludes themselves after it was queued for them, and is not made up for later', async () => {
+  test('to a player who self-excludes after it was queued, nor is it sent after the exclusion', async () => {
     const player = await reader()
-    const path = await aLetter()
+    const path = await createIssueFolder()
     await send(path)
     const jobs = await queueBatch()
     expect(jobs).toMatchObject([{ playerId: player.id }])
@@ -245,13 +247,13 @@ describe('advertising for a game is never sent', () => {
     expect(mails).toEqual([])
     await app.passTime(dayMs)
     await send(path)
-    expect(await workOff()).toEqual([])
+    expect(await runJobs()).toEqual([])
   })
 })
 
 test('to a player who withdraws the consent between two batches, or after being queued', async () => {
   await readers(110)
-  await send(await aLetter())
+  await send(await createIssueFolder())
   const jobs = await queueBatch()
   const queued = jobs.flatMap(({ playerId }) => playerId ?? [])
   const waiting = await app.deps.db.player.findMany({
@@ -264,7 +266,7 @@ test('to a player who withdraws the consent between two batches, or after being 
   }
   const { mails, work } = aWorker()
   for (const job of jobs) await work(job)
-  mails.push(...(await workOff()))
+  mails.push(...(await runJobs()))
   expect(new Set(sorted(mails)).size).toBe(108)
   expect(mails).toHaveLength(108)
   expect(waiting).toHaveLength(10)
@@ -272,8 +274,8 @@ test('to a player who withdraws the consent between two batches, or after being 
 
 test('the record of what was sent to a player is deleted with the account; the audit records who sent it and why', async () => {
   const player = await reader()
-  await send(await aLetter())
-  await workOff()
+  await send(await createIssueFolder())
+  await runJobs()
   const { db } = app.deps
   const { id } = await db.newsletterLetter.findFirstOrThrow()
   expect(await db.newsletterSending.count({ where: { playerId: player.id } })).toBe(1)
@@ -291,6 +293,6 @@ test.each([
   ['without a subject', { fr: '\n\nBonjour' }, 'the subject'],
   ['without a text', { fr: 'Un grand tirage\n\n  \n' }, 'no text'],
 ])('an issue %s is refused', async (_, texts, why) => {
-  const { code, err } = await staff(app, 'newsletter', 'send', await aLetter(texts), ...by)
+  const { code, err } = await staff(app, 'newsletter', 'send', await createIssueFolder(texts), ...by)
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) })
 })

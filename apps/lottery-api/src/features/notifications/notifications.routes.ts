@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/lottery/notifications'
-import { listNews, readAll } from '#lottery-api/core/notifications/notifications.service.ts'
+import { listNews, markAllRead } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { toFacts } from './notifications.wire.ts'
@@ -20,7 +20,7 @@ export const notificationRoutes = [
   })),
 
   serve(wire.readAllNotifications, async (deps: Deps, _input, { accountId }) => {
-    await readAll(deps.db, accountId)
-    return { success: true as const }
+    await markAllRead(deps.db, accountId)
+    return { success: true }
   }),
 ]

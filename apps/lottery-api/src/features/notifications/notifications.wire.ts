@@ -1,6 +1,6 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
 
-/** The facts of a notification: texts and numbers; others are left out. */
+/** Returns the facts of a notification that are texts or numbers. */
 export function toFacts(facts: Prisma.JsonValue): Record<string, string | number> {
   const known = Object.entries(facts ?? {}).filter(
     (entry): entry is [string, string | number] =>

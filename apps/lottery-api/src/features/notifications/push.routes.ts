@@ -8,10 +8,10 @@ export const pushRoutes = [
   serve(wire.readPushKey, async (deps: Deps) => ({ publicKey: deps.push.publicKey })),
   serve(wire.subscribePush, async (deps: Deps, { endpoint, p256dh, authSecret }, caller) => {
     await subscribe(deps, caller, { endpoint, p256dh, auth: authSecret })
-    return { success: true as const }
+    return { success: true }
   }),
   serve(wire.unsubscribePush, async (deps: Deps, { endpoint }, caller) => {
     await unsubscribe(deps, caller, endpoint)
-    return { success: true as const }
+    return { success: true }
   }),
 ]

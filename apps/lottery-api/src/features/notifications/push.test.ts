@@ -213,7 +213,7 @@ test('a player reads the public key that browsers subscribe with', async () => {
   expect(body).toEqual({ publicKey: keys.publicKey })
 })
 
-test('a browser changes hands with its next player, and is released by its own player alone', async () => {
+test('a browser belongs to the last player who subscribed it, and only that player can unsubscribe it', async () => {
   const browser = service.browser()
   const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await subscribe(await app.as(first), browser)

@@ -8,7 +8,7 @@ type Facts = {
   readonly url: string
 }
 
-/** A ticket is validated: its number, its draw, and what comes next. The mail does not invite to buy another one. */
+/** Confirms a validated ticket with its number and its draw. The mail does not invite to buy another one. */
 export const enteredMail: MailTemplate<Facts> = {
   fr: ({ number, closesAt, drawTime, url }) => ({
     subject: 'Votre ticket est validé',

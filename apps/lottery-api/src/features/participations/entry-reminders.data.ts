@@ -1,11 +1,11 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** An entry that is paid and not validated. */
+/** A paid entry that is not validated. */
 export type UnvalidatedEntry = { readonly id: string; readonly playerId: string }
 
 /**
- * The paid, unvalidated entries of the open draw, paid before the hour of a reminder, whose players have not got it; up
- * to a maximum. A player who paid since then is still at it. `hours` names the reminder.
+ * Lists unvalidated entries of the open draw that were paid at least `hours` before sales close, and whose players have
+ * not got the reminder of that hour, up to `limit`. Players who paid later are still completing their entry.
  */
 export function listEntriesToRemind(
   db: Db,

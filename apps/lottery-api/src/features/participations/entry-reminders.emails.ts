@@ -4,8 +4,8 @@ import { formatInstant } from '#lottery-api/mail/formats.ts'
 type Facts = { readonly closesAt: Date; readonly url: string }
 
 /**
- * An entry is paid and not validated, and sales close soon. The mail does not invite to pay: the payment has arrived
- * already.
+ * Reminds a player of a paid entry that is not validated before sales close. The mail does not invite to pay: the
+ * payment has arrived already.
  */
 export const notValidatedMail: MailTemplate<Facts> = {
   fr: ({ closesAt, url }) => ({

@@ -9,23 +9,23 @@ import type { UnvalidatedEntry } from './entry-reminders.data.ts'
 import { listEntriesToRemind } from './entry-reminders.data.ts'
 import { notValidatedMail } from './entry-reminders.emails.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Reminds players with a paid, unvalidated entry, 24 and 2 hours before sales close, once each. Repeats immediately
- * while there are more.
+ * Reminds players with a paid, unvalidated entry 24 and 2 hours before sales close, once each. Returns 0, for an
+ * immediate repeat, while there are more; otherwise null.
  */
 export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
   const draw = await findCurrentDraw(deps.db)
   const hours = draw && findDueEntryReminder(draw.closesAt, await databaseNow(deps.db))
   if (!draw || hours === null) return null
-  const entries = await listEntriesToRemind(deps.db, { drawId: draw.id, hours, limit: atOnce })
-  for (const entry of entries) await remind(deps, entry, hours)
-  return entries.length === atOnce ? 0 : null
+  const entries = await listEntriesToRemind(deps.db, { drawId: draw.id, hours, limit: batchSize })
+  for (const entry of entries) await remindPlayer(deps, entry, hours)
+  return entries.length === batchSize ? 0 : null
 }
 
 /** Reminds a locked player of an entry; one that is validated, cancelled or closed by now gets no reminder. */
-async function remind(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: number): Promise<void> {
+async function remindPlayer(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: number): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT FROM participation WHERE id = ${id}::uuid FOR UPDATE`

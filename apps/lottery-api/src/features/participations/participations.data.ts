@@ -16,19 +16,23 @@ const shown = {
   },
 } as const satisfies Prisma.ParticipationInclude
 
-/** A participation with what its player is shown of it. */
+/** A participation with the relations that its player is shown. */
 export type ShownParticipation = Prisma.ParticipationGetPayload<{ include: typeof shown }>
 
-/** A player's part in a week's draw, as it is shown; null when there is none, or it was taken back. */
-export async function findShown(db: Db, week: string, playerId: string): Promise<ShownParticipation | null> {
+/** Finds a player's participation in a week's draw; null when there is none, or it is cancelled. */
+export async function findShownParticipation(
+  db: Db,
+  week: string,
+  playerId: string,
+): Promise<ShownParticipation | null> {
   return db.participation.findFirst({
     where: { playerId, draw: { week }, state: { not: 'cancelled' } },
     include: shown,
   })
 }
 
-/** A player's participations before a draw's number, the newest first. */
-export async function listShown(
+/** Lists a player's participations, newest draw first: in draws with a number below `before`, or in all. */
+export async function listShownParticipations(
   db: Db,
   playerId: string,
   { before, take }: { readonly before: number | null; readonly take: number },

@@ -14,7 +14,7 @@ import { toParticipation } from './participations.wire.ts'
 import { readReceipt } from './receipt.service.ts'
 import { drawNumber, validateTicket } from './tickets.service.ts'
 
-/** Taking part in a draw, from the vote to the ticket’s receipt. */
+/** The routes of a participation, from the vote to the ticket’s receipt. */
 export const participationRoutes = [
   serve(wire.readParticipation, async (deps: Deps, { week }, caller) => {
     const { participation, ...rest } = await readParticipation(deps, caller.accountId, week)
@@ -29,7 +29,7 @@ export const participationRoutes = [
   serve(wire.payWithCredit, async (deps: Deps, { week }, caller) => {
     requireConfirmed(caller, await databaseNow(deps.db))
     return {
-      success: true as const,
+      success: true,
       participation: toParticipation(await payWithCredit(deps, caller.accountId, week)),
     }
   }),

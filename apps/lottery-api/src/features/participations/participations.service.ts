@@ -10,49 +10,52 @@ import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { IneligibilityReason } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { findIneligibility, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { runInTime } from '#lottery-api/core/participations/in-time.service.ts'
-import type { Locked } from '#lottery-api/core/participations/lock-participation.service.ts'
+import type { LockedParticipation } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { lockBeforeClosing } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { payLocked } from '#lottery-api/core/participations/payment.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ShownParticipation } from './participations.data.ts'
-import { findShown, listShown } from './participations.data.ts'
+import { findShownParticipation, listShownParticipations } from './participations.data.ts'
 
 const pageSize = 20
 
 /** Locks player, draw and participation, in this order; refuses ineligible players and late calls. */
-async function lockForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<Locked> {
+async function lockForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<LockedParticipation> {
   await requirePlayable(deps, tx, playerId)
   return lockBeforeClosing(tx, playerId, week)
 }
 
-/** Carries a step of a player in a draw out, all of it or nothing, and returns the participation after it. */
+/**
+ * Runs a step of a player in a draw as one transaction, and returns the participation after it. Throws the player's
+ * ineligibility, and `draw-closed` after closing.
+ */
 export async function changeParticipation(
   deps: Deps,
   playerId: string,
   week: string,
-  step: (tx: Tx, locked: Locked) => Promise<unknown>,
+  step: (tx: Tx, locked: LockedParticipation) => Promise<unknown>,
 ): Promise<ShownParticipation> {
   const shown = await runInTime(() =>
     deps.db.$transaction(async (tx) => {
       await step(tx, await lockForPlay(deps, tx, playerId, week))
-      return findShown(tx, week, playerId)
+      return findShownParticipation(tx, week, playerId)
     }),
   )
   if (!shown) throw new Refusal('no-participation')
   return shown
 }
 
-/** A player's state in a draw: participation, credits and ineligibility, all as of one instant. */
+/** Returns a player's state in a draw: participation, credits and ineligibility, all as of one instant. */
 export function readParticipation(deps: Deps, playerId: string, week: string) {
-  // Of two instants it would be unpaid before a payment arrives, and wait for no payment after it.
-  return deps.db.$transaction((tx) => readIn(deps, tx, playerId, week), {
+  // Two reads could show an unpaid participation that waits for no payment, when the payment arrives in between.
+  return deps.db.$transaction((tx) => readInTransaction(deps, tx, playerId, week), {
     isolationLevel: 'RepeatableRead',
   })
 }
 
-async function readIn(deps: Deps, tx: Tx, playerId: string, week: string) {
+async function readInTransaction(deps: Deps, tx: Tx, playerId: string, week: string) {
   const draw = await findDraw(tx, week)
   if (!draw) throw new Refusal('not-found')
   const now = await databaseNow(tx)
@@ -64,14 +67,14 @@ async function readIn(deps: Deps, tx: Tx, playerId: string, week: string) {
     ? await findIneligibility(deps, tx, playerId, now)
     : 'draw-closed'
   return {
-    participation: await findShown(tx, week, playerId),
+    participation: await findShownParticipation(tx, week, playerId),
     defaultVote,
     credits: free + paid,
     obstacle,
   }
 }
 
-/** Votes, or changes the vote; the first vote, or one after taking back, begins the participation. */
+/** Votes, or changes the vote. The first vote, and one after a cancellation, begins the participation. */
 export function castVote(deps: Deps, playerId: string, { week, vote }: { week: string; vote: Vote }) {
   return changeParticipation(deps, playerId, week, async (tx, { draw, participation, now }) => {
     if (!participation)
@@ -83,7 +86,7 @@ export function castVote(deps: Deps, playerId: string, { week, vote }: { week: s
   })
 }
 
-/** Pays with a credit, once. */
+/** Pays a participation with a credit; a repeat does nothing. Throws `not-voted`, or `not-enough-credits`. */
 export function payWithCredit(deps: Deps, playerId: string, week: string) {
   return changeParticipation(deps, playerId, week, async (tx, { participation, now }) => {
     if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
@@ -92,7 +95,10 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
   })
 }
 
-/** Cancels a participation while sales are open; its credit comes back. Ineligible players may cancel, too. */
+/**
+ * Cancels a participation while sales are open, and returns its credit; idempotent. Ineligible players may cancel, too.
+ * Throws `draw-closed`, or `no-participation`.
+ */
 export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
   await runInTime(() =>
     deps.db.$transaction(async (tx) => {
@@ -111,9 +117,12 @@ async function cancelLocked(tx: Tx, { id, state }: Participation, now: Date): Pr
   await returnCredit(tx, id, now, 'never')
 }
 
-/** A page of a player's draws, newest first, and the number after which older ones follow. */
+/**
+ * Returns a page of a player's participations, newest first, and the number before which the next page begins; null on
+ * the last page.
+ */
 export async function listParticipations(deps: Deps, playerId: string, before: number | null) {
-  const found = await listShown(deps.db, playerId, { before, take: pageSize + 1 })
+  const found = await listShownParticipations(deps.db, playerId, { before, take: pageSize + 1 })
   const page: { shown: ShownParticipation; draw: DrawSummary }[] = []
   for (const shown of found.slice(0, pageSize))
     page.push({ shown, draw: await readDrawSummary(deps, shown.draw) })

@@ -1,7 +1,7 @@
 import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
 import type { ShownParticipation } from './participations.data.ts'
 
-/** A participation as its player sees it. */
+/** Returns a participation as its player sees it. */
 export function toParticipation({
   id,
   draw,

@@ -3,8 +3,8 @@ import { findTicketProof } from '#lottery-api/core/draws/proof.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * Returns the proof, without this service, that a ticket is in a sealed list and who owns it. Refused until the list is
- * sealed.
+ * Returns the receipt of a ticket: it proves without this service that the ticket is in a sealed list, and who owns it.
+ * Throws `no-participation` without a validated ticket, and `draw-not-sealed` until the list is sealed.
  */
 export async function readReceipt({ db }: Pick<Deps, 'db'>, playerId: string, week: string) {
   const found = await db.participation.findFirst({

@@ -8,7 +8,7 @@ import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
-import { findShown, listShown } from './participations.data.ts'
+import { findShownParticipation, listShownParticipations } from './participations.data.ts'
 import { readParticipation } from './participations.service.ts'
 
 const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
@@ -23,7 +23,7 @@ test('the draws of a player are listed with their state', async () => {
   ])
 })
 
-test('a payment that arrives while the page reads shows before or after, never as unpaid with nothing to wait for', async () => {
+test('a payment that arrives during a read is shown as waiting or as received, never as missing', async () => {
   const buyer = await aBuyer(app)
   await vote(buyer, week)
   const { id } = (await buy(buyer, 'transfer', { week })).body.purchase
@@ -40,7 +40,7 @@ test('a payment that arrives while the page reads shows before or after, never a
       return waiting.length > 0
     })
   }
-  await settlePurchase(app.deps, id, { payerHash: null, also: readMeanwhile })
+  await settlePurchase(app.deps, id, { payerHash: null, alsoRun: readMeanwhile })
   expect(await reading).toMatchObject({
     participation: { state: 'voted', purchases: [{ id, state: 'open' }] },
     credits: 0,
@@ -80,7 +80,7 @@ test('at its closing instant a draw accepts no vote, payment, number or validati
   await expect(runInTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
 })
 
-test('a late call waits for no step of the draw, and delays none', async () => {
+test('a call after closing neither waits for a step of the draw nor delays one', async () => {
   const { id } = await aPlayer(app.deps)
   const late = await app.as({ id })
   await app.deps.db.$transaction(async (tx) => {
@@ -104,8 +104,8 @@ test('no participation is read with the texts of its draw, which are megabytes',
   const at = await databaseNow(deps.db)
   await deps.db.participation.create({ data: { drawId: draw.id, playerId, vote: 'none', createdAt: at } })
   const shown = [
-    await findShown(deps.db, draw.week, playerId),
-    ...(await listShown(deps.db, playerId, { before: null, take: 1 })),
+    await findShownParticipation(deps.db, draw.week, playerId),
+    ...(await listShownParticipations(deps.db, playerId, { before: null, take: 1 })),
   ]
   expect(shown.length).toBe(2)
   for (const one of shown) {

@@ -12,15 +12,15 @@ import { changeParticipation } from './participations.service.ts'
 
 const nonceBytes = 32
 /**
- * The maximum number of draws: a number is taken less than once in a thousand draws of a million tickets, so this many
- * in a row never are.
+ * The maximum number of tries: with a million tickets fewer than one number in a thousand is taken, so this many in a
+ * row never are.
  */
 const maxTries = 10
 
-/** The random source: this many unpredictable bytes. */
-export type Chance = (bytes: number) => Uint8Array
+/** Returns this many unpredictable bytes. */
+export type RandomSource = (bytes: number) => Uint8Array
 
-function pickNumber(chance: Chance): string {
+function pickNumber(chance: RandomSource): string {
   for (;;) {
     const number = ticketNumberOf(chance(ticketNumberBytes))
     if (number !== null) return number
@@ -32,13 +32,14 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Draws a number for a participation that is paid, or another one until it is validated; no two in a draw are alike.
+ * Draws a number for a paid participation, or another one until it is validated; no two in a draw are alike. Throws
+ * `not-voted`, `not-paid`, or `ticket-validated`.
  */
 export async function drawNumber(
   deps: Deps,
   playerId: string,
   week: string,
-  chance: Chance = randomBytes,
+  chance: RandomSource = randomBytes,
 ): Promise<ShownParticipation> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -56,7 +57,10 @@ export async function drawNumber(
   }
 }
 
-/** Validates the ticket with the number that its player saw, and mails it where the player wants that; idempotent. */
+/**
+ * Validates the ticket with the number that its player saw, and mails it where the player wants that; idempotent.
+ * Throws `not-voted`, `not-paid`, `ticket-validated` for another number, and `no-number` when it was drawn again.
+ */
 export function validateTicket(
   deps: Deps,
   playerId: string,
@@ -70,7 +74,7 @@ export function validateTicket(
       if (participation.number === number) return
       throw new Refusal('ticket-validated')
     }
-    // Drawn again in another window: the validated number is the displayed one.
+    // The number was drawn again in another window: only the displayed one is validated.
     if (participation.number !== number) throw new Refusal('no-number')
     const nonce = randomBytes(nonceBytes).toString('hex')
     const data = { state: 'validated', nonce, holder: holderOf(nonce, playerId), validatedAt: now } as const

@@ -43,7 +43,7 @@ test('a validated ticket is mailed once, also for two concurrent validations, an
   expect(await listMailsTo(app.deps, 'silent@exemple.test')).toEqual([])
 })
 
-test('a number that is taken in this draw is drawn again', async () => {
+test('a drawn number that is taken in this draw is replaced by another one', async () => {
   const holder = await aValidatedTicket()
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'gesture:conflict')

@@ -16,8 +16,8 @@ import { passwordChangedMail } from './password.emails.ts'
 export type JudgedPassword = { readonly hash: string; readonly formerHash: string }
 
 /**
- * Judges a new password of a player and returns its hash. Refused by its field when it is common or personal, is the
- * present one, one of the last five, or was used within twelve months, as far as the newest are compared.
+ * Judges a new password of a player and returns its hash. Throws `invalid-fields` when it is common or personal, is the
+ * present one or one of the last five, or was used within twelve months. Only the newest former ones are compared.
  */
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
   const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player
@@ -36,8 +36,9 @@ export async function judgePassword(deps: Deps, player: Player, password: string
 }
 
 /**
- * Replaces the password that it was judged against; false when the player has another one by now. Every session but
- * `exceptId` ends, no browser is remembered, earlier mailed links become invalid, and the player is notified.
+ * Replaces the password against which the new one was judged. Returns false when the player has another one by now.
+ * Every session but `exceptId` ends, no browser is remembered, earlier mailed links become invalid, and the player is
+ * notified.
  */
 export async function setPassword(
   deps: Deps,
@@ -78,7 +79,7 @@ async function listFormerHashes(deps: Deps, playerId: string): Promise<readonly 
   const former = await deps.db.formerPassword.findMany({
     where: { playerId },
     orderBy: [{ usedUntil: 'desc' }, { id: 'desc' }],
-    // The present one is the first of them all, and of the last five.
+    // The present password, which is in the player's row, counts as one of the maximum, and of the last five.
     take: formerPasswords.max - 1,
   })
   return former

@@ -2,7 +2,7 @@ import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Reset = { readonly nickname: string; readonly url: string }
 
-/** The link to choose a new password, within 30 minutes, with the nickname in case it was forgotten. */
+/** Mails the link to choose a new password within 30 minutes, and the nickname in case it was forgotten. */
 export const resetMail: MailTemplate<Reset> = {
   fr: ({ nickname, url }) => ({
     subject: 'Choisissez un nouveau mot de passe',

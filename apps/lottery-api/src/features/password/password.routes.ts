@@ -2,12 +2,12 @@ import * as profile from '@repo/contracts/lottery/profile'
 import * as wire from '@repo/contracts/lottery/registration'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { askReset, changePassword, resetPassword } from './password.service.ts'
+import { changePassword, requestReset, resetPassword } from './password.service.ts'
 
-/** Changing a password, and replacing a forgotten one. */
+/** The routes that change a password and replace a forgotten one. */
 export const passwordRoutes = [
   serve(wire.askReset, async (deps: Deps, { email }, _caller, { address }) => {
-    await askReset(deps, email, address)
+    await requestReset(deps, email, address)
     return { success: true }
   }),
 

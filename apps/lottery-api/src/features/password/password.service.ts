@@ -3,8 +3,8 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
-import { consumeLink, createLink, findActiveLink, linkKey } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, findActiveLink, toLinkKey } from '#lottery-api/core/links/links.service.ts'
+import { requestLink } from '#lottery-api/core/links/requested-links.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -15,11 +15,14 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { judgePassword, setPassword } from './new-password.service.ts'
 import { resetMail } from './password.emails.ts'
 
-/** Requests a reset link. The response is the same for every address whose domain takes mail. */
-export async function askReset(deps: Deps, email: string, address: string): Promise<void> {
+/**
+ * Requests a reset link. The response is the same for every address whose domain takes mail; any other throws
+ * `invalid-fields`.
+ */
+export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
   if (!(await deps.mailDomains.takesMail(toDomain(email))))
     throw new Refusal('invalid-fields', { fields: { email: messages.emailUnknown } })
-  await askLink(deps, 'password_reset', email, address)
+  await requestLink(deps, 'password_reset', email, address)
 }
 
 /** Mails a locked player a link to choose a new password; the previous one becomes invalid. */
@@ -27,13 +30,13 @@ export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): 
   const { id: playerId, email: to, language, nickname } = player
   const token = await createLink(tx, { playerId, kind: 'password_reset' }, now)
   const facts = { nickname: nickname ?? '', url: toPageUrl(deps.config.webUrl, 'newPassword', token) }
-  const key = linkKey(token)
+  const key = toLinkKey(token)
   await queueMail(deps, tx, { event: 'reset-link', to, language, template: resetMail, facts, key })
 }
 
 /**
- * Sets a new password by a link, once: of two concurrent calls one succeeds. A refused password leaves the link unused.
- * Every session ends.
+ * Sets a new password by a link, and ends every session. Of two concurrent calls one succeeds; the other, and a repeat,
+ * throw `link-used-or-expired`. A refused password leaves the link unused.
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   // Only the link's holder can make the server hash.

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo, mailAskedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import { listMailsTo, mailRequestedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -25,7 +25,7 @@ const ask = (email: string) => app.guest().request('POST', '/api/password/reset-
 
 async function resetLink(email: string): Promise<string> {
   expect((await ask(email)).body).toEqual({ success: true })
-  await mailAskedLinks(app.deps)
+  await mailRequestedLinks(app.deps)
   return readToken(await readLastMailTo(app.deps, email))
 }
 
@@ -55,7 +55,7 @@ describe('a link to choose a new password', () => {
     const { player, email } = await aPlayerAtHome({ language: 'es' })
     const open = await app.as(player)
     expect((await ask(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
-    await mailAskedLinks(app.deps)
+    await mailRequestedLinks(app.deps)
     const mail = await readLastMailTo(app.deps, email)
     const token = readToken(mail)
     expect(mail.subject).toBe('Elija una contraseña nueva')
@@ -69,13 +69,13 @@ describe('a link to choose a new password', () => {
     expect((await readLastMailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
   })
 
-  test('is requested with the same response for everyone, and mailed to players only', async () => {
+  test('is requested with the same response for every address, and mailed to players only', async () => {
     const { email } = await aPlayerAtHome()
     const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
     const emails = [email, ended.email ?? '', 'personne@exemple.test']
     for (const { status, body } of await Promise.all(emails.map(ask)))
       expect({ status, body }).toEqual({ status: 200, body: { success: true } })
-    expect(await mailAskedLinks(app.deps)).toBe(3)
+    expect(await mailRequestedLinks(app.deps)).toBe(3)
     const counts = await Promise.all(emails.map(async (to) => (await listMailsTo(app.deps, to)).length))
     expect(counts).toEqual([1, 0, 0])
   })
@@ -87,10 +87,10 @@ describe('a link to choose a new password', () => {
   ])('is refused by its field for %s', async (_, address, message) => {
     const { status, body } = await ask(address)
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { email: message } })
-    expect(await mailAskedLinks(app.deps)).toBe(0)
+    expect(await mailRequestedLinks(app.deps)).toBe(0)
   })
 
-  test('opens for 30 minutes, and no longer once another is asked for', async () => {
+  test('is valid for 30 minutes, and not once another one is requested', async () => {
     const { email } = await aPlayerAtHome()
     const first = await resetLink(email)
     const second = await resetLink(email)
@@ -118,7 +118,7 @@ describe('a link to choose a new password', () => {
     expect(answer.body).toMatchObject({ code: 'not-activated' })
   })
 
-  test('opens nothing once the password was changed otherwise', async () => {
+  test('is invalid once the password was changed in another way', async () => {
     const { player, email } = await aPlayerAtHome()
     const token = await resetLink(email)
     expect((await change(await app.as(player), testPassword, passphrase(2))).body.success).toBe(true)
@@ -180,7 +180,7 @@ describe('a change of password', () => {
       expect(await next(former)).toBe(usedRecently)
   })
 
-  test('to one of the last five is refused after any time, to an older one not', async () => {
+  test('to one of the last five is refused after any time, to an older one only within twelve months', async () => {
     const { player, email } = await aPlayerAtHome()
     const own = await app.as(player)
     let present = testPassword
@@ -200,7 +200,7 @@ describe('a change of password', () => {
     expect(await opens(email, testPassword)).toBe(true)
   })
 
-  test('made twice concurrently happens once', async () => {
+  test('made twice concurrently succeeds once', async () => {
     const { player, email } = await aPlayerAtHome()
     const own = await app.as(player)
     const answers = await Promise.all([0, 1].map((index) => change(own, testPassword, passphrase(index))))

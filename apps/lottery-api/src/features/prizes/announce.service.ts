@@ -8,33 +8,34 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { listDueReminders, listUnannounced, lockPrize, noteReminder } from './prizes.data.ts'
+import { listDueReminders, listUnannounced, lockPrize, recordReminder } from './prizes.data.ts'
 import { smallWinMail, winMail } from './prizes.emails.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Notifies winners of published draws, once each, by a mail with the link that confirms it. Returns the number of
- * notified winners.
+ * Notifies winners of published draws, once each, by a mail with the link that confirms the win. Returns the size of
+ * the batch, 0 when nobody is left.
  */
 export async function announcePrizes(deps: Deps): Promise<number> {
-  const waiting = await listUnannounced(deps.db, atOnce)
+  const waiting = await listUnannounced(deps.db, batchSize)
   for (const { id } of waiting) await notifyWinner(deps, id, 'announced')
   return waiting.length
 }
 
 /**
- * Reminds winners who have not claimed, on the days of the rules; of several missed reminders only the last is sent.
+ * Reminds winners who have not claimed on the days of the rules; of several missed reminders only the last is sent.
+ * Returns the size of the batch, 0 when nobody is left.
  */
 export async function remindWinners(deps: Deps): Promise<number> {
-  const waiting = await listDueReminders(deps.db, prizeReminderDays, atOnce)
+  const waiting = await listDueReminders(deps.db, prizeReminderDays, batchSize)
   for (const { id, day } of waiting) await notifyWinner(deps, id, `day-${day}`)
   return waiting.length
 }
 
-/** Mails another link for an unconfirmed win; nothing for one that is over. */
-export async function mailLinkAgain(deps: Deps, prizeId: string): Promise<void> {
+/** Mails another link for an unconfirmed win. Does nothing for one that is over. */
+export async function mailNewLink(deps: Deps, prizeId: string): Promise<void> {
   const { db } = deps
   const at = await databaseNow(db)
   await notifyWinner(deps, prizeId, `asked-${at.toISOString()}`)
@@ -48,7 +49,7 @@ async function notifyWinner(deps: Deps, prizeId: string, kind: string): Promise<
     if (playerId !== null) await lockPlayer(tx, playerId)
     const prize = await lockPrize(tx, prizeId)
     const isWaiting = prize?.state === 'announced' || prize?.state === 'verified'
-    if (!isWaiting || !(await noteReminder(tx, prizeId, kind, now)) || playerId === null) return
+    if (!isWaiting || !(await recordReminder(tx, prizeId, kind, now)) || playerId === null) return
     const account = kind === 'announced' ? await claimSmallPrize(deps, tx, prize, now) : null
     if (account) await notifySmallWinner(deps, tx, { ...prize, playerId }, account)
     else await mailWinner(deps, tx, { prizeId, playerId, kind, now })
@@ -91,7 +92,7 @@ async function mailWinner(
   const url = isConfirmed
     ? toPageUrl(webUrl, 'accountPayments')
     : toPageUrl(webUrl, 'winner', await createLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
-  const said = {
+  const mailFacts = {
     drawTime: draw.drawTime,
     number,
     cents: Number(cents),
@@ -105,21 +106,21 @@ async function mailWinner(
       event: 'prize-won',
       about: prizeId,
       facts: { week: draw.week, cents: Number(cents) },
-      mail: fillTemplate(winMail, said),
+      mail: fillTemplate(winMail, mailFacts),
     })
   if (kind.startsWith('day-'))
     return notify(deps, tx, playerId, {
       event: 'prize-reminder',
       about: `${prizeId}:${kind}`,
       facts: { week: draw.week, cents: Number(cents) },
-      mail: fillTemplate(winMail, said),
+      mail: fillTemplate(winMail, mailFacts),
     })
   await queueMail(deps, tx, {
     event: 'prize-link',
     to: email,
     language,
     template: winMail,
-    facts: said,
+    facts: mailFacts,
     key: `prize:${prizeId}:${kind}`,
   })
 }

@@ -8,7 +8,7 @@ type Questioned = {
   readonly reason: PrizeIneligibility
   readonly objectBy: Date
   readonly cents: number
-  /** Where the winner objects. */
+  /** The page on which the winner objects. */
   readonly url: string
 }
 
@@ -48,7 +48,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
   }),
 }
 
-/** Two persons have decided for the winner. */
+/** Tells a winner that two persons of the staff have decided in their favour. */
 export const prizeConfirmedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre gain vous reste acquis',
@@ -101,7 +101,7 @@ function toQuestionedEmail({ week, rank, prizeId, reason, objectBy }: ForStaff):
   }
 }
 
-/** The staff, which works in French, is notified of a case. */
+/** Notifies the staff, which works in French, of a case. */
 export const questionedForStaff: MailTemplate<ForStaff> = {
   fr: toQuestionedEmail,
   en: toQuestionedEmail,
@@ -120,7 +120,7 @@ function toObjectedEmail({ prizeId, reason, text }: Objected): EmailContent {
   }
 }
 
-/** The staff is notified of a winner's objection. */
+/** Notifies the staff of a winner's objection. */
 export const objectionForStaff: MailTemplate<Objected> = {
   fr: toObjectedEmail,
   en: toObjectedEmail,

@@ -13,13 +13,13 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { objectionForStaff, prizeQuestionedMail, questionedForStaff } from './cases.emails.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
 
-/** The reason against a winner, and the terms of their draw. */
+/** The winner's ineligibility reason, and the prize terms of the draw. */
 type CaseFacts = { readonly reason: PrizeIneligibility; readonly terms: PrizeTerms; readonly now: Date }
 
 /**
- * Opens the case of a prize with an ineligible winner: the prize stays, the winner is told why and until when they may
- * resolve it or object, and the staff that two of them must decide. Idempotent for one reason; another reason is
- * another case. The player and the prize are locked.
+ * Opens the case of a prize with an ineligible winner. The prize stays; the winner is notified of the reason and the
+ * deadline to resolve it or object, and the staff that two persons must decide. Idempotent for one reason; another
+ * reason is another case. The caller has locked player and prize.
  */
 export async function openCase(
   deps: NotifyDeps,
@@ -54,7 +54,7 @@ export async function openCase(
   })
 }
 
-/** Closes the open case of a prize because its winner is eligible now; false without a case. The prize is locked. */
+/** Closes the open case of a locked prize whose winner is eligible now. Returns false without a case. */
 export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
   const { count } = await tx.prizeCase.updateMany({
     where: { prizeId, closedAt: null },
@@ -70,8 +70,9 @@ export async function extendClaim(tx: Tx, prize: Prize, objectBy: Date, terms: P
 }
 
 /**
- * Stores a winner's objection to a case, once, and notifies the staff: an earlier proposal cannot be approved any more.
- * The same text again changes nothing.
+ * Stores a winner's objection to a case and notifies the staff: an earlier proposal cannot be approved any more. The
+ * same text again changes nothing. Throws `prize-objected` for another text, `prize-not-questioned` without a case, and
+ * `not-found` for another player's prize.
  */
 export async function objectToCase(
   deps: Deps,

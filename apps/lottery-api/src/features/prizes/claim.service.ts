@@ -6,13 +6,13 @@ import { setBankAccount } from '#lottery-api/core/bank-account/bank-account.serv
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { mailLinkAgain } from './announce.service.ts'
+import { mailNewLink } from './announce.service.ts'
 import { lockPrize } from './prizes.data.ts'
 
 /**
- * Claims a confirmed win: it is paid to this account, whose holder is the verified name. A repeat of the same claim
- * changes nothing; another account replaces the first and its owner is notified, but not while a payment to the first
- * is proposed or released.
+ * Claims the caller's confirmed win, to be paid to this account. A repeat changes nothing; another account replaces the
+ * first, and the caller is notified. Throws `not-found`, `password-needed`, `prize-not-verified`,
+ * `prize-not-claimable`, and `payout-under-way` while a payment to the first account is proposed or released.
  */
 export async function claimPrize(
   deps: Deps,
@@ -38,11 +38,14 @@ export async function claimPrize(
   })
 }
 
-/** Mails another link for a win of the caller's own that is not confirmed yet. */
-export async function askLink(deps: Deps, playerId: string, prizeId: string): Promise<void> {
+/**
+ * Mails another link for a player's own unconfirmed win. Throws `not-found`, and `prize-not-claimable` for a win that
+ * is confirmed or over.
+ */
+export async function requestWinnerLink(deps: Deps, playerId: string, prizeId: string): Promise<void> {
   const prize = await deps.db.prize.findUnique({ where: { id: prizeId } })
   if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
   if (prize.state !== 'announced' || prize.claimBy <= (await databaseNow(deps.db)))
     throw new Refusal('prize-not-claimable')
-  await mailLinkAgain(deps, prizeId)
+  await mailNewLink(deps, prizeId)
 }

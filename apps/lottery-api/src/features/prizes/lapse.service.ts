@@ -11,16 +11,19 @@ import { findOpenCase, listUnclaimed, lockPrize } from './prizes.data.ts'
 
 type PrizeDeps = NotifyDeps & Pick<Deps, 'db'>
 
-const atOnce = 100
+const batchSize = 100
 
-/** Moves prizes that were not claimed within 60 days into the next pot, and publishes that. Returns their count. */
+/**
+ * Moves a batch of prizes that were not claimed within 60 days into the next pot. Returns the size of the batch, 0 when
+ * none is left.
+ */
 export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
-  const found = await listUnclaimed(deps.db, atOnce)
-  for (const { id } of found) await lapse(deps, id)
+  const found = await listUnclaimed(deps.db, batchSize)
+  for (const { id } of found) await lapsePrize(deps, id)
   return found.length
 }
 
-async function lapse(deps: PrizeDeps, prizeId: string): Promise<void> {
+async function lapsePrize(deps: PrizeDeps, prizeId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     if (playerId !== null) await lockPlayer(tx, playerId)

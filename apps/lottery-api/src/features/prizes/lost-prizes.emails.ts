@@ -27,7 +27,7 @@ export const ineligibilityTexts: Readonly<Record<Language, Readonly<Record<Prize
   },
 }
 
-/** A win is not confirmed, and why; a winner who disagrees can write to us. */
+/** Tells a winner why the win is not confirmed, and how to contact us. */
 export const prizeRefusedMail: MailTemplate<{
   readonly reason: PrizeIneligibility
   readonly contactUrl: string
@@ -66,7 +66,7 @@ export const prizeRefusedMail: MailTemplate<{
   }),
 }
 
-/** A prize was not claimed within its 60 days. */
+/** Tells a winner that the prize was not claimed within 60 days. */
 export const prizeLapsedMail: MailTemplate<{ readonly cents: number }> = {
   fr: ({ cents }) => ({
     subject: 'Le délai pour réclamer votre gain est passé',

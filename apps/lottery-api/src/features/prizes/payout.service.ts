@@ -19,7 +19,10 @@ import { payPrizeJob } from '#lottery-api/job-definitions.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
 import { paidMail } from './prizes.emails.ts'
 
-/** Proposes to pay a claimed prize: another person has to approve it. Returns the proposal's id. */
+/**
+ * Proposes to pay a claimed prize, which another person has to approve, and returns the proposal's id. Throws a
+ * `StaffError` for a prize that is not claimed or has an open case, and for an account that no bank accepts.
+ */
 export async function proposeRelease(
   deps: Pick<Deps, 'db' | 'bankSealing'>,
   staff: Staff,
@@ -62,8 +65,8 @@ async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
 }
 
 /**
- * Approves the payment of a prize, which is sent immediately. The proposer cannot approve, and a winner whose account
- * has changed since must be proposed again.
+ * Approves the payment of a prize, which a job sends. Throws a `StaffError` for the proposer's own approval, and when
+ * the winner's account has changed since the proposal.
  */
 export async function approveRelease(
   deps: Pick<Deps, 'db' | 'jobs' | 'bankSealing'>,
@@ -93,8 +96,8 @@ export async function approveRelease(
 }
 
 /**
- * Has the bank pay a released prize, under its own key: a repeat pays nothing more. A manual payment waits for
- * `confirmPayment`.
+ * Has the bank pay a released prize under the prize's key, so that a repeat pays nothing more. A payment by hand waits
+ * for `confirmPayment`.
  */
 export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
   const { db, config, bankSealing } = deps
@@ -106,7 +109,7 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
   const { holder, iban, bic, bank } = await db.bankAccount.findUniqueOrThrow({
     where: { playerId: prize.playerId },
   })
-  // The bank that is connected transfers within the SEPA area: two persons book the others.
+  // The connected bank transfers within the SEPA area: two persons book the other payments.
   if (bank !== null) return
   const answer = await createPayoutBank(config).transfer({
     key: prizeId,
@@ -121,13 +124,13 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
   await db.$transaction((tx) => bookPayment(deps, tx, { prizeId, playerId, reference: answer.reference }))
 }
 
-/** The action that two persons decide: that a prize has arrived outside the SEPA area. */
+/** The action in approvals that books a transfer outside the SEPA area. */
 export const abroadAction = 'payouts paid'
 
 /**
- * Records that the bank has executed the transfer of a released prize, by the bank's own reference; returns null. A
- * transfer outside the SEPA area is only proposed as booked: another person, who has seen the bank's confirmation too,
- * approves it.
+ * Records that the bank has executed the transfer of a released prize, by the bank's own reference, and returns null.
+ * For a transfer outside the SEPA area it returns a proposal, which another person approves who has seen the bank's
+ * confirmation, too. Throws a `StaffError` for a prize that is not released.
  */
 export async function bookTransfer(
   deps: Deps,
@@ -160,20 +163,23 @@ export async function approveTransferAbroad(deps: Deps, staff: Staff, approvalId
   await deps.db.$transaction(async (tx) => {
     const { subject: prizeId, facts } = await approve(tx, approvalId, abroadAction, staff.actor)
     const { reference } = z.object({ reference: z.string() }).parse(facts)
-    await noteTransfer(deps, tx, staff, { prizeId, reference })
+    await recordTransfer(deps, tx, staff, { prizeId, reference })
   })
 }
 
-/** Notes that the bank has carried out the transfer of a released prize, by the bank's own reference. */
+/**
+ * Records that the bank has executed the transfer of a released prize, by the bank's own reference, and notifies the
+ * winner. Throws a `StaffError` for a prize that is not released, or is paid already.
+ */
 export async function confirmPayment(
   deps: Deps,
   staff: Staff,
   { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
 ): Promise<void> {
-  await deps.db.$transaction((tx) => noteTransfer(deps, tx, staff, { prizeId, reference }))
+  await deps.db.$transaction((tx) => recordTransfer(deps, tx, staff, { prizeId, reference }))
 }
 
-async function noteTransfer(
+async function recordTransfer(
   deps: Deps,
   tx: Tx,
   staff: Staff,
@@ -186,7 +192,7 @@ async function noteTransfer(
   await audit(tx, staff, { action: abroadAction, subject: { kind: 'prize', id: prizeId }, facts })
 }
 
-/** Books a prize as paid and notifies its winner; false when it is not released. */
+/** Books a prize as paid and notifies its winner. Returns false when it is not released. */
 async function bookPayment(
   deps: Deps,
   tx: Tx,

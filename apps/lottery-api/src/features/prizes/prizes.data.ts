@@ -1,14 +1,14 @@
 import type { Prize, PrizeCase } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** Locks a prize and reads it. */
+/** Locks and returns a prize, until the transaction ends; null for an unknown id. */
 export async function lockPrize(tx: Tx, id: string): Promise<Prize | null> {
   await tx.$queryRaw`SELECT id FROM prize WHERE id = ${id}::uuid FOR UPDATE`
   return tx.prize.findUnique({ where: { id } })
 }
 
-/** Records that a mail of a prize is sent; false for a repeat. */
-export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Date): Promise<boolean> {
+/** Records that a mail about a prize is sent. Returns false for a repeat. */
+export async function recordReminder(tx: Tx, prizeId: string, kind: string, at: Date): Promise<boolean> {
   const { count } = await tx.sentReminder.createMany({
     data: [{ subject: `prize:${prizeId}`, kind, at }],
     skipDuplicates: true,
@@ -16,7 +16,7 @@ export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Da
   return count === 1
 }
 
-/** Returns the prizes of published draws without a notice so far. */
+/** Lists the prizes of published draws whose winners were not notified yet. */
 export async function listUnannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id
@@ -26,8 +26,8 @@ export async function listUnannounced(db: Db, limit: number): Promise<readonly {
 }
 
 /**
- * Prizes that wait for their winner with a due reminder of one of these days, with the day. None within a day of the
- * announcement's own mail, which may have been late: the reminder's link would replace the one just mailed.
+ * Lists the prizes that wait for their winner with a due reminder of one of these days, with that day. Leaves out those
+ * announced within the last day, perhaps late: the reminder's link would replace the one just mailed.
  */
 export async function listDueReminders(
   db: Db,
@@ -44,7 +44,7 @@ export async function listDueReminders(
     ORDER BY waiting.id LIMIT ${limit}::int`
 }
 
-/** Returns the prizes not claimed in time; a prize with an open case waits on. */
+/** Lists the prizes that were not claimed in time, without those with an open case. */
 export async function listUnclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now()
@@ -52,8 +52,8 @@ export async function listUnclaimed(db: Db, limit: number): Promise<readonly { r
 }
 
 /**
- * Returns the reasons against a winner, as far as rows show them. An exclusion counts that began before the hour at
- * which sales close, whenever a worker closed them: until then it cancels the ticket, and from then on it cannot.
+ * Returns the facts that decide a winner's eligibility. An exclusion counts that began before the time at which sales
+ * close, whenever a worker closed them: until then it cancels the ticket, from then on it cannot.
  */
 export async function readHolderFacts(
   db: Db,
@@ -81,7 +81,7 @@ export async function readHolderFacts(
   return row ?? { isValidated: false, isBarred: false, wasExcludedAtClosing: false, documentUntil: null }
 }
 
-/** The ranks of a draw that are taken, and how many refused prizes wait for the rank that gets them. */
+/** Returns the highest taken rank of a draw, and the number of refused prizes that no other rank has yet. */
 export async function readTakenRanks(
   db: Db,
   drawId: string,
@@ -93,7 +93,7 @@ export async function readTakenRanks(
   return row ?? { highest: 0, waiting: 0 }
 }
 
-/** Returns the refused prizes that no other rank has yet, the lowest rank first. */
+/** Lists the refused prizes that no other rank has yet, lowest rank first. */
 export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM prize WHERE state = 'replaced' AND NOT EXISTS (
@@ -104,12 +104,12 @@ export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
   })
 }
 
-/** Returns the case of a prize that is not closed; null where there is none. */
+/** Finds the open case of a prize; null without one. */
 export async function findOpenCase(db: Db, prizeId: string): Promise<PrizeCase | null> {
   return db.prizeCase.findFirst({ where: { prizeId, closedAt: null } })
 }
 
-/** Returns the reasons against a prize's winner that two persons have overruled. */
+/** Lists the reasons against a prize's winner that two persons have overruled. */
 export async function listOverruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
   const stored = await db.prizeCase.findMany({
     where: { prizeId, outcome: 'kept' },
@@ -118,8 +118,8 @@ export async function listOverruledReasons(db: Db, prizeId: string): Promise<rea
   return stored.map(({ reason }) => reason)
 }
 
-/** Open cases, earliest deadline first. */
-export async function openCases(db: Db, limit: number) {
+/** Lists the open cases, earliest deadline first. */
+export async function listOpenCases(db: Db, limit: number) {
   return db.prizeCase.findMany({
     where: { closedAt: null },
     include: {

@@ -12,7 +12,7 @@ type WinFacts = {
   readonly isReminder: boolean
 }
 
-/** That a ticket has won, or a reminder of it: with the link that confirms it, or to where it is claimed. */
+/** Announces a win, or reminds of it, with the link that confirms it or the page where it is claimed. */
 export const winMail: MailTemplate<WinFacts> = {
   fr: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
@@ -98,7 +98,7 @@ export const winMail: MailTemplate<WinFacts> = {
 
 type PaidFacts = { readonly cents: number; readonly ending: string; readonly reference: string }
 
-/** That a prize was paid. */
+/** Tells a winner that the prize was paid. */
 export const paidMail: MailTemplate<PaidFacts> = {
   fr: ({ cents, ending, reference }) => ({
     subject: 'Votre gain est versé',
@@ -147,7 +147,7 @@ type SmallWin = {
   readonly url: string
 }
 
-/** A ticket has won a small prize, which is paid to the account on file automatically. */
+/** Announces a small prize, which is paid to the account on file without a claim. */
 export const smallWinMail: MailTemplate<SmallWin> = {
   fr: ({ drawTime, number, cents, ending, url }) => ({
     subject: `Vous avez gagné au tirage du ${formatDate('fr', drawTime)} !`,

@@ -3,13 +3,13 @@ import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { objectToCase } from './cases.service.ts'
-import { askLink, claimPrize } from './claim.service.ts'
+import { claimPrize, requestWinnerLink } from './claim.service.ts'
 import { listPrizesOfPlayer } from './prizes.service.ts'
 import { verifyPrize } from './verify.service.ts'
 
-const done = { success: true } as const
+const success = { success: true } as const
 
-/** A winner's actions. */
+/** The routes of a winner's prizes. */
 export const prizeRoutes: readonly Route<Deps>[] = [
   serve(wire.listPrizes, ({ db }, _input, { accountId }) => listPrizesOfPlayer(db, accountId)),
 
@@ -19,22 +19,22 @@ export const prizeRoutes: readonly Route<Deps>[] = [
   })),
 
   serve(wire.askPrizeLink, async (deps, { id }, { accountId }) => {
-    await askLink(deps, accountId, id)
-    return done
+    await requestWinnerLink(deps, accountId, id)
+    return success
   }),
 
   serve(wire.objectToPrizeQuestion, async (deps, objection, { accountId }) => {
     await objectToCase(deps, accountId, objection)
-    return done
+    return success
   }),
 
   serve(wire.claimPrizeAbroad, async (deps, { id, account, bic, bank }, caller) => {
     await claimPrize(deps, caller, { id, iban: account, bic, bank })
-    return done
+    return success
   }),
 
   serve(wire.claimPrize, async (deps, claim, caller) => {
     await claimPrize(deps, caller, claim)
-    return done
+    return success
   }),
 ]

@@ -2,7 +2,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/prizes'
 import type { Db } from '#lottery-api/database.ts'
 
-/** A player's prizes in published draws, newest first, and the end of the payout account. */
+/** Returns a player's prizes in published draws, newest first, and the last characters of the payout account. */
 export async function listPrizesOfPlayer(db: Db, playerId: string): Promise<Output<typeof wire.listPrizes>> {
   const prizes = await db.prize.findMany({
     where: { playerId, draw: { state: 'published' } },

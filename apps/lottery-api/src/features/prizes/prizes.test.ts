@@ -378,7 +378,7 @@ describe('a prize', () => {
     expect(told.map(({ subject }) => subject)).toEqual([`prize:${after[2]?.id}`])
   })
 
-  test('stays with a winner who excluded themselves after the hour, whenever the worker closed', async () => {
+  test('stays with a winner who self-excluded after the closing time, whenever the worker closed sales', async () => {
     const { deps } = app
     const open = await anOpenDraw(app)
     for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
@@ -441,7 +441,7 @@ describe('a prize', () => {
     )
   })
 
-  test('that is announced late is reminded of a day later at the earliest, so that its first link opens', async () => {
+  test('that is announced late has its first reminder a day later at the earliest, so that its first link works', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
     await app.passTime(days(4))

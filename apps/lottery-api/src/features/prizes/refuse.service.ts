@@ -20,25 +20,26 @@ import { findOpenCase, lockPrize } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
-/** Why a winner may not have the prize: public, with the number and the rank. */
+/** The reason for taking a prize from its winner: it is published with the number and the rank. */
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Each of them. */
+/** Every refusal reason. */
 export const refusalReasons = [
   'identity',
   'excluded',
   'barred',
 ] as const satisfies readonly PrizeIneligibility[]
 
-/** The action that two persons decide: taking a prize from its winner. */
+/** The action in approvals that takes a prize from its winner. */
 export const replaceAction = 'winners replace'
 
-/** And leaving it to its winner, despite its case. */
+/** The action in approvals that leaves a prize to its winner despite its case. */
 export const keepAction = 'winners keep'
 
 /**
- * Checks a winner again, as opening the mailed link does, and records the checker and the result. The prize stays where
- * it is: a reason against the winner opens a case, by today's terms, and a resolved one closes it.
+ * Checks a winner again, as opening the mailed link does, and records the checker and the result in the audit. Returns
+ * the reason against the winner, null without one. The prize stays where it is: by today's terms a reason opens a case,
+ * and a resolved one closes it.
  */
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {

@@ -11,8 +11,9 @@ import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
 /**
- * Gives every refused prize to the next rank of its draw, which is notified like any winner. An ineligible holder is
- * held up, or loses it immediately by the first draws' terms. Returns the number of prizes given.
+ * Gives every refused prize to the next rank of its draw, which is notified like any winner. For an ineligible holder a
+ * case is opened; by the first draws' terms the holder loses the prize immediately. Returns the number of refused
+ * prizes.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
   const refused = await listUnreplaced(deps.db)
@@ -34,7 +35,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
   const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
   await db.$transaction(async (tx) => {
-    // Closing the account or an exclusion comes before, or after.
+    // An exclusion, or closing the account, happens before or after, not meanwhile.
     await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
     const isGiven = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })

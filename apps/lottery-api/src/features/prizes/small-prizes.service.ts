@@ -8,8 +8,9 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { readWinnerEligibility } from './winner-eligibility.service.ts'
 
 /**
- * Claims an announced, small prize, by its draw's terms, for a winner whose identity and account are valid; returns the
- * payout account. Null where the winner has to claim it like any other. The player and the prize are locked.
+ * Claims an announced prize that is small by its draw's terms, for a winner whose identity and account are valid, and
+ * returns the payout account. Null where the winner has to claim it like any other. The caller has locked player and
+ * prize.
  */
 export async function claimSmallPrize(
   deps: Pick<Deps, 'config' | 'bankSealing'>,
@@ -27,16 +28,16 @@ export async function claimSmallPrize(
   if (obstacle !== null || hasExpired(documentUntil, now, deps.config.timeZone)) return null
   const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId ?? '' } })
   // A transfer abroad may cost more than the prize: its winner decides.
-  if (!account || account.bank !== null || !isOpenable(deps, account)) return null
+  if (!account || account.bank !== null || !isPayable(deps, account)) return null
   const where = { id: prize.id }
-  // The same steps as a winner's own: the database allows a prize to skip none.
+  // The steps are a winner's own: the database allows a prize to skip none.
   await tx.prize.update({ where, data: { state: 'verified', verifiedAt: now }, select: { id: true } })
   await tx.prize.update({ where, data: { state: 'claimed', claimedAt: now }, select: { id: true } })
   return account
 }
 
-/** Whether banks transfer to an account. */
-function isOpenable(deps: Pick<Deps, 'bankSealing'>, account: BankAccount): boolean {
+/** Whether a bank accepts transfers to an account. */
+function isPayable(deps: Pick<Deps, 'bankSealing'>, account: BankAccount): boolean {
   try {
     openBankAccount(deps, account)
     return true

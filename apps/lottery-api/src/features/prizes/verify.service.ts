@@ -19,10 +19,10 @@ import { findOpenCase, lockPrize, readTakenRanks } from './prizes.data.ts'
 import { readWinnerEligibility } from './winner-eligibility.service.ts'
 
 /**
- * Confirms a win by its mailed link, and checks the winner again. Returns the draw's week and the sum, in cents; the
- * link is used up then. An ineligible winner is refused: by the first draws' terms with `prize-not-claimable`, and the
- * next rank gets the prize; by today's terms with `prize-questioned`, and a case is opened. With an expired document it
- * is `document-expired`. After the last two the link works again once the reason is resolved.
+ * Confirms a win by its mailed link, and checks the winner again. Returns the draw's week and the sum in cents, and
+ * consumes the link. Throws `prize-questioned` for an ineligible winner, whose case is opened, and `document-expired`:
+ * after both the link works again once the reason is resolved. By the first draws' terms an ineligible winner is
+ * refused with `prize-not-claimable`, and the next rank gets the prize.
  */
 export async function verifyPrize(
   deps: NotifyDeps & Pick<Deps, 'db'>,
@@ -70,8 +70,8 @@ export async function verifyPrize(
 }
 
 /**
- * Takes a prize from an ineligible winner: the next rank gets it, or the next pot where no ticket is left behind. The
- * draw and the prize are locked.
+ * Takes a prize from an ineligible winner: the next rank gets it, or the next pot where no ticket follows. The caller
+ * has locked draw and prize.
  */
 export async function takeFromWinner(
   deps: NotifyDeps,

@@ -4,16 +4,16 @@ import type { Prize } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 import { listOverruledReasons, readHolderFacts } from './prizes.data.ts'
 
-/** The facts about a prize that decide its winner's eligibility. */
-export type Won = Pick<Prize, 'id' | 'playerId' | 'drawId'>
+/** The part of a prize that decides its winner's eligibility. */
+export type WonPrize = Pick<Prize, 'id' | 'playerId' | 'drawId'>
 
 /**
- * Returns the reason against a winner now, null without one, and the last day of the approved document. The identity of
- * a closed account does not count.
+ * Returns the reason against a winner now, null without one, and the last day of the approved document. For a closed
+ * account the reason is `identity`.
  */
 export async function readWinnerEligibility(
   db: Db,
-  { id, playerId, drawId }: Won,
+  { id, playerId, drawId }: WonPrize,
 ): Promise<{ readonly obstacle: PrizeIneligibility | null; readonly documentUntil: string | null }> {
   const overruled = await listOverruledReasons(db, id)
   if (playerId === null)
@@ -24,6 +24,6 @@ export async function readWinnerEligibility(
 }
 
 /** Returns the reason against a winner now; null without one. */
-export async function findWinnerIneligibility(db: Db, prize: Won): Promise<PrizeIneligibility | null> {
+export async function findWinnerIneligibility(db: Db, prize: WonPrize): Promise<PrizeIneligibility | null> {
   return (await readWinnerEligibility(db, prize)).obstacle
 }

@@ -17,8 +17,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
 
 /**
- * Replaces the avatar with a photo, decoded and re-encoded as a square; the previous one is deleted. Refused with
- * `photo-unusable`. Requires a confirmed session.
+ * Replaces the avatar with a photo, decoded and re-encoded as a square; the previous one is deleted. Throws
+ * `photo-unusable`, and `password-needed` without a confirmed session.
  */
 export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
@@ -32,7 +32,7 @@ export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): P
   }
 }
 
-/** Removes the photo; does nothing without one. Requires a confirmed session. */
+/** Removes the photo; idempotent. Throws `password-needed` without a confirmed session. */
 export async function removePhoto(deps: Deps, caller: Confirmed): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   await putPhoto(deps, caller.accountId, null)

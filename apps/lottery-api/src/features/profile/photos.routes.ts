@@ -7,7 +7,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { findVisiblePhoto } from './visible-photo.access.ts'
 
 /**
- * Serves the photo of a player to the player, and that of a consenting winner to everybody; everything else is a 404.
+ * Returns a handler that serves the photo of a player to the player, and that of a consenting winner to everybody;
+ * everything else is a 404.
  */
 export function servePhoto(deps: Deps): RequestHandler {
   return privateFileRoute('/photos/:id', async (request) => {

@@ -5,9 +5,9 @@ import { changePhoto, removePhoto } from './photo.service.ts'
 import { changeProfile } from './profile.service.ts'
 import { toProfile } from './profile.wire.ts'
 
-const done = { success: true as const }
+const success = { success: true } as const
 
-/** A player's profile. */
+/** The routes of a player's profile. */
 export const profileRoutes = [
   serve(wire.readProfile, async (deps: Deps, _input, { accountId }) =>
     toProfile(await deps.db.player.findUniqueOrThrow({ where: { id: accountId } })),
@@ -15,16 +15,16 @@ export const profileRoutes = [
 
   serve(wire.updateProfile, async (deps: Deps, change, caller) => {
     await changeProfile(deps, caller, change)
-    return done
+    return success
   }),
 
   serve(wire.changePhoto, async (deps: Deps, { photo }, caller) => {
     await changePhoto(deps, caller, photo)
-    return done
+    return success
   }),
 
   serve(wire.removePhoto, async (deps: Deps, _input, caller) => {
     await removePhoto(deps, caller)
-    return done
+    return success
   }),
 ]

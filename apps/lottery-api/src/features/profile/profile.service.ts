@@ -18,20 +18,20 @@ type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
 /** A change of a player's profile. */
 export type ProfileChange = Input<typeof updateProfileCall>
 
-/** The fields proven by a validated document. */
+/** The fields that a validated document proves. */
 const identityFields = ['birthName', 'usageName', 'firstName', 'birthDate', 'birthCity'] as const
 
 /**
- * Whether the names are fixed: once the identity is validated, and while a document is under review, so that the
- * compared data is the approved one.
+ * Whether the identity fields are fixed: once the identity is validated, and while a document is under review, so that
+ * the approved data is the compared data.
  */
 export function hasFixedIdentity({ status }: Pick<Player, 'status'>): boolean {
   return status === 'validated' || status === 'in_review'
 }
 
 /**
- * Changes a profile. A differing fixed field, a birthday under 18, and a move to an unserved country are a 422 on the
- * field; a taken nickname, also by a concurrent call, is `nickname-taken`. Requires a confirmed session.
+ * Changes a profile. Throws `invalid-fields` for a changed fixed field, an age under 18, and a move to an unserved
+ * country; `nickname-taken`, also by a concurrent call; and `password-needed` without a confirmed session.
  */
 export async function changeProfile(deps: Deps, caller: Confirmed, change: ProfileChange): Promise<void> {
   try {
@@ -63,10 +63,10 @@ export async function changeProfile(deps: Deps, caller: Confirmed, change: Profi
 
 function requireUnchangedIdentity(player: Player, change: ProfileChange): void {
   if (!hasFixedIdentity(player)) return
-  const known = { ...player, birthDate: player.birthDate?.toISOString().slice(0, 10) }
+  const stored = { ...player, birthDate: player.birthDate?.toISOString().slice(0, 10) }
   const changed = identityFields.filter(
     // A value stored before texts were cleaned is equal all the same.
-    (field) => change[field] !== undefined && change[field] !== removeInvisible(String(known[field] ?? '')),
+    (field) => change[field] !== undefined && change[field] !== removeInvisible(String(stored[field] ?? '')),
   )
   if (changed.length > 0)
     throw new Refusal('invalid-fields', {

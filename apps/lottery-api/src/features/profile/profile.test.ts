@@ -50,7 +50,7 @@ describe('a profile', () => {
     expect((await app.guest().request('GET', '/api/profile')).status).toBe(401)
   })
 
-  test('can change where no document proves it', async () => {
+  test('can change in the fields that no document proves', async () => {
     const { player, client, change } = await signedIn()
     expect(
       (await change({ residenceCity: 'Roubaix', country: 'BE', phone: '', avatar: 'owl' })).body,
@@ -89,7 +89,7 @@ describe('a profile', () => {
     ['usageName', 'Durand'],
     ['birthCity', 'Nice'],
     ['birthDate', '1990-05-18'],
-  ])('keeps %s as soon as a document is reviewed', async (field, value) => {
+  ])('cannot change %s once a document is under review', async (field, value) => {
     for (const status of ['validated', 'in_review'] as const) {
       const { player, change } = await signedIn({ status })
       expect(await change({ [field]: value })).toMatchObject({
@@ -109,7 +109,7 @@ describe('a profile', () => {
     expect((await change({ [field]: value })).status).toBe(200)
   })
 
-  test('does not move to where the lottery is not offered; who lives there already may change the rest', async () => {
+  test('cannot move to a country where the lottery is not offered; a player who lives there may change other fields', async () => {
     const { change } = await signedIn()
     expect(await change({ country: 'US' })).toMatchObject({
       status: 422,
@@ -153,14 +153,14 @@ describe('a photo', () => {
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('of eight concurrent uploads one stays', async () => {
+  test('uploaded eight times concurrently is stored once', async () => {
     const { player, client } = await signedIn()
     await Promise.all(Array.from({ length: 8 }, async () => put(client, await aPicture())))
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
     expect((await client.request('GET', await urlOf(client))).status).toBe(200)
   })
 
-  test('is a picture', async () => {
+  test('is rejected unless it is a picture', async () => {
     const { client } = await signedIn()
     const answer = await put(client, aFile('%PDF-1.4', 'me.png', 'image/png'))
     expect(answer).toMatchObject({

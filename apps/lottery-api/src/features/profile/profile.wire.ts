@@ -5,10 +5,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
 import { hasFixedIdentity } from './profile.service.ts'
 
-/** A profile as its player sees it. */
+/** Returns a profile as its player sees it. Throws `not-signed-in` for a closed account. */
 export function toProfile(player: Player): Output<typeof readProfile> {
   const { id, status, gender, birthDate, createdAt, validatedAt, avatar } = player
-  // The loss of an account that was closed meanwhile.
+  // The account was closed meanwhile.
   if (status === 'ended' || gender === null || birthDate === null) throw new Refusal('not-signed-in')
   return {
     id,

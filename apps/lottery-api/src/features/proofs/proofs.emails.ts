@@ -6,14 +6,14 @@ type ReceiptFacts = {
   readonly number: string
   readonly drawTime: Date
   readonly manifestSha256: string
-  /** The lottery's key, to be compared with the site's later one. */
+  /** The lottery's key, to be compared later with that of the site. */
   readonly publicKey: string
-  /** The receipt's file. */
+  /** The content of the receipt's file. */
   readonly receipt: string
   readonly url: string
 }
 
-/** The receipt of a ticket in a list that has just been sealed. */
+/** Mails the receipt of a ticket in a sealed list. */
 export const receiptMail: MailTemplate<ReceiptFacts> = {
   fr: ({ week, number, drawTime, manifestSha256, publicKey, receipt, url }) => ({
     subject: `Votre reçu pour le tirage du ${formatDate('fr', drawTime)}`,

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { readProofInDraw } from './proofs.service.ts'
 
-/** The public proof of a ticket's place in a sealed list. */
+/** The route of the public proof of a ticket's place in a sealed list. */
 export const proofRoutes: readonly Route<Deps>[] = [
   serve(wire.readProof, ({ db }, { week, number }) => readProofInDraw(db, week, number)),
 ]

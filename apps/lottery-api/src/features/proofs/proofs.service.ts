@@ -5,8 +5,8 @@ import { findTicketProof } from '#lottery-api/core/draws/proof.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /**
- * Returns the proof of a ticket's place in a week's sealed list, and its rank, once the draw is published. Refused
- * before the list is sealed, and for an unlisted ticket.
+ * Returns the proof of a ticket's place in a week's sealed list, and its rank once the draw is published. Throws
+ * `draw-not-sealed`, and `not-found` for an unlisted ticket or an unknown week.
  */
 export async function readProofInDraw(
   db: Db,

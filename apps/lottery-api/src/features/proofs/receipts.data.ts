@@ -1,7 +1,7 @@
 import type { CreditKind, Language, Vote } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** The recipient of a receipt, and its ticket. */
+/** The recipient of a receipt, with the ticket. */
 export type ReceiptHolder = {
   readonly position: number
   readonly number: string
@@ -15,7 +15,7 @@ export type ReceiptHolder = {
   readonly stopToken: string
 }
 
-/** Returns the holders of some places of a sealed list who want mails about their draws, in the order of the list. */
+/** Lists the holders in a range of a sealed list who have an email address, in the order of the list. */
 export async function listHoldersFrom(
   tx: Tx,
   drawId: string,

@@ -9,13 +9,13 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { receiptMail } from './proofs.emails.ts'
 import { listHoldersFrom } from './receipts.data.ts'
 
-/** Mails that one job queues: a divisor of a block's lines, so that one block of the list is enough. */
-const mailsAtOnce = 256
-const withinMs = 30_000
+/** The number of mails that one job queues: a divisor of a block's lines, so that a job reads one block of the list. */
+const batchSize = 256
+const timeoutMs = 30_000
 
 /**
- * Mails the receipts of a sealed list from a place on, and queues the next ones. Idempotent: each mail and each
- * following job has its own key.
+ * Mails the next batch of a sealed list's receipts, from a place on, and queues the batch after it. Idempotent: each
+ * mail and each following job has its own key.
  */
 export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw): Promise<void> {
   const { db, jobs, config } = deps
@@ -27,7 +27,7 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
         })
       const publicKey = keyAt(await readKeys({ config, db: tx }), sequence)
       const prove = await createBlockProver(tx, drawId, from)
-      for (const holder of await listHoldersFrom(tx, drawId, from, mailsAtOnce)) {
+      for (const holder of await listHoldersFrom(tx, drawId, from, batchSize)) {
         const { position: index, email, language, playerId, nonce, stopToken, ...ticket } = holder
         const { proof } = prove(index)
         const receipt = receiptText({
@@ -59,10 +59,10 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
           },
         })
       }
-      const next = from + mailsAtOnce
+      const next = from + batchSize
       if (next < (ticketCount ?? 0))
         await jobs.enqueue(tx, mailReceiptsJob, { drawId, from: next }, { key: `receipts:${drawId}:${next}` })
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
 import { findProvider } from '#lottery-api/core/payments/payment-methods.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -12,19 +12,19 @@ import { hashWithKey } from '#lottery-api/keyed-hash.ts'
 import { listRefusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
-/** The prefix of a purchase's reference until its provider has named the payment. */
-export const unnamed = 'new:'
+/** A purchase's reference begins with this until its provider has named the payment. */
+export const unnamedPrefix = 'new:'
 
 /**
- * Whether a purchase may be paid by its player now: it is not over, they are eligible, and their limits allow it. The
- * limits count an open one already.
+ * Whether a purchase can be paid now: it is not over, its player is eligible, and the player's limits allow it. The
+ * limits count an open purchase already.
  */
-export async function mayBePaid(deps: Deps, purchase: Purchase): Promise<boolean> {
+export async function canBePaid(deps: Deps, purchase: Purchase): Promise<boolean> {
   if (!isPayable(purchase)) return false
   const { playerId, state, amountCents } = purchase
   const now = await databaseNow(deps.db)
   if ((await findIneligibility(deps, deps.db, playerId, now)) !== null) return false
-  return mayPayWithinLimits(deps, playerId, state === 'open' ? 0 : amountCents, now)
+  return canPayWithinLimits(deps, playerId, state === 'open' ? 0 : amountCents, now)
 }
 
 function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boolean {
@@ -34,34 +34,37 @@ function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boo
 /** Queries the provider for a purchase's state, and updates it. Throws `ProviderError`. */
 export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = findProvider(deps, purchase.method)
-  if (!provider || purchase.reference.startsWith(unnamed)) return
-  const mayTake = await mayBePaid(deps, purchase)
-  await follow(deps, purchase, await provider.findPayment(purchase.reference, { mayTake }))
+  if (!provider || purchase.reference.startsWith(unnamedPrefix)) return
+  const canCapture = await canBePaid(deps, purchase)
+  await applyPayment(deps, purchase, await provider.findPayment(purchase.reference, { canCapture }))
 }
 
-/** Cancels an unpaid purchase at its provider; one that was paid first is settled. `reason` null: the player's own. */
+/**
+ * Cancels an unpaid purchase at its provider; one that was paid first is settled. `reason` is null when the player
+ * cancels. Throws `ProviderError`.
+ */
 export async function cancelAtProvider(
   deps: Deps,
   purchase: Purchase,
   reason: PaymentFailure | null = null,
 ): Promise<void> {
   const provider = findProvider(deps, purchase.method)
-  if (!provider || purchase.reference.startsWith(unnamed)) return
-  await follow(deps, purchase, await provider.cancel(purchase.reference), reason)
+  if (!provider || purchase.reference.startsWith(unnamedPrefix)) return
+  await applyPayment(deps, purchase, await provider.cancel(purchase.reference), reason)
 }
 
 /**
- * Cancels the refused payments of a player before another one begins: paid later beside it, they would exceed the
- * checked limits. Throws `ProviderError`.
+ * Cancels the refused payments of a player before another one begins: if they were paid later, too, the player could
+ * exceed the limits. Throws `ProviderError`.
  */
-export async function replaceRefused(deps: Deps, playerId: string): Promise<void> {
+export async function replaceRefusedPurchases(deps: Deps, playerId: string): Promise<void> {
   for (const purchase of await listRefusedPurchases(deps.db, playerId)) {
     await cancelAtProvider(deps, purchase)
     await markReplaced(deps, purchase)
   }
 }
 
-/** The same for an ineligible player; the worker retries while the provider is unavailable. */
+/** Cancels the refused payments of a player who stops playing. The worker retries while a provider is unavailable. */
 export async function cancelRefusedPurchases(deps: Deps, playerId: string): Promise<void> {
   for (const purchase of await listRefusedPurchases(deps.db, playerId)) {
     try {
@@ -78,7 +81,7 @@ async function markReplaced({ db }: Deps, { id }: Purchase): Promise<void> {
   await db.purchase.updateMany({ where: { id, state: 'failed' }, data: { failure: replaced } })
 }
 
-async function follow(
+async function applyPayment(
   deps: Deps,
   purchase: Purchase,
   payment: ProviderPayment,

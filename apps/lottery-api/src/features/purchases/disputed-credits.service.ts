@@ -1,13 +1,14 @@
-import { chargedBack } from '@repo/lottery-rules/charged-back'
+import { computeChargeBack } from '@repo/lottery-rules/charged-back'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import type { LockedLot } from '#lottery-api/core/credits/credits.data.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
 /**
- * The credits that a purchase gave, its player's lots locked until the transaction ends; null where it gave none yet.
+ * Locks the lots of a purchase's player until the transaction ends, and returns the lot that the purchase gave; null
+ * where it gave none yet.
  */
-export async function lockLotOf(
+export async function lockPurchaseLot(
   tx: Tx,
   { id, playerId }: Pick<Purchase, 'id' | 'playerId'>,
 ): Promise<LockedLot | null> {
@@ -16,9 +17,9 @@ export async function lockLotOf(
 }
 
 /**
- * Locks the credits of a disputed payment, or unlocks the rest of them: locked ones are neither usable nor refundable.
+ * Locks the remaining credits of a disputed payment, or unlocks them: locked credits are neither usable nor refundable.
  */
-export async function lockOrUnlock(
+export async function setDisputeLock(
   tx: Tx,
   { id, lockedAt }: LockedLot,
   { isDisputed, now }: { readonly isDisputed: boolean; readonly now: Date },
@@ -27,8 +28,8 @@ export async function lockOrUnlock(
 }
 
 /**
- * Takes back the rest of a charged-back purchase: unused credits and unsent refunds. Played draws stay played; a credit
- * in play becomes void when it comes back. Returns the amount no longer due.
+ * Voids what is left of a charged-back purchase: unused credits and unsent refunds. Played draws stay played; a credit
+ * in play becomes void when it is returned. Returns the number of voided draws, and the sum of the cancelled refunds.
  */
 export async function voidPaidCredits(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function voidPaidCredits(
 ): Promise<{ readonly voidedDraws: number; readonly refundCents: number }> {
   const refunds = await lockUnsentRefunds(tx, purchaseId)
   const { remaining } = lot
-  const back = chargedBack({ amountCents, remaining, refunds, potCents, costCents })
+  const back = computeChargeBack({ amountCents, remaining, refunds, potCents, costCents })
   const { voidedDraws, refundIds, refundCents, drawsToVoid } = back
   const voided = lot.voided + voidedDraws
   const toVoid = Math.min(lot.toVoid + drawsToVoid, lot.granted - voided)
@@ -53,7 +54,7 @@ export async function voidPaidCredits(
   return { voidedDraws, refundCents }
 }
 
-/** The unsent refunds of a purchase, oldest first, locked until the transaction ends. */
+/** Locks and returns the unsent refunds of a purchase, oldest first, until the transaction ends. */
 async function lockUnsentRefunds(
   tx: Tx,
   purchaseId: string,

@@ -11,26 +11,29 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { checkPaymentAtProvider } from './check-payment.service.ts'
-import { lockLotOf, lockOrUnlock, voidPaidCredits } from './disputed-credits.service.ts'
+import { lockPurchaseLot, setDisputeLock, voidPaidCredits } from './disputed-credits.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 
 /**
- * Reads a card dispute from the provider and updates ours. Any notice, however late or often, leads here and to the
- * same state. Throws `ProviderError`.
+ * Reads a card dispute from the provider and updates ours. A repeated or late call leads to the same state. Throws
+ * `ProviderError`.
  */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
   const theirs = await deps.payments.card.findDispute(disputeId)
-  if (theirs) await agreeWith(deps, theirs)
+  if (theirs) await applyDispute(deps, theirs)
 }
 
-/** Updates our dispute to a reading from the provider: once, for concurrent and repeated readings. */
-export async function agreeWith(deps: Deps, theirs: TheirDispute): Promise<void> {
+/**
+ * Updates our dispute to the provider's: once, for concurrent and repeated calls. A charge that is not ours is logged.
+ * Throws `ProviderError`.
+ */
+export async function applyDispute(deps: Deps, theirs: TheirDispute): Promise<void> {
   const { disputeId, intentId } = theirs
   const purchase =
     intentId === null ? null : await deps.db.purchase.findUnique({ where: { reference: intentId } })
-  // Made by hand at the provider's: our ledger has no money to set aside for it.
+  // A charge made by hand at the provider has no money in our ledger to set aside.
   if (!purchase) return deps.log.error({ disputeId }, 'a charge is disputed that is not ours')
-  // Reported before the payment itself: that is settled first.
+  // A dispute may be reported before the payment itself, which is settled first.
   if (purchase.settledAt === null) await checkPaymentAtProvider(deps, purchase)
   await deps.db.$transaction((tx) => recordDispute(deps, tx, theirs, purchase))
 }
@@ -39,11 +42,11 @@ async function recordDispute(
   deps: Deps,
   tx: Tx,
   theirs: TheirDispute,
-  of: Pick<Purchase, 'id' | 'playerId'>,
+  disputed: Pick<Purchase, 'id' | 'playerId'>,
 ): Promise<void> {
-  const { id: purchaseId, playerId } = of
+  const { id: purchaseId, playerId } = disputed
   await lockPlayer(tx, playerId)
-  const lot = await lockLotOf(tx, of)
+  const lot = await lockPurchaseLot(tx, disputed)
   const purchase = await lockPurchase(tx, purchaseId)
   if (!lot || purchase.settledAt === null)
     throw new ProviderError(`Purchase ${purchaseId} is disputed before it is settled`, {
@@ -59,15 +62,20 @@ async function recordDispute(
     : await tx.cardDispute.create({
         data: { purchaseId, providerDisputeId, amountCents, reasonCode, openedAt, ...next },
       })
-  await flag(tx, dispute, playerId, now)
-  if (dispute.withdrawnAt !== null) await move(deps, tx, dispute, { purchase, lot, now })
+  await raiseFlag(tx, dispute, playerId, now)
+  if (dispute.withdrawnAt !== null) await bookMovements(deps, tx, dispute, { purchase, lot, now })
   const open = await tx.cardDispute.count({
     where: { purchaseId, withdrawnAt: { not: null }, closedAt: null },
   })
-  await lockOrUnlock(tx, lot, { isDisputed: open > 0, now })
+  await setDisputeLock(tx, lot, { isDisputed: open > 0, now })
 }
 
-async function flag(tx: Tx, { id, amountCents }: CardDispute, playerId: string, now: Date): Promise<void> {
+async function raiseFlag(
+  tx: Tx,
+  { id, amountCents }: CardDispute,
+  playerId: string,
+  now: Date,
+): Promise<void> {
   const kind: FlagKind = 'card-dispute'
   await tx.flag.createMany({
     data: [{ playerId, kind, key: id, facts: { cents: amountCents }, raisedAt: now }],
@@ -75,14 +83,19 @@ async function flag(tx: Tx, { id, amountCents }: CardDispute, playerId: string, 
   })
 }
 
-type Of = {
+type DisputedPurchase = {
   readonly purchase: Purchase
-  readonly lot: NonNullable<Awaited<ReturnType<typeof lockLotOf>>>
+  readonly lot: NonNullable<Awaited<ReturnType<typeof lockPurchaseLot>>>
   readonly now: Date
 }
 
-/** Books the dispute's movements, once each: a late report is caught up with. */
-async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, now }: Of): Promise<void> {
+/** Books the dispute's movements, once each, also those that an earlier report left out. */
+async function bookMovements(
+  deps: Deps,
+  tx: Tx,
+  dispute: CardDispute,
+  { purchase, lot, now }: DisputedPurchase,
+): Promise<void> {
   const { id, status, amountCents: cents } = dispute
   const { playerId } = purchase
   const opened = disputeOpened({ cents, playerId })
@@ -91,7 +104,7 @@ async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, n
     const postings = disputeWon({ cents, playerId })
     await post(tx, { kind: 'dispute-won', key: `dispute-won:${id}`, postings }, now)
   }
-  if (status === 'lost') await lose(tx, dispute, { purchase, lot, now })
+  if (status === 'lost') await bookLoss(tx, dispute, { purchase, lot, now })
   await notify(deps, tx, playerId, {
     event: status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'payment-disputed',
     about: id,
@@ -100,13 +113,13 @@ async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, n
 }
 
 /**
- * The player keeps the money: the rest of it with us becomes void. Tickets played for it stay, and so do their pots,
- * proofs and prizes: the running costs bear them.
+ * Books a lost dispute: the cardholder has the money, so the credits and refunds left of it become void. Tickets played
+ * for it stay, with their pots, proofs and prizes: the running costs bear them.
  */
-async function lose(
+async function bookLoss(
   tx: Tx,
   { id, amountCents: cents }: CardDispute,
-  { purchase, lot, now }: Of,
+  { purchase, lot, now }: DisputedPurchase,
 ): Promise<void> {
   const { playerId, potCents, costCents } = purchase
   const back = await voidPaidCredits(tx, purchase, lot, cents)

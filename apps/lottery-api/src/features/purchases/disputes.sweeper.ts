@@ -1,9 +1,9 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { syncRecentDisputes } from '@repo/stripe-edge/dispute-progress'
 import type { Deps } from '#lottery-api/deps.ts'
-import { agreeWith } from './disputes.service.ts'
+import { applyDispute } from './disputes.service.ts'
 
-/** Reconciles the card provider's disputes of the last five weeks, and our open ones. */
+/** Reconciles the card provider's recent disputes, and our open ones. */
 export async function sweepDisputes(deps: Deps): Promise<null> {
   const open = await deps.db.cardDispute.findMany({
     where: { closedAt: null },
@@ -12,7 +12,7 @@ export async function sweepDisputes(deps: Deps): Promise<null> {
   await syncRecentDisputes(deps.payments.card, {
     now: await databaseNow(deps.db),
     openIds: open.map(({ providerDisputeId }) => providerDisputeId),
-    applyDispute: (theirs) => agreeWith(deps, theirs),
+    applyDispute: (theirs) => applyDispute(deps, theirs),
     onError: (error, disputeId) =>
       deps.log.warn({ err: error, disputeId }, 'a dispute could not be checked, the next run tries again'),
   })

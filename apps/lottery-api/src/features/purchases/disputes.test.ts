@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { listManualRefunds, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
-import { tryToEnd } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { closeIfSettled } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
@@ -67,7 +67,7 @@ const balances = async ({ id: playerId }: Buyer) => {
 }
 const dispute = (id: string) => staff(app, 'disputes', 'show', id)
 
-test('a dispute reserves the money and locks the rest of it; won, all is as before', async () => {
+test('a dispute withholds the money and locks the unused credits; once it is won, both are as before', async () => {
   const buyer = await aBuyer(app)
   const { id, intentId } = await aPayment(buyer)
   const disputeId = await raise(intentId)
@@ -111,7 +111,7 @@ test('a dispute reserves the money and locks the rest of it; won, all is as befo
   expect((await staff(app, 'disputes', 'list')).out).not.toContain(opened.id)
 })
 
-test('first reported when it is lost, before the payment itself: all of it is caught up with', async () => {
+test('a dispute that is first reported when lost, before the payment itself, is booked in full', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started)
@@ -130,7 +130,7 @@ test('first reported when it is lost, before the payment itself: all of it is ca
   })
 })
 
-test('lost, a credit in play stays in play; cancelled it is void, and the running costs recover it', async () => {
+test('a lost dispute leaves a credit in play; once its entry is cancelled the credit is void, and the running costs recover it', async () => {
   const buyer = await aBuyer(app)
   const { intentId } = await aPayment(buyer)
   await vote(buyer, week)
@@ -147,7 +147,7 @@ test('lost, a credit in play stays in play; cancelled it is void, and the runnin
   expect((await statement(buyer)).balance.credits).toBe(0)
 })
 
-test('a pending refund waits for the dispute: won it is sent, lost it is never made, and the account can close', async () => {
+test('a pending refund waits for the dispute: it is sent once that is won, never once that is lost, and then the account can close', async () => {
   for (const [evidence, state] of [
     ['winning_evidence', 'sent'],
     ['losing_evidence', 'charged_back'],
@@ -163,17 +163,17 @@ test('a pending refund waits for the dispute: won it is sent, lost it is never m
     expect((await refund()).state).toBe('due')
     expect(await listManualRefunds(app.deps)).toEqual([])
     await app.deps.db.player.update({ where: { id: buyer.id }, data: { endRequestedAt: new Date() } })
-    expect(await tryToEnd(app.deps, buyer.id)).toBe(false)
+    expect(await closeIfSettled(app.deps, buyer.id)).toBe(false)
     await answer(disputeId, evidence)
     await postNotice(intentId, disputeId, 'charge.dispute.closed')
     await sendRefund(app.deps, due.id)
     expect((await refund()).state).toBe(state)
     expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
-    expect(await tryToEnd(app.deps, buyer.id)).toBe(true)
+    expect(await closeIfSettled(app.deps, buyer.id)).toBe(true)
   }
 })
 
-test('a refund that the provider refuses, because we do not know of the dispute yet, is no job for ever', async () => {
+test('a refund that the provider refuses because of a dispute that we do not know of is not retried for ever', async () => {
   const buyer = await aBuyer(app)
   const { id, intentId } = await aPayment(buyer)
   await askRefund(buyer)
@@ -220,11 +220,11 @@ test('a forged notice, and one about a charge that is not ours, change nothing',
   expect(await app.deps.db.purchase.count({ where: { reference: strange.id } })).toBe(0)
 })
 
-test('a sealed ticket stays as it is: its pot, its proof and its line are those of before the dispute', async () => {
+test('a sealed ticket keeps its pot, its proof and its line when its payment is disputed', async () => {
   const players = [await aBuyer(app), await aBuyer(app)]
   for (const player of players) {
     await aPayment(player)
-    await takePart(app.deps, player.id, week)
+    await enterDraw(app.deps, player.id, week)
   }
   const sealed = await closeSealDraw(app)
   const purchase = await app.deps.db.purchase.findFirstOrThrow({ where: { playerId: players[0]?.id ?? '' } })

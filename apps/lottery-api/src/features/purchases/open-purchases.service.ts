@@ -1,14 +1,14 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { cancelRefusedPurchases } from './check-payment.service.ts'
 import { cancelPurchase } from './purchases.service.ts'
 
 /**
- * Cancels every open payment of a player, and refused ones that could be retried, when they stop playing. A concurrent
- * payment counts, and stays refundable. An unreachable provider does not prevent leaving: money that arrives all the
- * same becomes credits.
+ * Cancels every open payment of a player who stops playing, and the refused ones that could be retried. A payment that
+ * arrives concurrently counts, and stays refundable. An unreachable provider does not prevent the player from leaving:
+ * money that arrives all the same becomes credits.
  */
 export async function cancelOpenPurchases(deps: Deps, playerId: string): Promise<void> {
   const open = await deps.db.purchase.findMany({ where: { playerId, state: 'open' }, select: { id: true } })
@@ -22,8 +22,8 @@ export async function cancelOpenPurchases(deps: Deps, playerId: string): Promise
   await cancelRefusedPurchases(deps, playerId)
 }
 
-/** Cancels payments beyond lowered limits: refused ones, and open ones that exceed a limit. */
+/** Cancels a player's refused payments after a limit was lowered, and the open ones when they exceed a limit. */
 export async function cancelPurchasesBeyondLimits(deps: Deps, playerId: string): Promise<void> {
-  const holds = await mayPayWithinLimits(deps, playerId, 0, await databaseNow(deps.db))
-  await (holds ? cancelRefusedPurchases : cancelOpenPurchases)(deps, playerId)
+  const isWithinLimits = await canPayWithinLimits(deps, playerId, 0, await databaseNow(deps.db))
+  await (isWithinLimits ? cancelRefusedPurchases : cancelOpenPurchases)(deps, playerId)
 }

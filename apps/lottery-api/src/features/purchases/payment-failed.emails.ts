@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount } from '#lottery-api/mail/formats.ts'
 
-/** A payment was refused: nothing is charged. The mail does not invite to retry. */
+/** Tells a player that a payment was refused and nothing is charged. The mail does not invite to retry. */
 export const paymentFailedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre paiement n’a pas abouti',

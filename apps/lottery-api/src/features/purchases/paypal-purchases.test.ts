@@ -7,7 +7,7 @@ import { sweepPurchases } from './purchases.sweeper.ts'
 const { app, week, aStart, participation, settlements } = await openShop()
 afterAll(() => app.close())
 
-test('PayPal: approved on its page, captured once, by any first poll', async () => {
+test('a purchase that is approved on PayPal’s page is captured once, by whichever poll comes first', async () => {
   const { buyer, started, id } = await aStart('paypal')
   expect(started.body.next).toMatchObject({ kind: 'paypal', isSimulated: true })
   expect((await readPurchase(buyer, id)).state).toBe('open')
@@ -25,7 +25,7 @@ test('PayPal: approved on its page, captured once, by any first poll', async () 
   expect(payerHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('PayPal: an account that will not pay fails, another one pays the same purchase', async () => {
+test('a purchase that one PayPal account is refused for is paid by another account', async () => {
   const { buyer, started, id } = await aStart('paypal')
   await decideAtPayPal(app, started, 'decline')
   await expect.poll(async () => (await readPurchase(buyer, id)).state).toBe('failed')
@@ -37,14 +37,14 @@ test('PayPal: an account that will not pay fails, another one pays the same purc
   await expect.poll(async () => (await readPurchase(buyer, id)).state).toBe('settled')
 })
 
-test('PayPal: a player who leaves its page returns to a payment that still waits', async () => {
+test('a player who leaves PayPal’s page returns to a purchase that can still be paid', async () => {
   const { buyer, started, id } = await aStart('paypal')
   const back = await decideAtPayPal(app, started, 'cancel')
   expect(new URL(back).searchParams.get('paypal')).toBe('cancelled')
   expect((await readPurchase(buyer, id)).state).toBe('open')
 })
 
-test('PayPal: a notice that PayPal does not know is refused', async () => {
+test('a notice that PayPal does not recognise is refused', async () => {
   const { buyer, started, id } = await aStart('paypal')
   const token = new URL(started.body.next.approvalUrl).searchParams.get('token')
   const event = JSON.stringify({

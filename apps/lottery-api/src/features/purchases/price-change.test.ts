@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readTerms } from '@repo/lottery-rules/terms'
 import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
 import { afterAll, expect, test } from 'vitest'
-import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
@@ -50,7 +50,7 @@ test('a credit bought before a price change is booked and refunded at its own pr
   const [early, other] = [await aBuyer(app), await aBuyer(app)]
   const purchaseId = await buyCredits(app, early)
   await buyCredits(app, other)
-  for (const { id } of [early, other]) await takePart(deps, id, week)
+  for (const { id } of [early, other]) await enterDraw(deps, id, week)
   await setTerms(deps, { ticketCents: '400', potShareCents: '80', costShareCents: '20' })
   const { manifest: before } = await held(first)
 
@@ -61,7 +61,7 @@ test('a credit bought before a price change is booked and refunded at its own pr
   await db.$transaction((tx) =>
     giveCredits(tx, { playerId: free.id, source: 'gesture:price', credits: 1 }, draw.opensAt),
   )
-  for (const { id } of [early, late, free]) await takePart(deps, id, draw.week)
+  for (const { id } of [early, late, free]) await enterDraw(deps, id, draw.week)
   const again = await app.as(early)
   const asked = await again.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
   expect(asked.body).toEqual({ success: true, refundedCents: 2 * 75 })

@@ -4,7 +4,7 @@ import { formatAmount } from '#lottery-api/mail/formats.ts'
 type Received = {
   readonly cents: number
   readonly draws: number
-  /** Of each draw's price, the part for its pot, and the part for running costs. */
+  /** The parts of each draw's price for its pot and for running costs. */
   readonly potCents: number
   readonly costCents: number
   /** The draw whose participation it has paid; null when all of it became credits. */
@@ -16,7 +16,7 @@ type Received = {
 const pageOf = ({ week, webUrl }: Received) =>
   `${webUrl}${week === null ? '/account/credits' : `/draws/${week}`}`
 
-/** A payment has arrived: what it bought and the destination of each part. */
+/** Confirms a payment: what it bought, and where each part of it goes. */
 export const paymentReceived: MailTemplate<Received> = {
   fr: (paid) => ({
     subject: 'Votre paiement est reçu',

@@ -4,7 +4,7 @@ import { serve } from '#lottery-api/serve.ts'
 import { cancelPurchase, listPurchases, readPurchase, startPurchase } from './purchases.service.ts'
 import { toPurchase } from './purchases.wire.ts'
 
-/** Paying for draws. */
+/** The routes of a player's purchases. */
 export const purchaseRoutes = [
   serve(wire.startPurchase, async (deps: Deps, order, caller) => {
     const { purchase, next } = await startPurchase(deps, caller, order)

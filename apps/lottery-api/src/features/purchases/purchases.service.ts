@@ -16,17 +16,17 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { BrowserStep } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import {
+  canBePaid,
   cancelAtProvider,
   checkPaymentAtProvider,
-  mayBePaid,
-  replaceRefused,
-  unnamed,
+  replaceRefusedPurchases,
+  unnamedPrefix,
 } from './check-payment.service.ts'
-import { bankPatienceMs, shownWith } from './purchases.data.ts'
+import { maxBankWaitMs, shownRelations } from './purchases.data.ts'
 import { endPurchase } from './settlement.service.ts'
 
-/** RF references have 12 digits of ours, and Node draws at most 48 bits at once. */
-const references = 10 ** 12
+/** RF references have 12 digits of ours; `randomInt` allows at most 48 bits. */
+const referenceCount = 10 ** 12
 const retryAfterS = 5
 
 /** A player's next step to pay a purchase, by its method. */
@@ -50,27 +50,28 @@ export type NextStep =
 /** A player's order. */
 export type Order = {
   readonly method: Purchase['method']
-  /** The client's own name of the call. */
+  /** The client's idempotency key. */
   readonly requestKey: string
   /** The draw whose participation it pays, if any. */
   readonly week?: string | undefined
 }
 
 /**
- * Starts the purchase of an entry, for an eligible player within their limits.
- * A repeat under the same key returns the same purchase. Requires a confirmed session.
+ * Starts the purchase of an entry and returns it with its next step. A repeat under the same key returns the same
+ * purchase. Throws `password-needed`, the player's ineligibility, `limit-needed`, `limit-exceeded`, the participation's
+ * refusals (`not-voted`, `already-paid`, `draw-closed`), and `unavailable` while the provider is unreachable.
  */
 export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
   requireConfirmed(caller, await databaseNow(deps.db))
   if (!listOfferedMethods(deps).includes(order.method)) throw new Refusal('malformed')
   const playerId = caller.accountId
-  await refuseUnavailable(replaceRefused(deps, playerId))
-  const { id } = await deps.db.$transaction((tx) => insertOnce(deps, tx, playerId, order))
+  await refuseUnavailable(replaceRefusedPurchases(deps, playerId))
+  const { id } = await deps.db.$transaction((tx) => insertPurchase(deps, tx, playerId, order))
   await startAtProvider(deps, id)
   return readShownPurchase(deps, playerId, id)
 }
 
-async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): Promise<{ id: string }> {
+async function insertPurchase(deps: Deps, tx: Tx, playerId: string, order: Order): Promise<{ id: string }> {
   const { method, requestKey, week } = order
   await lockPlayer(tx, playerId)
   const made = await tx.purchase.findUnique({ where: { playerId_requestKey: { playerId, requestKey } } })
@@ -78,12 +79,12 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   const now = await databaseNow(tx)
   await requirePlayable(deps, tx, playerId)
   const participationId = week === undefined ? null : await requireParticipationToPay(tx, playerId, week)
-  // Only once its draw is held open: a draw that opens meanwhile may have other prices.
+  // The prices are read once the draw is locked: a draw that opens meanwhile may have others.
   const { prices } = await readCurrentTerms({ ...deps, db: tx })
   await requireWithinLimits(deps, tx, playerId, prices.purchaseCents, now)
   const id = randomUUID()
   const isByHand = method === 'transfer' || method === 'money_order'
-  const publicReference = rfReference(randomInt(references))
+  const publicReference = rfReference(randomInt(referenceCount))
   return tx.purchase.create({
     data: {
       id,
@@ -92,25 +93,28 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
       requestKey,
       participationId,
       createdAt: now,
-      nextLookAt: isByHand ? new Date(now.getTime() + bankPatienceMs) : now,
+      nextLookAt: isByHand ? new Date(now.getTime() + maxBankWaitMs) : now,
       amountCents: prices.purchaseCents,
       draws: prices.drawsPerPurchase,
       potCents: prices.potShareCents,
       costCents: prices.costShareCents,
       publicReference,
-      reference: isByHand ? publicReference : `${unnamed}${id}`,
+      reference: isByHand ? publicReference : `${unnamedPrefix}${id}`,
     },
   })
 }
 
-/** Starts the payment at its provider, once; the next call or the worker completes an interrupted start. */
+/**
+ * Starts the payment at its provider, once; the next call or the worker completes an interrupted start. Throws
+ * `unavailable`, or `payment-unsuccessful` when the provider refuses.
+ */
 export async function startAtProvider(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await deps.db.purchase.findUniqueOrThrow({
     where: { id: purchaseId },
-    include: shownWith,
+    include: shownRelations,
   })
   const provider = findProvider(deps, purchase.method)
-  if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamed)) return
+  if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamedPrefix)) return
   const { participation, amountCents, reference: before } = purchase
   const page = participation ? `/draws/${participation.draw.week}` : '/account/credits'
   const returnUrl = `${deps.config.webUrl}${page}?purchase=${purchaseId}`
@@ -119,11 +123,11 @@ export async function startAtProvider(deps: Deps, purchaseId: string): Promise<v
     const reference = await provider.open(draft)
     await deps.db.purchase.updateMany({ where: { id: purchaseId, reference: before }, data: { reference } })
   } catch (error) {
-    await failUnnamed(deps, purchaseId, error)
+    await failStart(deps, purchaseId, error)
   }
 }
 
-async function failUnnamed(deps: Deps, purchaseId: string, error: unknown): Promise<never> {
+async function failStart(deps: Deps, purchaseId: string, error: unknown): Promise<never> {
   if (!(error instanceof ProviderError)) throw error
   if (error.kind === 'unavailable') throw new Refusal('unavailable', { cause: error, retryAfterS })
   deps.log.error({ err: error, purchaseId }, 'the provider refuses to begin a payment')
@@ -133,15 +137,15 @@ async function failUnnamed(deps: Deps, purchaseId: string, error: unknown): Prom
 
 /** Returns a player's purchase with its next step; another player's purchase is not found. */
 export async function readShownPurchase(deps: Deps, playerId: string, id: string) {
-  const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: shownWith })
+  const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: shownRelations })
   if (!purchase) throw new Refusal('not-found')
   return { purchase, next: await readNextStep(deps, purchase) }
 }
 
-/** The same, after its provider was asked. An unreachable one leaves it as we know it. */
+/** Updates a player's purchase from its provider, if that is reachable, and returns it with its next step. */
 export async function readPurchase(deps: Deps, playerId: string, id: string) {
   const { purchase } = await readShownPurchase(deps, playerId, id)
-  if (await mayBePaid(deps, purchase)) {
+  if (await canBePaid(deps, purchase)) {
     try {
       await startAtProvider(deps, id)
       await checkPaymentAtProvider(deps, purchase)
@@ -156,13 +160,13 @@ export async function readPurchase(deps: Deps, playerId: string, id: string) {
 async function readNextStep(deps: Deps, purchase: Purchase): Promise<NextStep> {
   const { method, reference } = purchase
   const { transfer, moneyOrder } = deps.config.payments
-  if (!(await mayBePaid(deps, purchase))) return { kind: 'none' }
+  if (!(await canBePaid(deps, purchase))) return { kind: 'none' }
   if (method === 'transfer') return transfer ? { kind: 'transfer', ...transfer, reference } : { kind: 'none' }
   if (method === 'money_order')
     return moneyOrder ? { kind: 'money_order', ...moneyOrder, reference } : { kind: 'none' }
   const provider = findProvider(deps, method)
-  if (!provider || reference.startsWith(unnamed)) return { kind: 'none' }
-  return (await refuseUnavailable(provider.step(reference))) ?? { kind: 'none' }
+  if (!provider || reference.startsWith(unnamedPrefix)) return { kind: 'none' }
+  return (await refuseUnavailable(provider.findBrowserStep(reference))) ?? { kind: 'none' }
 }
 
 /** Returns the result of a call to a provider; an unreachable provider is a temporary refusal. */
@@ -176,7 +180,7 @@ async function refuseUnavailable<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Cancels an open purchase; idempotent. One that was paid first is settled, and refused. */
+/** Cancels an open purchase; idempotent. Throws `purchase-over` when it was paid first, and `not-found`. */
 export async function cancelPurchase(deps: Deps, playerId: string, id: string): Promise<void> {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId } })
   if (!purchase) throw new Refusal('not-found')
@@ -194,13 +198,13 @@ export async function cancelPurchase(deps: Deps, playerId: string, id: string): 
   if (state === 'settled' || state === 'refunded') throw new Refusal('purchase-over')
 }
 
-/** A player's purchases, the newest first. */
+/** Returns a player's purchases, newest first, the offered payment methods, and the default one. */
 export async function listPurchases(deps: Deps, playerId: string) {
   const { defaultPaymentMethod } = await deps.db.player.findUniqueOrThrow({ where: { id: playerId } })
   const purchases = await deps.db.purchase.findMany({
     where: { playerId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: shownWith,
+    include: shownRelations,
   })
   const methods = listOfferedMethods(deps)
   const defaultMethod = methods.includes(defaultPaymentMethod) ? defaultPaymentMethod : 'card'

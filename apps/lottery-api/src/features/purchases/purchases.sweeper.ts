@@ -1,19 +1,19 @@
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { cancelAtProvider, checkPaymentAtProvider, unnamed } from './check-payment.service.ts'
-import { bankPatienceMs, providerPatienceMs, takeDue } from './purchases.data.ts'
+import { cancelAtProvider, checkPaymentAtProvider, unnamedPrefix } from './check-payment.service.ts'
+import { acquireDuePurchases, maxBankWaitMs, maxProviderWaitMs } from './purchases.data.ts'
 import { startAtProvider } from './purchases.service.ts'
 import { endPurchase } from './settlement.service.ts'
 
 /**
- * Queries the providers about waiting purchases, each ever more seldom: notices get lost, and so do responses. A
- * purchase unpaid for a day (by bank for 60) is cancelled; money that arrives all the same becomes credits.
+ * Queries the providers about waiting purchases, each after ever longer pauses, because notices and responses get lost.
+ * A purchase unpaid for a day (by bank for 60) is cancelled; money that arrives all the same becomes credits.
  */
 export async function sweepPurchases(deps: Deps): Promise<null> {
   const now = await databaseNow(deps.db)
   for (let isRunning = true; isRunning; ) {
-    const { due, hasMore } = await takeDue(deps.db, now)
+    const { due, hasMore } = await acquireDuePurchases(deps.db, now)
     for (const purchase of due) {
       try {
         await checkPurchase(deps, purchase, now)
@@ -30,10 +30,10 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
 async function checkPurchase(deps: Deps, purchase: Purchase, now: Date): Promise<void> {
   const { id, method, createdAt, reference } = purchase
   const isByHand = method === 'transfer' || method === 'money_order'
-  const isOver = now.getTime() - createdAt.getTime() >= (isByHand ? bankPatienceMs : providerPatienceMs)
+  const isOver = now.getTime() - createdAt.getTime() >= (isByHand ? maxBankWaitMs : maxProviderWaitMs)
   if (isOver) {
     await cancelAtProvider(deps, purchase, 'expired')
     await endPurchase(deps, id, { state: 'cancelled', failure: 'expired' })
-  } else if (reference.startsWith(unnamed)) await startAtProvider(deps, id)
+  } else if (reference.startsWith(unnamedPrefix)) await startAtProvider(deps, id)
   else await checkPaymentAtProvider(deps, purchase)
 }

@@ -44,7 +44,7 @@ test('a card pays the participation that it was begun for, and leaves three cred
   expect((await staff(app, 'players', 'show', buyer.id, '--by', 'camille')).out).toContain(reference)
 })
 
-test('begun twenty times concurrently under one key, it is one purchase and one payment', async () => {
+test('a purchase begun twenty times concurrently under one key is one purchase with one payment', async () => {
   const buyer = await aBuyer(app)
   const requestKey = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(buyer, 'card', { requestKey })))
@@ -55,7 +55,7 @@ test('begun twenty times concurrently under one key, it is one purchase and one 
   expect(await app.deps.db.purchase.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('a repeated notice, and others out of order, settle once', async () => {
+test('a purchase is settled once by repeated notices and by notices out of order', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   const notice = { id: `evt_${randomUUID()}`, intentId }
@@ -195,7 +195,7 @@ test('a cancelled purchase cannot be paid by that card payment any more', async 
   expect(await participation(buyer)).toMatchObject({ state: 'voted', openPurchaseId: null })
 })
 
-test('paid and cancelled concurrently, it is one or the other', async () => {
+test('a purchase that is paid and cancelled concurrently ends as one of both', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   const [given] = await Promise.all([
@@ -209,7 +209,7 @@ test('paid and cancelled concurrently, it is one or the other', async () => {
   expect(await settlements(buyer)).toBe(1)
 })
 
-test('paying a paid draw, or twice for one, is refused', async () => {
+test('paying for an entry that is paid already is refused', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
   await readPurchase(buyer, id)

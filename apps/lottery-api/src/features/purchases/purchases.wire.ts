@@ -1,12 +1,12 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
 import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
-import type { shownWith } from './purchases.data.ts'
+import type { shownRelations } from './purchases.data.ts'
 
 type Bought = Prisma.PurchaseGetPayload<{
-  include: typeof shownWith
+  include: typeof shownRelations
 }>
 
-/** A purchase as its player sees it. */
+/** Returns a purchase as its player sees it. */
 export function toPurchase({ participation, disputes, ...purchase }: Bought) {
   const {
     id,
@@ -34,7 +34,7 @@ export function toPurchase({ participation, disputes, ...purchase }: Bought) {
     failure: toPaymentFailure(failure),
     refundedCents,
     week: participation?.draw.week ?? null,
-    // The provider's name of a payment, or its absence, means nothing to a player.
+    // The provider's id of a payment means nothing to a player.
     reference: purchase.publicReference,
     dispute: toDispute(disputes),
   }

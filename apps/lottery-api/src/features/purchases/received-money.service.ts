@@ -9,20 +9,20 @@ import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { hashPayer } from './check-payment.service.ts'
 import { settlePurchase } from './settlement.service.ts'
 
-/** The actions on received money that two persons decide. */
+/** The actions in approvals on received money. */
 export const moneyActions = { book: 'money-book', assign: 'money-assign', sendBack: 'money-return' } as const
 
 /** Money according to the bank statement, or the money order. */
 export const receivedMoney = z.object({
   method: z.enum(['transfer', 'money_order']),
-  /** The bank's own reference, or the number of the money order: books it once. */
+  /** The bank's own reference, or the number of the money order, under which the money is booked once. */
   bankReference: z.string().trim().min(1).max(140),
   amountCents: z.int().positive(),
   payerName: z.string().trim().min(1).max(140),
@@ -32,13 +32,13 @@ export const receivedMoney = z.object({
   reason: z.string().max(500),
   receivedOn: z.iso.date(),
 })
-/** A new receipt of money according to the bank statement, or a money order. */
+/** Money to book, according to the bank statement or the money order. */
 export type NewMoney = Omit<z.output<typeof receivedMoney>, 'payerHash'> & {
   /** The payer's IBAN; only its keyed hash is stored. */
   readonly payerAccount?: string | undefined
 }
 
-/** Proposes to book money that was received. */
+/** Proposes to book received money. Throws a `StaffError` for money that is booked already. */
 export async function proposeMoney(
   deps: Deps,
   staff: Staff,
@@ -50,12 +50,12 @@ export async function proposeMoney(
     payerHash: hashPayer(deps, account ? `iban:${account}` : null),
   })
   return deps.db.$transaction(async (tx) => {
-    await refuseBooked(tx, facts.bankReference)
+    await requireUnbooked(tx, facts.bankReference)
     return proposeRecorded(tx, staff, { action: moneyActions.book, subject: facts.bankReference, facts })
   })
 }
 
-async function refuseBooked(tx: Tx, bankReference: string): Promise<void> {
+async function requireUnbooked(tx: Tx, bankReference: string): Promise<void> {
   if (await tx.receivedMoney.findUnique({ where: { bankReference } }))
     throw new StaffError(`${bankReference} is booked already.`)
 }
@@ -79,8 +79,8 @@ async function proposeRecorded(
 }
 
 /**
- * Books money that another person has proposed to book. The purchase that its reason names is settled by exactly its
- * amount; anything else waits, unmatched. Returns the settled purchase, or null.
+ * Books money that another person has proposed to book. Settles the purchase that its text names, when the amount is
+ * exactly the purchase's, and returns the purchase's id. Otherwise the money waits unmatched, and null is returned.
  */
 export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string | null> {
   const money = receivedMoney.parse((await openProposal(deps.db, approvalId)).facts)
@@ -90,14 +90,14 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
     const facts = { cents: money.amountCents, purchase: purchaseId }
     await audit(tx, staff, { action: 'money book', subject: { kind: 'approval', id: approvalId }, facts })
   }
-  const purchase = await findPurchaseMeant(deps, money)
+  const purchase = await findNamedPurchase(deps, money)
   const { payerHash, method } = money
   if (purchase !== null) {
-    const also = async (tx: Tx) => {
-      await refuseNotPlaying(deps, tx, purchase)
+    const alsoRun = async (tx: Tx) => {
+      await requirePlaying(deps, tx, purchase)
       await book(tx, purchase.id)
     }
-    if (await settlePurchase(deps, purchase.id, { payerHash, method, also })) return purchase.id
+    if (await settlePurchase(deps, purchase.id, { payerHash, method, alsoRun })) return purchase.id
   }
   await deps.db.$transaction(async (tx) => book(tx, null))
   return null
@@ -128,11 +128,11 @@ async function insertMoney(
 }
 
 /**
- * Returns the purchase that a remittance text names, when it still waits for exactly this amount; null for none, and
- * for several. No money is accepted from an ineligible player. The limits do not count a cancelled purchase any more:
- * its money is accepted only where they allow it.
+ * Returns the one purchase that a remittance text names, when it waits for exactly this amount and its player is
+ * eligible; null for none, and for several. Since the limits do not count a cancelled purchase any more, its money is
+ * accepted only where they allow it.
  */
-async function findPurchaseMeant(
+async function findNamedPurchase(
   deps: Deps,
   { reason, amountCents }: z.output<typeof receivedMoney>,
 ): Promise<Purchase | null> {
@@ -155,9 +155,9 @@ function isWaitingForBankMoney({ method, state }: Purchase): boolean {
 /** Returns the reason against accepting the money of a purchase; null without a reason. */
 async function findReasonAgainst(deps: Deps, purchase: Purchase): Promise<string | null> {
   const { state, playerId, amountCents } = purchase
-  const doesNotPlay = await findReasonNotToPlay(deps, deps.db, purchase)
-  if (doesNotPlay !== null || state !== 'cancelled') return doesNotPlay
-  const fits = await mayPayWithinLimits(deps, playerId, amountCents, await databaseNow(deps.db))
+  const reason = await findReasonNotToPlay(deps, deps.db, purchase)
+  if (reason !== null || state !== 'cancelled') return reason
+  const fits = await canPayWithinLimits(deps, playerId, amountCents, await databaseNow(deps.db))
   return fits ? null : 'The limits of the player do not allow it now'
 }
 
@@ -166,13 +166,13 @@ async function findReasonNotToPlay(deps: Deps, db: Db, { playerId }: Purchase): 
   return obstacle === null || obstacle === 'limit-needed' ? null : `The player does not play now: ${obstacle}`
 }
 
-/** Refuses the payment of a player whose exclusion began during the decision. The player is locked. */
-async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
-  const doesNotPlay = await findReasonNotToPlay(deps, tx, purchase)
-  if (doesNotPlay !== null) throw new StaffError(`${doesNotPlay}. Check again: the money is to be refunded.`)
+/** Throws a `StaffError` for a locked player whose exclusion began during the decision. */
+async function requirePlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
+  const reason = await findReasonNotToPlay(deps, tx, purchase)
+  if (reason !== null) throw new StaffError(`${reason}. Check again: the money is to be refunded.`)
 }
 
-/** Money without a known purchase, oldest first. */
+/** Lists the money without a known purchase, oldest first. */
 export function listUnmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
   return db.receivedMoney.findMany({
     where: { purchaseId: null, returnedAt: null },
@@ -180,7 +180,7 @@ export function listUnmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
   })
 }
 
-/** Proposes that unmatched money is of a purchase, which must cost as much. */
+/** Proposes that unmatched money pays a purchase. Throws a `StaffError` unless the purchase waits for that amount. */
 export async function proposeAssignment(
   deps: Deps,
   staff: Staff,
@@ -188,7 +188,7 @@ export async function proposeAssignment(
   purchaseId: string,
 ): Promise<Approval> {
   return deps.db.$transaction(async (tx) => {
-    const money = await lockWaiting(tx, moneyId)
+    const money = await lockUnmatchedMoney(tx, moneyId)
     const purchase = await tx.purchase.findUnique({ where: { id: purchaseId } })
     if (!purchase) throw new StaffError(`There is no purchase ${purchaseId}.`)
     if (purchase.amountCents !== money.amountCents)
@@ -209,23 +209,26 @@ async function requireAcceptable(deps: Deps, purchase: Purchase): Promise<void> 
     throw new StaffError(
       `The purchase ${purchase.id} does not wait for money by bank or money order: give the money back.`,
     )
-  const objection = await findReasonAgainst(deps, purchase)
-  if (objection !== null) throw new StaffError(`${objection}: give the money back.`)
+  const reason = await findReasonAgainst(deps, purchase)
+  if (reason !== null) throw new StaffError(`${reason}: give the money back.`)
 }
 
-/** Settles the purchase that another person has proposed unmatched money for. */
+/**
+ * Settles the purchase for which another person has proposed unmatched money, and returns its id. Throws a `StaffError`
+ * when the purchase or the money does not wait any more.
+ */
 export async function assignMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string> {
   const { subject: moneyId, facts } = await openProposal(deps.db, approvalId)
   const { purchaseId } = z.object({ purchaseId: z.uuid() }).parse(facts)
   const money = await deps.db.receivedMoney.findUniqueOrThrow({ where: { id: moneyId } })
   const purchase = await deps.db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
   await requireAcceptable(deps, purchase)
-  const also = async (tx: Tx) => {
-    await refuseNotPlaying(deps, tx, purchase)
+  const alsoRun = async (tx: Tx) => {
+    await requirePlaying(deps, tx, purchase)
     await approve(tx, approvalId, moneyActions.assign, staff.actor)
-    await lockWaiting(tx, moneyId)
+    await lockUnmatchedMoney(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { purchaseId } })
-    await takeOut(tx, money)
+    await bookTakenOut(tx, money)
     await audit(tx, staff, {
       action: 'money assign',
       subject: { kind: 'approval', id: approvalId },
@@ -233,15 +236,15 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
     })
   }
   const { payerHash, method } = money
-  if (!(await settlePurchase(deps, purchaseId, { payerHash, method, also })))
+  if (!(await settlePurchase(deps, purchaseId, { payerHash, method, alsoRun })))
     throw new StaffError(`The purchase ${purchaseId} is settled already.`)
   return purchaseId
 }
 
-/** Proposes to give unmatched money back to its payer. */
+/** Proposes to return unmatched money to its payer. Throws a `StaffError` for money that does not wait any more. */
 export async function proposeReturn(deps: Deps, staff: Staff, moneyId: string): Promise<Approval> {
   return deps.db.$transaction(async (tx) => {
-    await lockWaiting(tx, moneyId)
+    await lockUnmatchedMoney(tx, moneyId)
     return proposeRecorded(tx, staff, { action: moneyActions.sendBack, subject: moneyId, facts: {} })
   })
 }
@@ -250,9 +253,9 @@ export async function proposeReturn(deps: Deps, staff: Staff, moneyId: string): 
 export async function returnMoney(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { subject: moneyId } = await approve(tx, approvalId, moneyActions.sendBack, staff.actor)
-    const money = await lockWaiting(tx, moneyId)
+    const money = await lockUnmatchedMoney(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { returnedAt: await databaseNow(tx) } })
-    await takeOut(tx, money)
+    await bookTakenOut(tx, money)
     await audit(tx, staff, {
       action: 'money return',
       subject: { kind: 'approval', id: approvalId },
@@ -261,12 +264,12 @@ export async function returnMoney(deps: Deps, staff: Staff, approvalId: string):
   })
 }
 
-async function takeOut(tx: Tx, { id, method, amountCents }: ReceivedMoney): Promise<void> {
+async function bookTakenOut(tx: Tx, { id, method, amountCents }: ReceivedMoney): Promise<void> {
   const postings = moneyTakenOut(method, amountCents)
   await post(tx, { kind: 'money-taken-out', key: `money-out:${id}`, postings }, await databaseNow(tx))
 }
 
-async function lockWaiting(tx: Tx, id: string): Promise<ReceivedMoney> {
+async function lockUnmatchedMoney(tx: Tx, id: string): Promise<ReceivedMoney> {
   await tx.$queryRaw`SELECT FROM received_money WHERE id = ${id}::uuid FOR UPDATE`
   const money = await tx.receivedMoney.findUnique({ where: { id } })
   if (!money) throw new StaffError(`There is no received money ${id}.`)

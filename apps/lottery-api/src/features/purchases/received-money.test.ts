@@ -178,7 +178,7 @@ test('money for an ineligible player’s purchase stays unmatched, to be returne
   await returnMoney(app.deps, bob, proposal.id)
 })
 
-test('two persons give unmatched money to the purchase that it is of', async () => {
+test('unmatched money is assigned to its purchase by two persons', async () => {
   const { buyer, id } = await aTransfer()
   const before = await unmatched()
   await booked(money({ reason: 'no reference', bankReference: `assign-${id}` }))
@@ -192,7 +192,7 @@ test('two persons give unmatched money to the purchase that it is of', async () 
   expect(await unmatched()).toBe(before)
 })
 
-test('money of another amount matches nothing; two persons return it', async () => {
+test('money of another amount matches no purchase, and is returned by two persons', async () => {
   const { id } = await aTransfer()
   const before = await unmatched()
   await booked(money({ amountCents: 500, bankReference: `back-${id}` }))
@@ -208,7 +208,7 @@ test('money of another amount matches nothing; two persons return it', async () 
   await expect(proposeReturn(app.deps, alice, waiting?.id ?? '')).rejects.toThrow('does not wait any more')
 })
 
-test('of the payer’s account a keyed hash is stored, the same for the same account', async () => {
+test('only a keyed hash of the payer’s account is stored, the same for the same account', async () => {
   const [one, other] = [await aTransfer(), await aTransfer()]
   await booked(money({ reason: one.reference, payerAccount: 'FR14 2004 1010 0505 0001 3M02 606' }))
   await booked(money({ reason: other.reference, payerAccount: 'fr1420041010050500013m02606' }))

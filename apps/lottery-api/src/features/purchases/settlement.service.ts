@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
-import { mayPurchaseBecome } from '@repo/lottery-rules/entry-states'
+import { canPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
 import { spacedReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
@@ -29,13 +29,13 @@ export type Settlement = {
   /** The method of the received money, where it may differ from the purchase's. */
   readonly method?: PaymentMethod
   /** Additional work of the same transaction; throws to roll it back. */
-  readonly also?: (tx: Tx) => Promise<unknown>
+  readonly alsoRun?: (tx: Tx) => Promise<unknown>
 }
 
 /**
- * Settles a paid purchase, once: its draws become credits, and the participation that it was begun for is paid with one
- * while sales are open. Money that arrives later, or after the purchase was cancelled, becomes credits only. False for
- * a repeat.
+ * Settles a paid purchase, once: its draws become credits, and while sales are open one of them pays the participation
+ * for which the purchase was begun. Money that arrives later, or after the purchase was cancelled, becomes credits
+ * only. Returns false for a repeat.
  */
 export async function settlePurchase(
   deps: Deps,
@@ -47,9 +47,9 @@ export async function settlePurchase(
     select: { id: true, state: true, playerId: true, participationId: true },
   })
   // Notices and checks repeat: a settled purchase waits for no lock.
-  if (!mayPurchaseBecome(known.state, 'settled')) return false
-  const settle = (mayPay: boolean) =>
-    deps.db.$transaction((tx) => settleIn(deps, tx, known, { ...settlement, mayPay }))
+  if (!canPurchaseBecome(known.state, 'settled')) return false
+  const settle = (canPay: boolean) =>
+    deps.db.$transaction((tx) => settleInTransaction(deps, tx, known, { ...settlement, canPay }))
   try {
     return await settle(true)
   } catch (error) {
@@ -59,19 +59,19 @@ export async function settlePurchase(
   }
 }
 
-type Known = Pick<Purchase, 'id' | 'playerId' | 'participationId'>
+type UnsettledPurchase = Pick<Purchase, 'id' | 'playerId' | 'participationId'>
 
-async function settleIn(
+async function settleInTransaction(
   deps: Deps,
   tx: Tx,
-  { id, playerId, participationId }: Known,
-  { payerHash, also, mayPay, method }: Settlement & { readonly mayPay: boolean },
+  { id, playerId, participationId }: UnsettledPurchase,
+  { payerHash, alsoRun, canPay, method }: Settlement & { readonly canPay: boolean },
 ): Promise<boolean> {
   await lockPlayer(tx, playerId)
-  const locked = mayPay && participationId !== null ? await lockForPayment(tx, participationId) : null
+  const locked = canPay && participationId !== null ? await lockForPayment(tx, participationId) : null
   const [before] = await tx.$queryRaw<Pick<Purchase, 'state' | 'method'>[]>`
     SELECT state::text AS state, method::text AS method FROM purchase WHERE id = ${id}::uuid FOR UPDATE`
-  if (!before || !mayPurchaseBecome(before.state, 'settled')) return false
+  if (!before || !canPurchaseBecome(before.state, 'settled')) return false
   const now = await databaseNow(tx)
   const paidBy = method ?? before.method
   const purchase = await tx.purchase.update({
@@ -88,11 +88,11 @@ async function settleIn(
   })
   await givePaidCredits(tx, purchase, now)
   const isPaid = locked !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, locked))
-  await book(tx, purchase, now)
+  await bookSettlement(tx, purchase, now)
   const isLate = participationId !== null && locked === null
   await notifyIfReached(deps, tx, purchase, now)
   await notifyPaid(deps, tx, { purchase, isLate, week: isPaid ? locked.week : null, now })
-  await also?.(tx)
+  await alsoRun?.(tx)
   return true
 }
 
@@ -112,36 +112,37 @@ async function notifyPaid(
   },
 ): Promise<void> {
   const reference = spacedReference(publicReference)
-  const said = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
+  const mailFacts = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
   await notify(deps, tx, playerId, {
     event: isLate ? 'payment-credited' : 'payment-settled',
     about: id,
     facts: { cents, draws },
     at: now,
-    mail: fillTemplate(paymentReceived, said),
+    mail: fillTemplate(paymentReceived, mailFacts),
   })
 }
 
-async function book(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
+async function bookSettlement(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
   const { id, method: way, draws, playerId, potCents, costCents } = purchase
   const postings = purchaseSettled({ way, draws, playerId, potCents, costCents })
   await post(tx, { kind: 'purchase-settled', key: `purchase:${id}`, postings }, now)
 }
 
 /**
- * Ends an open purchase without its money: `failed` for a refused payment, `cancelled` for a cancelled one. A refused
- * payment fails its participation too, which keeps its vote. False when the purchase was not open any more.
+ * Ends an open purchase without its money: `failed` for a refused payment, `cancelled` for a cancelled one. With a
+ * failure the player is notified and the participation is marked, which keeps its vote. Returns false when the purchase
+ * was not open any more.
  */
 export async function endPurchase(
   deps: Deps,
   purchaseId: string,
   end: { readonly state: 'failed' | 'cancelled'; readonly failure: PaymentFailure | null },
 ): Promise<boolean> {
-  const endIn = (mayMark: boolean) =>
+  const endIn = (canMark: boolean) =>
     deps.db.$transaction(async (tx) => {
       const { playerId, participationId } = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
       await lockPlayer(tx, playerId)
-      const locked = mayMark && participationId !== null ? await lockForPayment(tx, participationId) : null
+      const locked = canMark && participationId !== null ? await lockForPayment(tx, participationId) : null
       const purchase = await lockPurchase(tx, purchaseId)
       if (purchase.state !== 'open') return false
       const endedAt = await databaseNow(tx)

@@ -2,7 +2,7 @@ import { findStatusAfter } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { consumeLink, createLink, linkKey } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, toLinkKey } from '#lottery-api/core/links/links.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
@@ -10,8 +10,8 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { activationMail } from './players.emails.ts'
 
 /**
- * Activates the account of a link: once. Of two concurrent clicks the first one activates, and the second is told that
- * the link was used. Refused with `link-used-or-expired`.
+ * Activates the account of a link, once: of two concurrent clicks the first activates. The second, a repeat, and an
+ * expired link throw `link-used-or-expired`.
  */
 export async function activateAccount(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function mailActivation(
     firstName: toGreetableName(firstName),
     url: toPageUrl(deps.config.webUrl, 'activation', token),
   }
-  const key = linkKey(token)
+  const key = toLinkKey(token)
   await queueMail(deps, tx, { event: 'activation', to, language, template: activationMail, facts, key })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listMailsTo, mailAskedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import { listMailsTo, mailRequestedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -43,7 +43,7 @@ describe('an activation link', () => {
     expect(await activate(token)).toMatchObject(expired)
   })
 
-  test('opens for 48 hours', async () => {
+  test('is valid for 48 hours', async () => {
     const { email, token } = await registered()
     const late = await registered()
     await app.passTime(48 * hourMs - 20_000)
@@ -53,12 +53,12 @@ describe('an activation link', () => {
     expect([await statusOf(email), await statusOf(late.email)]).toEqual(['activated', 'registered'])
   })
 
-  test('that is none opens nothing', async () => {
+  test('with an unknown secret activates nothing', async () => {
     expect(await activate('x'.repeat(43))).toMatchObject(expired)
     expect(await activate('é')).toMatchObject({ status: 422, body: { success: false } })
   })
 
-  test('of another kind opens nothing', async () => {
+  test('is not accepted as a link of another kind', async () => {
     const { token } = await registered()
     for (const kind of ['password_reset', 'new_address', 'new_email', 'winner'])
       expect(await app.guest().request('POST', '/api/links/check', { body: { token, kind } })).toMatchObject(
@@ -66,11 +66,11 @@ describe('an activation link', () => {
       )
   })
 
-  test('is replaced by another that is asked for', async () => {
+  test('is replaced by another one that is requested', async () => {
     const { email, token } = await registered()
     expect((await askActivation(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
     // The worker creates it: until then the first one is valid.
-    expect(await mailAskedLinks(app.deps)).toBe(1)
+    expect(await mailRequestedLinks(app.deps)).toBe(1)
     const second = readToken(await readLastMailTo(app.deps, email))
     expect(second).not.toBe(token)
     expect(await activate(token)).toMatchObject(expired)
@@ -85,7 +85,7 @@ describe('an activation link', () => {
     const answers = await Promise.all(emails.map(askActivation))
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { success: true } })
-    expect(await mailAskedLinks(app.deps)).toBe(emails.length)
+    expect(await mailRequestedLinks(app.deps)).toBe(emails.length)
     const counts = await Promise.all(emails.map(async (to) => (await listMailsTo(app.deps, to)).length))
     expect(counts).toEqual([2, 0, 0, 0])
   })
@@ -93,7 +93,7 @@ describe('an activation link', () => {
   test('requested ten times concurrently leaves one valid link', async () => {
     const { email } = await registered()
     await Promise.all(Array.from({ length: 10 }, () => askActivation(email)))
-    await mailAskedLinks(app.deps)
+    await mailRequestedLinks(app.deps)
     const tokens = (await listMailsTo(app.deps, email)).map(readToken)
     expect(tokens).toHaveLength(11)
     const answers = await Promise.all(tokens.map(activate))

@@ -1,12 +1,12 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Activation = {
-  /** '' when absent. */
+  /** Empty for an implausible name. */
   readonly firstName: string
   readonly url: string
 }
 
-/** The link that activates an account, within 48 hours. */
+/** Mails the link that activates an account within 48 hours. */
 export const activationMail: MailTemplate<Activation> = {
   fr: ({ firstName, url }) => ({
     subject: 'Activez votre compte Cagnotte',

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/lottery/registration'
-import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
+import { requestLink } from '#lottery-api/core/links/requested-links.service.ts'
 import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -7,7 +7,7 @@ import { serve } from '#lottery-api/serve.ts'
 import { activateAccount } from './activation.service.ts'
 import { registerPlayer } from './registration.service.ts'
 
-/** Becoming a player. */
+/** The routes of registration and activation. */
 export const playerRoutes = [
   serve(wire.register, async (deps: Deps, draft, _caller, { address }) => {
     await registerPlayer(deps, draft, hashAddress(deps.config, address)[0])
@@ -20,7 +20,7 @@ export const playerRoutes = [
   }),
 
   serve(wire.askActivation, async (deps: Deps, { email }, _caller, { address }) => {
-    await askLink(deps, 'activation', email, address)
+    await requestLink(deps, 'activation', email, address)
     return { success: true }
   }),
 

@@ -61,7 +61,7 @@ describe('a registration', () => {
     ['Jean-Noël d’Arc', true],
     ['https://evil.test', false],
     ['Gagnez 1000', false],
-  ])('of %j greets with the name only where it is one', async (firstName, isGreeted) => {
+  ])('of %j is greeted by name only if that is plausible', async (firstName, isGreeted) => {
     const draft = aRegistration({ firstName, language: 'en' })
     await register(draft)
     const { text, html } = await readLastMailTo(app.deps, draft.email)

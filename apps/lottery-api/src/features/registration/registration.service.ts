@@ -13,20 +13,20 @@ import { spendRegistration } from '@repo/server-kit/tries'
 import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { toEmailKey, toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { findPasswordFieldError } from '#lottery-api/core/players/password-field.service.ts'
-import { noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { mailActivation } from './activation.service.ts'
 
-/** What somebody says of themselves who registers. */
+/** The fields of a registration. */
 export type Draft = Input<typeof register>
 type Errors = Record<string, string>
 
 /**
- * Registers a player and mails the link that activates the account. Errors are reported by field, all together; of
- * concurrent registrations of one e-mail or nickname one wins. `too-many-requests` beyond the budget of
- * `spendRegistration`. Its network address is known from now on.
+ * Registers a player and mails the link that activates the account; the network address is known from now on. Throws
+ * `invalid-fields` with the errors of all fields together, and `too-many-requests` beyond the budget of
+ * `spendRegistration`. Of concurrent registrations of one email or nickname one succeeds.
  */
 export async function registerPlayer(deps: Deps, draft: Draft, addressHash: string): Promise<void> {
   const now = await databaseNow(deps.db)
@@ -38,7 +38,7 @@ export async function registerPlayer(deps: Deps, draft: Draft, addressHash: stri
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     refuseFields(await findTakenErrors(deps.db, draft))
-    // The random sponsor's code was taken already: once in the life of the service.
+    // The random sponsor's code was taken already, which may happen once in the life of the service.
     throw error
   }
 }
@@ -81,7 +81,7 @@ async function createPlayer(
   const sponsor = await findSponsor(tx, draft.sponsorCode)
   if (sponsor)
     await tx.referral.create({ data: { referredId: id, sponsorId: sponsor.id, registeredAt: now } })
-  await noteAddress(tx, id, addressHash, now)
+  await recordAddress(tx, id, addressHash, now)
   await mailActivation(deps, tx, { id, email, language, firstName }, now)
 }
 
@@ -117,7 +117,7 @@ async function findTakenErrors(db: Db, { email, nickname }: Draft): Promise<Erro
 }
 
 /**
- * Returns the owner of a code. A closed account sponsors nobody, and nobody can know their own code before they
+ * Finds the owner of a sponsor's code. A closed account sponsors nobody, and nobody can know their own code before they
  * register.
  */
 async function findSponsor(db: Db, sponsorCode: string): Promise<{ readonly id: string } | null> {
@@ -130,10 +130,9 @@ function refuseFields(fields: Errors): void {
 }
 
 /** Unambiguous digits and letters. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
-
-/** Returns a random sponsor's code: eight signs that are easy to read out. */
+/** Returns a random sponsor's code: eight characters that are easy to read out. */
 export function createSponsorCode(): string {
-  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

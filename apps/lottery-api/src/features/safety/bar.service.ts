@@ -12,12 +12,12 @@ import { cancelOpenParticipations } from './exclusions.data.ts'
 import type { CancelPayments } from './exclusions.service.ts'
 import { retryAtClosing } from './exclusions.service.ts'
 
-/** The action that two persons decide: that the person of a player never plays again. */
+/** The action in approvals that bars the person of a player for good. */
 export const barAction = 'players bar'
 
 /**
- * Proposes to bar the person behind a player; throws a `StaffError` for a barred one, or one without a proven
- * identity.
+ * Proposes to bar the person behind a player. Throws a `StaffError` for a barred person, and for a player without an
+ * approved document.
  */
 export async function proposeBar(
   { db }: Pick<Deps, 'db'>,
@@ -35,10 +35,10 @@ export async function proposeBar(
 }
 
 /**
- * Bars the person behind a player for good, as another person has proposed, with this account or any other, by the
- * number of the approved document: a staff member, or a person whom the law excludes. Cancellable participations are
- * cancelled, with their credits, and open payments too; the account stays open to its owner, so that its money can be
- * refunded.
+ * Bars the person behind a player for good, as another person has proposed: a staff member, or a person whom the law
+ * excludes. The person is recognised by the number of the approved document, with this account or any other. Open
+ * participations and payments are cancelled, and the credits returned. The account stays open to its owner, so that its
+ * money can be refunded.
  */
 export async function barPlayer(
   deps: Deps,

@@ -1,14 +1,14 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** How long after an exclusion's end its player is still notified. */
+/** A player is notified within this time after an exclusion's end. */
 const newsDays = 2
 
-/** A term without play that is over. */
+/** An exclusion that is over. */
 export type EndedTerm = { readonly id: string; readonly playerId: string }
 
 /**
- * Returns the exclusions that have just ended, the last one of each player, without a notice so far; up to a maximum.
- * Those of barred or leaving players are left out.
+ * Lists exclusions that have ended within the last days, the last one of each player, whose players were not notified,
+ * up to `limit`. Leaves out those of barred or leaving players.
  */
 export function listEndedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
   return db.$queryRaw`

@@ -8,17 +8,20 @@ import type { EndedTerm } from './exclusion-ends.data.ts'
 import { listEndedTerms } from './exclusion-ends.data.ts'
 import { exclusionEndedMail } from './exclusions.emails.ts'
 
-const atOnce = 100
+const batchSize = 100
 
-/** Notifies players, once each, that their exclusion is over. */
+/**
+ * Notifies players, once each, that their exclusion is over. Returns 0, for an immediate repeat, while there are more;
+ * otherwise null.
+ */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
-  const terms = await listEndedTerms(deps.db, atOnce)
-  for (const term of terms) await notifyOf(deps, term)
-  return terms.length === atOnce ? 0 : null
+  const terms = await listEndedTerms(deps.db, batchSize)
+  for (const term of terms) await notifyOfEnd(deps, term)
+  return terms.length === batchSize ? 0 : null
 }
 
 /** Notifies a locked player, unless another exclusion has begun meanwhile. */
-async function notifyOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
+async function notifyOfEnd(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
     if (!player || (await findCurrentExclusion(tx, playerId, await databaseNow(tx)))) return

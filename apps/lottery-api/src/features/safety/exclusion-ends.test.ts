@@ -50,7 +50,7 @@ test('a self-excluded player is notified of the end of the exclusion, once by tw
   expect(await endsTold(longer)).toEqual([1, 1])
 })
 
-test('a term that ended days ago is no news', async () => {
+test('a player is not notified of an exclusion that ended days ago', async () => {
   const player = await excluded('24h')
   await app.passTime(4 * dayMs)
   await sweepExclusionEnds(app.deps)

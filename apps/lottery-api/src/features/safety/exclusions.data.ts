@@ -1,13 +1,13 @@
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Cancels a player's participations in the open draw; returns the cancelled ones. */
+/** Cancels a player's participation in the open draw, and returns the cancelled ones. */
 export async function cancelOpenParticipations(
   tx: Tx,
   playerId: string,
   now: Date,
 ): Promise<readonly { readonly id: string }[]> {
   const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
-  // The draw first: its closing waits until this is over. Not one whose hour has come: it would never get to close.
+  // The draw is locked first, so that its closing waits. One that is due to close is not: it could never get to close.
   await tx.$queryRaw`SELECT id FROM draw WHERE state = 'open' AND closes_at > app_now() FOR SHARE`
   return tx.participation.updateManyAndReturn({
     where: { playerId, state: { not: 'cancelled' }, draw: { state: 'open', closesAt: { gt: now } } },

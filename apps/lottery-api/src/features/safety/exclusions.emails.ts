@@ -5,7 +5,7 @@ import { formatCountry, formatInstant } from '#lottery-api/mail/formats.ts'
 
 type Facts = { readonly endsAt: Date | null; readonly country: string | null }
 
-/** The term without play has begun: until when, and who helps. */
+/** Tells a player that an exclusion has begun, until when, and where to get help. */
 export const excludedMail: MailTemplate<Facts> = {
   fr: ({ endsAt, country }) => ({
     subject: 'Votre exclusion du jeu a commencé',
@@ -45,7 +45,7 @@ export const excludedMail: MailTemplate<Facts> = {
   }),
 }
 
-/** The exclusion is over. The mail does not invite to play. */
+/** Tells a player that an exclusion is over. The mail does not invite to play. */
 export const exclusionEndedMail: MailTemplate<{ readonly country: string | null; readonly url: string }> = {
   fr: ({ country, url }) => ({
     subject: 'Votre période sans jeu est terminée',

@@ -24,18 +24,18 @@ import { cancelOpenParticipations } from './exclusions.data.ts'
 import { excludedMail } from './exclusions.emails.ts'
 
 /**
- * Cancels a player's open payments. Called after the commit, since it asks the payment providers.
- * The caller passes it in: this feature knows no payments.
+ * Cancels a player's open payments. It is called after the commit, since it asks the payment providers. The caller
+ * passes it, because this feature does not import that of payments.
  */
 export type CancelPayments = (deps: Deps, playerId: string) => Promise<void>
 
 /** The requester of an exclusion, and the reason when it is not the player. */
-type Asked = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
+type ExclusionRequest = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
 
 /**
- * Excludes the calling player from now on, irrevocably: cancellable participations are cancelled, with their credits;
- * every other session ends. A term that ends before the present one changes nothing. Returns when play is possible
- * again, null: never.
+ * Excludes the calling player from now on, irrevocably: open participations are cancelled and their credits returned,
+ * and every other session ends. A term that ends before the present one changes nothing. Returns the instant from which
+ * the player may play again, null for never. Throws `wrong-password-given`.
  */
 export async function excludeSelf(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function excludeSelf(
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const excluded = await exclude(deps, tx, player, asked)
       await endEverything(tx, player.id, caller.sessionId)
-      // Also this one: a player who wants to stop gets no push message about the game, until they ask for it again.
+      // This browser gets no push message either: a player who wants to stop gets none about the game unasked.
       await tx.pushSubscription.deleteMany({ where: { playerId: player.id } })
       return excluded.endsAt
     }),
@@ -60,10 +60,10 @@ export async function excludeSelf(
   return endsAt
 }
 
-/** The action that two persons decide: an exclusion that the player has not requested here. */
+/** The action in approvals that excludes a player who has not requested it here. */
 export const excludeAction = 'players exclude'
 
-/** Proposes a term without play for a player. */
+/** Proposes an exclusion of a player. */
 export async function proposeExclusion(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -82,7 +82,10 @@ export async function proposeExclusion(
   })
 }
 
-/** Excludes a player as `excludeSelf` does, as another person has proposed; every session ends, and it is audited. */
+/**
+ * Excludes a player as another person has proposed, with the effects and the result of `excludeSelf`; every session
+ * ends, and the audit records it. Throws a `StaffError` for a closed account.
+ */
 export async function excludePlayer(
   deps: Deps,
   staff: Staff,
@@ -111,8 +114,8 @@ export async function excludePlayer(
 }
 
 /**
- * Cancels the cancellable entries of a player, with their credits, and runs `first` before, all of it or nothing: when
- * a player stops. The player is locked.
+ * Locks a player who stops playing, runs `first`, cancels the player's open entries and returns their credits, all in
+ * one transaction. Returns the result of `first`. Throws `not-signed-in` for a closed account.
  */
 export async function cancelOpenEntries<T>(
   deps: Pick<Deps, 'db'>,
@@ -124,9 +127,9 @@ export async function cancelOpenEntries<T>(
       const player = await lockAndReadPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const now = await databaseNow(tx)
-      const done = await first(tx, player, now)
+      const result = await first(tx, player, now)
       await cancelEntries(tx, playerId, now)
-      return done
+      return result
     }),
   )
 }
@@ -143,12 +146,12 @@ async function exclude(
   deps: Deps,
   tx: Tx,
   player: Player,
-  { term, by, reason }: Asked,
+  { term, by, reason }: ExclusionRequest,
 ): Promise<{ readonly endsAt: Date | null; readonly isNew: boolean }> {
   const now = await databaseNow(tx)
   const endsAt = findExclusionEnd(term, now, deps.config.timeZone)
   const activeExclusion = await findCurrentExclusion(tx, player.id, now)
-  if (activeExclusion && coversIt(activeExclusion, { term, endsAt }, now))
+  if (activeExclusion && isCovered(activeExclusion, { term, endsAt }, now))
     return { endsAt: activeExclusion.endsAt, isNew: false }
   const { id } = await tx.exclusion.create({
     data: { playerId: player.id, term, by, reason, startedAt: now, endsAt },
@@ -170,7 +173,7 @@ async function exclude(
   return { endsAt, isNew: true }
 }
 
-function coversIt(
+function isCovered(
   activeExclusion: Exclusion,
   { term, endsAt }: { readonly term: string; readonly endsAt: Date | null },
   now: Date,
@@ -181,7 +184,7 @@ function coversIt(
   return endsAt !== null && activeExclusion.endsAt >= endsAt
 }
 
-/** Sales may close between the query for cancellable participations and their change: then it is repeated. */
+/** Runs an attempt, and repeats it once if sales closed between its query for open participations and their change. */
 export async function retryAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()

@@ -1,13 +1,13 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** A reason for a staff check of a player; the key names its cause. */
+/** A cause for a staff check of a player; the key identifies the cause. */
 export type Finding = {
   readonly playerId: string
   readonly key: string
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Players with payments above this sum since an instant, and no flag for it since. */
+/** Finds players with payments of at least this sum since an instant, and no flag for them since then. */
 export async function findLargePayers(
   db: Db,
   cents: number,
@@ -22,7 +22,7 @@ export async function findLargePayers(
   return rows.map(({ playerId, cents: paid }) => ({ playerId, key: day, facts: { cents: Number(paid) } }))
 }
 
-/** Players who have paid by the card, the account or the PayPal payer that another one has paid by. */
+/** Finds players who have paid by the same card, bank account or PayPal account as another player. */
 export async function findSharedPayers(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; players: number }[]>`
     SELECT DISTINCT purchase.player_id AS "playerId", payer_hash AS key, players FROM purchase
@@ -33,7 +33,7 @@ export async function findSharedPayers(db: Db): Promise<readonly Finding[]> {
   return rows.map(({ playerId, key, players }) => ({ playerId, key, facts: { players } }))
 }
 
-/** Players who share their bank account with another one. */
+/** Finds players who share their bank account with another player. */
 export async function findSharedAccounts(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; players: number }[]>`
     SELECT player_id AS "playerId", iban_hash AS key, players FROM bank_account
@@ -41,7 +41,7 @@ export async function findSharedAccounts(db: Db): Promise<readonly Finding[]> {
   return rows.map(({ playerId, key, players }) => ({ playerId, key, facts: { players } }))
 }
 
-/** Refunds of whole, unplayed purchases. */
+/** Finds refunds of whole, unplayed purchases. */
 export async function findRefundsWithoutPlay(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; cents: number }[]>`
     SELECT purchase.player_id AS "playerId", refund.id::text AS key, refund.cents FROM refund

@@ -7,7 +7,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { startOfPeriod } from '#lottery-api/core/erasure/periods.rules.ts'
+import { findPeriodStart } from '#lottery-api/core/erasure/periods.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Finding } from './flags.data.ts'
@@ -18,25 +18,25 @@ import {
   findSharedPayers,
 } from './flags.data.ts'
 
-const withinMs = 60_000
+const timeoutMs = 60_000
 
 /** Raises a flag for each cause of a staff check, each once, also concurrently. */
 export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const work = async (tx: Tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('raise flags', 0))::text`
-    // It reads a year of payments: longer than a call may take.
-    await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(withinMs)}, true)`
+    // It reads a year of payments, which may take longer than the pool's timeout.
+    await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`
     const now = await databaseNow(tx)
     const { timeZone } = config
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
     const today = dayOnWall(now, timeZone)
-    const raise = createFlagRaiser(tx, now, startOfPeriod('identification', now, timeZone))
+    const raise = createFlagRaiser(tx, now, findPeriodStart('identification', now, timeZone))
     await raise('linked-payments', await findLargePayers(tx, linkedPayments.cents, since, today))
     await raise('shared-payer', await findSharedPayers(tx))
     await raise('shared-account', await findSharedAccounts(tx))
     await raise('refund-without-play', await findRefundsWithoutPlay(tx))
   }
-  await db.$transaction(work, { timeout: withinMs })
+  await db.$transaction(work, { timeout: timeoutMs })
 }
 
 /**
@@ -59,7 +59,7 @@ function createFlagRaiser(tx: Tx, now: Date, forgottenBefore: Date) {
   }
 }
 
-/** The unreviewed flags, oldest first; 200 at most. */
+/** Lists the unreviewed flags, oldest first, 200 at most. */
 export function listOpenFlags(db: Db): Promise<readonly Flag[]> {
   return db.flag.findMany({
     where: { reviewedAt: null },
@@ -68,7 +68,10 @@ export function listOpenFlags(db: Db): Promise<readonly Flag[]> {
   })
 }
 
-/** Records a flag's review, and its outcome (the reason); of two concurrent calls, one succeeds. */
+/**
+ * Records a flag's review, with its outcome as the reason. Of two concurrent calls one succeeds; the other, and a
+ * repeat, throw a `StaffError`.
+ */
 export async function reviewFlag({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.flag.updateMany({

@@ -18,7 +18,7 @@ function formatLimit(language: Language, { period, cents }: Limit): string {
   return `${cents === null ? none[language] : formatAmount(language, cents)} ${periods[language][period]}`
 }
 
-/** A higher limit was asked for: from when it may be confirmed. Nothing is raised until then. */
+/** Tells a player from when a requested higher limit may be confirmed. Nothing is raised until then. */
 export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = {
   fr: (limit) => ({
     subject: 'Une limite de dépôt plus haute est demandée',
@@ -50,7 +50,7 @@ export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = 
   }),
 }
 
-/** A higher limit is confirmed and in force. */
+/** Tells a player that a higher limit is confirmed and in force. */
 export const limitRaisedMail: MailTemplate<Limit> = {
   fr: (limit) => ({
     subject: 'Votre nouvelle limite de dépôt est en place',

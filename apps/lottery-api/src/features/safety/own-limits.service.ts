@@ -1,5 +1,5 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
-import { askForLimit, confirmRaise } from '@repo/lottery-rules/deposit-limits'
+import { confirmRaise, requestLimit } from '@repo/lottery-rules/deposit-limits'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
@@ -14,8 +14,9 @@ import type { CancelPayments } from './exclusions.service.ts'
 import { limitRaisedMail, raiseAskedMail } from './limits.emails.ts'
 
 /**
- * Sets a limit (null: none): a lower one applies immediately, also to begun payments; a higher one 24 hours after the
- * request, once it is confirmed, and requires a confirmed session. Returns from when.
+ * Sets a limit (null: no limit), and returns from when it applies. A lower limit applies immediately, also to begun
+ * payments. A higher one may be confirmed 24 hours after the request, and throws `password-needed` without a confirmed
+ * session. A repeat changes nothing.
  */
 export async function setLimit(
   deps: Deps,
@@ -28,11 +29,11 @@ export async function setLimit(
     const player = await lockAndReadPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const currentLimit = (await listLimits(tx, playerId)).find((each) => each.period === period) ?? null
-    const { limit, holdsAt } = askForLimit(currentLimit, cents, now)
+    const { limit, holdsAt } = requestLimit(currentLimit, cents, now)
     const isHeld = holdsAt <= now
     if (!isHeld) requireConfirmed(caller, now)
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
-    // Asked for again, the same raise waits on: it is mailed once.
+    // The same raise requested again keeps its instant, and so its key: it is mailed once.
     if (player && !isHeld)
       await queueMail(deps, tx, {
         event: 'limit-raise-asked',
@@ -52,7 +53,10 @@ function toLimitsUrl({ config }: Pick<Deps, 'config'>): string {
   return toPageUrl(config.webUrl, 'accountSettings')
 }
 
-/** Confirms a raise that was requested at least 24 hours ago. Requires a confirmed session. */
+/**
+ * Confirms a raise that was requested at least 24 hours ago. Throws `no-raise-asked`, `raise-too-early`, and
+ * `password-needed` without a confirmed session.
+ */
 export async function confirmLimitRaise(
   deps: Deps,
   caller: Pick<Caller, 'accountId' | 'confirmedAt'>,

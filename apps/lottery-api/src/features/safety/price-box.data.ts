@@ -4,8 +4,8 @@ import type { Db } from '#lottery-api/database.ts'
 export type Flow = { readonly inCents: number; readonly outCents: number }
 
 /**
- * Sums a player's flow since an instant: received payments; paid prizes, sent refunds, and charge-backs by the card
- * network.
+ * Sums a player's payments and payouts since an instant. Payouts are paid prizes, sent refunds, and charge-backs by the
+ * card network.
  */
 export async function sumFlowSince(db: Db, playerId: string, since: Date): Promise<Flow> {
   const [row] = await db.$queryRaw<{ inCents: bigint; outCents: bigint }[]>`

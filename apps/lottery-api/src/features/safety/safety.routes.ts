@@ -18,17 +18,17 @@ export function createSafetyRoutes(cancelPayments: {
     serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => readSafety(deps, accountId)),
 
     serve(wire.setLimit, async (deps: Deps, limit, caller) => ({
-      success: true as const,
+      success: true,
       holdsAt: await setLimit(deps, caller, limit, cancelPayments.beyondLimits),
     })),
 
     serve(wire.confirmRaise, async (deps: Deps, { period }, caller) => {
       await confirmLimitRaise(deps, caller, period)
-      return { success: true as const }
+      return { success: true }
     }),
 
     serve(wire.excludeSelf, async (deps: Deps, asked, caller) => ({
-      success: true as const,
+      success: true,
       endsAt: await excludeSelf(deps, caller, asked, cancelPayments.open),
     })),
   ]

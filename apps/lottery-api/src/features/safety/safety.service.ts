@@ -8,7 +8,7 @@ import { listLimitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sumFlowSince } from './price-box.data.ts'
 
-/** Returns a player's odds, average return, what went in and out, the limits and the term without play. */
+/** Returns a player's odds, average return, payments and payouts, limits, and exclusion, all as of one instant. */
 export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)

@@ -138,18 +138,18 @@ describe('a deposit limit', () => {
     [1.5, 422],
     ['12', 400],
     [100_000_01, 422],
-  ])('is not %j', async (cents, expected) => {
+  ])('is refused with %j', async (cents, expected) => {
     const { client } = await signedIn()
     const { status } = await client.request('PUT', '/api/safety/limits', { body: { period: 'day', cents } })
     expect(status).toBe(expected)
   })
 })
 
-describe('a term without play', () => {
+describe('an exclusion', () => {
   const exclude = (client: Awaited<ReturnType<TestApp['as']>>, term: string, password = testPassword) =>
     client.request('POST', '/api/safety/exclusions', { body: { term, password } })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const { player, client } = await signedIn()
     const answer = await exclude(client, 'ever', 'not this one')
     expect(answer).toMatchObject({ status: 200, body: { success: false } })
@@ -206,7 +206,7 @@ describe('a term without play', () => {
     expect(await obstacle()).toBe('limit-needed')
   })
 
-  test('is not shortened: not by a shorter one, not by the database’s owner', async () => {
+  test('is shortened neither by a shorter one nor by the database’s owner', async () => {
     const { player, client } = await signedIn()
     const { body } = await exclude(client, '6w')
     expect((await exclude(client, '24h')).body.endsAt).toBe(body.endsAt)
@@ -219,14 +219,14 @@ describe('a term without play', () => {
     expect((await exclude(client, '3y')).body.endsAt).toBeNull()
   })
 
-  test('requested ten times concurrently is one', async () => {
+  test('requested ten times concurrently is stored once', async () => {
     const { player, client } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 10 }, () => exclude(client, '3m')))
     expect(new Set(answers.map(({ body }) => body.endsAt)).size).toBe(1)
     expect(await app.deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(1)
   })
 
-  test('and a concurrent vote: no excluded player has a valid entry', async () => {
+  test('that meets a concurrent vote leaves no valid entry of the excluded player', async () => {
     const draw = await anOpenDraw(app)
     for (let round = 0; round < 5; round += 1) {
       const { player, client } = await signedIn()
@@ -244,7 +244,7 @@ describe('a term without play', () => {
     }
   })
 
-  test('may be requested by the staff, for an audited reason', async () => {
+  test('may be decided by the staff, for an audited reason', async () => {
     const { player, client } = await signedIn()
     const by = (actor: string) => ({ actor, reason: 'asked by phone' })
     const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')

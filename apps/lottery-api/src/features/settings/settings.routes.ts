@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { changeSettings } from './settings.service.ts'
 
-/** How the game, the account and the site should behave for a player. */
+/** The routes of a player's settings. */
 export const settingsRoutes = [
   serve(wire.readSettings, async (deps: Deps, _input, { accountId }) => {
     const player = await deps.db.player.findUniqueOrThrow({ where: { id: accountId } })
@@ -34,6 +34,6 @@ export const settingsRoutes = [
 
   serve(wire.updateSettings, async (deps: Deps, change, caller) => {
     await changeSettings(deps, caller, change)
-    return { success: true as const }
+    return { success: true }
   }),
 ]

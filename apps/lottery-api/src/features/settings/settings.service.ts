@@ -16,8 +16,8 @@ import { twoStepOffMail, twoStepOnMail } from './two-step.emails.ts'
 export type SettingsChange = Input<typeof updateSettingsCall>
 
 /**
- * Changes some settings; absent ones stay. Changing the account's protection, or what is published about the player,
- * requires a confirmed session.
+ * Changes some settings; absent ones stay. Throws `password-needed` without a confirmed session, where the account's
+ * protection changes, or what is published about the player.
  */
 export async function changeSettings(deps: Deps, caller: Caller, change: SettingsChange): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function changeSettings(deps: Deps, caller: Caller, change: Setting
   })
 }
 
-/** Mails the player that sign-ins require a code from now on, or no longer; nothing when unchanged. */
+/** Mails the player that sign-ins require a code from now on, or no longer. Does nothing when that is unchanged. */
 async function notifyOfTwoStep(
   deps: Deps,
   tx: Tx,

@@ -73,7 +73,7 @@ test('how the account is protected changes after the password only', async () =>
 })
 
 test.each([{ security: { idleMinutes: 7, twoStep: false } }, { defaultVote: 'most' }, { language: 'de' }])(
-  '%j is refused',
+  'a change to %j is refused',
   async (body) => {
     const client = await app.as(await aPlayer(app.deps))
     const { status } = await client.request('PUT', '/api/settings', { body })

@@ -2,7 +2,7 @@ import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Facts = { readonly forgottenUrl: string }
 
-/** Sign-ins begin to ask for a code. */
+/** Tells a player that sign-ins require a code from now on. */
 export const twoStepOnMail: MailTemplate<Facts> = {
   fr: ({ forgottenUrl }) => ({
     subject: 'La connexion en deux étapes est activée',
@@ -34,7 +34,7 @@ export const twoStepOnMail: MailTemplate<Facts> = {
   }),
 }
 
-/** Sign-ins require no code any more. */
+/** Tells a player that sign-ins require no code any more. */
 export const twoStepOffMail: MailTemplate<Facts> = {
   fr: ({ forgottenUrl }) => ({
     subject: 'La connexion en deux étapes est désactivée',

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-test('former passwords are deleted once they may be reused, and no sooner', async () => {
+test('a former password is deleted as soon as it may be reused, and not earlier', async () => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
   const now = await databaseNow(db)

@@ -2,7 +2,7 @@ import type { PendingSignIn } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { ActiveLink } from '#lottery-api/core/links/links.service.ts'
-import { consumeLink, createLink, findActiveLink, linkKey } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, findActiveLink, toLinkKey } from '#lottery-api/core/links/links.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -18,19 +18,19 @@ export type SignInRequest = {
   readonly country: null
 }
 
-/** The sign-in that a new-address link should approve; the link stays unused. */
+/** Returns the sign-in that a new-address link approves, without consuming it. Throws `link-used-or-expired`. */
 export async function readSignInRequest(deps: Deps, token: string): Promise<SignInRequest> {
   const link = await findActiveLink(deps.db, token, 'new_address', await databaseNow(deps.db))
-  const { createdAt, browser } = await openPending(deps.db, link)
+  const { createdAt, browser } = await requirePending(deps.db, link)
   return { askedAt: createdAt, browser, country: null }
 }
 
-/** Lets the requesting browser open its session: only that browser can fetch it. */
+/** Lets the requesting browser, and no other, open its session. Throws `link-used-or-expired`, also for a repeat. */
 export async function approveSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const link = await consumeLink(tx, token, 'new_address', now)
-    await openPending(tx, link)
+    await requirePending(tx, link)
     await tx.pendingSignIn.update({
       where: { id: link.subject },
       data: { approvedAt: now },
@@ -39,7 +39,10 @@ export async function approveSignIn(deps: Deps, token: string): Promise<void> {
   })
 }
 
-/** Refuses a sign-in: every session ends, and its player is mailed a link to choose another password. */
+/**
+ * Refuses a sign-in: every session ends, and its player is mailed a link to choose another password. Throws
+ * `link-used-or-expired`, also for a repeat.
+ */
 export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
@@ -53,12 +56,12 @@ export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
       language: player.language,
       template: signInRefusedMail,
       facts: { url: toPageUrl(deps.config.webUrl, 'newPassword', reset) },
-      key: linkKey(reset),
+      key: toLinkKey(reset),
     })
   })
 }
 
-async function openPending(db: Db, { subject }: ActiveLink): Promise<PendingSignIn> {
+async function requirePending(db: Db, { subject }: ActiveLink): Promise<PendingSignIn> {
   const pending = await db.pendingSignIn.findFirst({
     where: { id: subject, usedAt: null, refusedAt: null },
   })

@@ -8,7 +8,7 @@ export type ListedSession = {
   readonly lastSeenAt: Date
 }
 
-/** The valid sessions of a player, last used first. */
+/** Lists the valid sessions of a player, last used first. */
 export function listActiveSessions(db: Db, playerId: string): Promise<ListedSession[]> {
   return db.$queryRaw<ListedSession[]>`
     SELECT session.id, session.browser, session.created_at AS "startedAt", session.last_seen_at AS "lastSeenAt"

@@ -2,20 +2,20 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#lottery-api/caller.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
-import type { Leaving, RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { RenewedSession, SessionEnding } from '#lottery-api/core/sessions/sessions.service.ts'
 import { endEverything, endSession, strengthenSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ListedSession } from './own-sessions.data.ts'
 import { listActiveSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
-/** Confirms the caller's session by the password; returns its new secret. Refuses with `wrong-password-given`. */
+/** Confirms the caller's session by the password, and returns its new secret. Throws `wrong-password-given`. */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<RenewedSession> {
   await requirePassword(deps, caller, password)
   return strengthenSession(deps, caller)
 }
 
-/** The open sessions of the caller, last used first. */
+/** Lists the open sessions of the caller, last used first. */
 export async function listOwnSessions(
   deps: Deps,
   caller: Caller,
@@ -25,8 +25,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends every session of the caller but this one, forgets every browser and cancels pending sign-ins. Idempotent.
- * Refused with `password-needed` unless the password was given recently: a thief must not sign the player out.
+ * Ends every session of the caller but this one, forgets every browser and cancels pending sign-ins. Idempotent. Throws
+ * `password-needed` unless the password was given recently: a thief must not sign the player out.
  */
 export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
@@ -35,16 +35,16 @@ export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void
 }
 
 /**
- * Ends a browser's session and forgets the browser, by the secrets of its cookies; after inactivity its push messages
- * continue. Idempotent.
+ * Ends a browser's session and forgets the browser, by the secrets of its cookies. After inactivity the browser still
+ * gets push messages. Idempotent.
  */
 export async function signOut(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },
-  leaving: Leaving,
+  ending: SessionEnding,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     if (cookies.remembered !== null) await forgetBrowser(tx, cookies.remembered)
-    if (cookies.session !== null) await endSession(tx, cookies.session, leaving)
+    if (cookies.session !== null) await endSession(tx, cookies.session, ending)
   })
 }

@@ -61,7 +61,7 @@ describe('a session over HTTP', () => {
 })
 
 describe('the password', () => {
-  test('counts for fifteen minutes', async () => {
+  test('confirms a session for fifteen minutes', async () => {
     const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))
     expect((await readSession(browser)).body.isConfirmed).toBe(true)
     await app.passTime(15 * minuteMs - 10_000)
@@ -96,7 +96,7 @@ describe('the password', () => {
     expect((await readSession(other)).body.isConfirmed).toBe(false)
   })
 
-  test('is not asked of guests', async () => {
+  test('is not requested from guests', async () => {
     const body = { password: testPassword }
     expect((await app.guest().request('POST', '/api/session/confirm', { body })).status).toBe(401)
   })

@@ -5,12 +5,12 @@ import { sha256 } from '@repo/server-kit/tokens'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { Origin, SignedIn } from './open-signed-in.service.ts'
-import { openSignedIn } from './open-signed-in.service.ts'
-import { codeTries, hashCode } from './second-step.service.ts'
+import type { Origin, SignedIn } from './complete-sign-in.service.ts'
+import { completeSignIn } from './complete-sign-in.service.ts'
+import { hashSignInCode, maxCodeTries } from './second-step.service.ts'
 import { judgeSignInCode } from './sign-in.data.ts'
 
-/** The state of a browser's sign-in; `cookies` when this very call opened its session. */
+/** The state of a browser's sign-in, with the cookies if this call has opened its session. */
 export type PendingState = {
   readonly state: 'none' | 'waiting' | 'signed-in' | 'refused' | 'over'
   readonly needsApproval: boolean
@@ -26,8 +26,8 @@ const toPlainState = (state: PendingState['state']): PendingState => ({
 })
 
 /**
- * Returns the state of a browser's pending sign-in, by the secret in its cookie, and opens the session of an approved
- * one: once, for several concurrent pages. Its secret alone opens it, from any address.
+ * Returns the state of a browser's pending sign-in, by the secret in its cookie. Opens the session of an approved one,
+ * once for any number of concurrent pages, and from any address.
  */
 export async function readPending(
   deps: Deps,
@@ -45,16 +45,17 @@ export async function readPending(
     const { needsApproval, approvedAt } = pending
     const needsCode = pending.codeHash !== null
     if (needsCode || !approvedAt) {
-      if (needsCode && pending.codeTries >= codeTries) return toPlainState('over')
+      if (needsCode && pending.codeTries >= maxCodeTries) return toPlainState('over')
       return { state: 'waiting', needsApproval: needsApproval && !approvedAt, needsCode, cookies: null }
     }
-    return { ...toPlainState('signed-in'), cookies: await complete(tx, pending, formerSession, now) }
+    return { ...toPlainState('signed-in'), cookies: await completePending(tx, pending, formerSession, now) }
   })
 }
 
 /**
- * Opens the session of a sign-in by its mailed code. Every guess is counted by the statement that judges it, so that of
- * concurrent guesses at most five are judged; the fifth wrong one ends the attempt.
+ * Opens the session of a sign-in by its mailed code. The statement that judges a guess also counts it, so that of
+ * concurrent guesses at most five are judged; the fifth wrong one ends the sign-in. Throws `code-invalid`,
+ * `sign-in-refused`, and `sign-in-over`, also for a repeat.
  */
 export async function confirmCode(
   deps: Deps,
@@ -68,14 +69,14 @@ export async function confirmCode(
   // A separate transaction: a wrong guess is counted although it is refused.
   const judged = await judgeSignInCode(deps.db, {
     pendingId: pending.id,
-    codeHashes: hashCode(deps.config, pending.id, code),
-    maxTries: codeTries,
+    codeHashes: hashSignInCode(deps.config, pending.id, code),
+    maxTries: maxCodeTries,
   })
   if (!judged) throw new Refusal('sign-in-over')
-  if (!judged.isRight) throw new Refusal(judged.tries >= codeTries ? 'sign-in-over' : 'code-invalid')
+  if (!judged.isRight) throw new Refusal(judged.tries >= maxCodeTries ? 'sign-in-over' : 'code-invalid')
   return deps.db.$transaction(async (tx) => {
-    const now = await lockPlayerOf(tx, pending)
-    return complete(tx, pending, formerSession, now)
+    const now = await lockPendingPlayer(tx, pending)
+    return completePending(tx, pending, formerSession, now)
   })
 }
 
@@ -83,8 +84,8 @@ function findPending(deps: Deps, secret: string): Promise<PendingSignIn | null> 
   return deps.db.pendingSignIn.findUnique({ where: { browserHash: sha256(secret) } })
 }
 
-/** The player first, as everywhere. */
-async function lockPlayerOf(tx: Tx, { playerId }: PendingSignIn): Promise<Date> {
+/** Locks the player of a pending sign-in, before anything else, and returns the time after that. */
+async function lockPendingPlayer(tx: Tx, { playerId }: PendingSignIn): Promise<Date> {
   await lockPlayer(tx, playerId)
   return databaseNow(tx)
 }
@@ -93,12 +94,12 @@ async function lockPending(tx: Tx, secret: string): Promise<PendingSignIn | null
   const where = { browserHash: sha256(secret) }
   const pending = await tx.pendingSignIn.findUnique({ where })
   if (!pending) return null
-  await lockPlayerOf(tx, pending)
+  await lockPendingPlayer(tx, pending)
   return tx.pendingSignIn.findUnique({ where })
 }
 
-/** Guarded once more by the row itself: a concurrent refusal, change of password or duplicate call wins. */
-async function complete(
+/** Opens the session, once: a concurrent refusal, change of password or duplicate call has changed the row before. */
+async function completePending(
   tx: Tx,
   pending: PendingSignIn,
   formerSession: Origin['formerSession'],
@@ -116,5 +117,5 @@ async function complete(
   })
   if (count === 0) throw new Refusal('sign-in-over')
   const { addressHash, browser, remembers } = pending
-  return openSignedIn(tx, pending.playerId, { addressHash, browser, remembers, formerSession }, now)
+  return completeSignIn(tx, pending.playerId, { addressHash, browser, remembers, formerSession }, now)
 }

@@ -10,14 +10,14 @@ import { copiedBrowserMail } from './safety.emails.ts'
 import type { LockedBrowser } from './sign-in.data.ts'
 import { lockRemembered } from './sign-in.data.ts'
 
-/** How long a browser is remembered after the password was given there. */
+/** A browser is remembered for this long after the password was given there. */
 export const rememberedForMs = 90 * 86_400_000
-/** Two pages that open together send the same secret: the second one may come this much later. */
+/** Two pages that open together send the same secret: the second one may be sent this much later. */
 const duplicateMs = 30_000
 
 /**
- * The result for a remembered browser: a session, and the secret that replaces the sent one (null: another page has
- * it).
+ * The secret of a restored session, and the secret that replaces the sent one of the remembered browser; null when
+ * another page has got that.
  */
 export type Restored = { readonly session: string; readonly remembered: string | null }
 
@@ -37,7 +37,7 @@ export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Prom
 }
 
 /** The origin of a returning remembered browser. */
-export type ComesFrom = {
+export type BrowserOrigin = {
   /** As the player's list of devices shows it. */
   readonly browser: string
   /** The hashes of its address. */
@@ -45,17 +45,17 @@ export type ComesFrom = {
 }
 
 /**
- * Opens a session without a password confirmation for a remembered browser; null for an unknown one. `elsewhere` when
- * its player was not seen at its address within 180 days: then the password and the mailbox open a session, and the
- * browser stays remembered for its known places. Each secret works once: a reused one was copied, so all sessions of
- * the player end, no browser is remembered any more, and the player is notified.
+ * Opens a session without a password confirmation for a remembered browser; null for an unknown one. Returns
+ * `elsewhere` when its player was not seen at its address within 180 days: there the password and the mailbox open a
+ * session, and the browser stays remembered for its known addresses. Each secret works once: a reused one was copied,
+ * so all sessions of the player end, no browser is remembered any more, and the player is notified.
  */
 export async function restoreSession(
   deps: Deps,
   cookie: string,
-  { browser, addressHashes }: ComesFrom,
+  { browser, addressHashes }: BrowserOrigin,
 ): Promise<Restored | 'elsewhere' | null> {
-  const [id, secret] = split(cookie)
+  const [id, secret] = parseCookie(cookie)
   if (id === undefined || secret === undefined) return null
   return deps.db.$transaction(async (tx) => {
     const found = await lockRemembered(tx, id)
@@ -63,13 +63,13 @@ export async function restoreSession(
     const now = await databaseNow(tx)
     const status = judgeSecret(found, sha256(secret), now)
     if (status === 'copied') {
-      await endCopied(deps, tx, found)
+      await endCopiedBrowser(deps, tx, found)
       return null
     }
     if (!(await isKnownAddress(tx, found.playerId, addressHashes, now))) return 'elsewhere'
     return {
       session: await openSession(tx, { playerId: found.playerId, browser, hasGivenPassword: false }),
-      remembered: status === 'next' ? await rotate(tx, found, now) : null,
+      remembered: status === 'next' ? await rotateSecret(tx, found, now) : null,
     }
   })
 }
@@ -79,13 +79,13 @@ function judgeSecret(
   { tokenHash, previousHash, rotatedAt }: LockedBrowser,
   hash: string,
   now: Date,
-): 'next' | 'twin' | 'copied' {
+): 'next' | 'duplicate' | 'copied' {
   if (hash === tokenHash) return 'next'
   const sinceMs = rotatedAt ? now.getTime() - rotatedAt.getTime() : Number.POSITIVE_INFINITY
-  return hash === previousHash && sinceMs < duplicateMs ? 'twin' : 'copied'
+  return hash === previousHash && sinceMs < duplicateMs ? 'duplicate' : 'copied'
 }
 
-async function endCopied(
+async function endCopiedBrowser(
   deps: Deps,
   tx: Tx,
   { id, playerId, email: to, language }: LockedBrowser,
@@ -104,18 +104,18 @@ async function endCopied(
 
 /** Forgets the browser of a cookie; idempotent. */
 export async function forgetBrowser(tx: Tx, cookie: string): Promise<void> {
-  const [id, secret] = split(cookie)
+  const [id, secret] = parseCookie(cookie)
   if (id === undefined || secret === undefined) return
   const hash = sha256(secret)
   await tx.rememberedBrowser.deleteMany({ where: { id, OR: [{ tokenHash: hash }, { previousHash: hash }] } })
 }
 
-function split(cookie: string): readonly string[] {
+function parseCookie(cookie: string): readonly string[] {
   const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(cookie)
   return parts ? parts.slice(1) : []
 }
 
-async function rotate(tx: Tx, { id, tokenHash }: LockedBrowser, now: Date): Promise<string> {
+async function rotateSecret(tx: Tx, { id, tokenHash }: LockedBrowser, now: Date): Promise<string> {
   const secret = randomSecret()
   await tx.rememberedBrowser.update({
     where: { id },

@@ -45,7 +45,7 @@ test('a browser is remembered by an HttpOnly, SameSite=Strict cookie for 90 days
   expect(plain.cookies.has('remembered')).toBe(false)
 })
 
-test('it restores the player, but nothing that requires the password', async () => {
+test('a remembered browser restores the player’s session, but nothing that requires the password', async () => {
   const { browser, player } = await aRememberedBrowser()
   await app.passTime(dayMs)
   const { body } = await readSession(browser)
@@ -65,7 +65,7 @@ test('it restores the player, but nothing that requires the password', async () 
   expect((await browser.request('POST', '/api/profile/email', change)).body).toEqual({ success: true })
 })
 
-test('it restores no session where the player was never seen, and does again where they were', async () => {
+test('a remembered browser restores no session at an unknown address, and does so again at a known one', async () => {
   const { browser, player } = await aRememberedBrowser()
   await app.passTime(dayMs)
   const cookie = browser.cookies.get('remembered')
@@ -88,7 +88,7 @@ test('it restores no session where the player was never seen, and does again whe
   expect(await isThere(browser)).toBe(false)
 })
 
-test('its secret changes with each use', async () => {
+test('the secret of a remembered browser changes with each use', async () => {
   const { browser } = await aRememberedBrowser()
   const seen = new Set([browser.cookies.get('remembered')])
   for (let day = 0; day < 3; day += 1) {
@@ -129,7 +129,7 @@ test('an old secret ends every session and every remembered browser of the playe
   expect(subjects).toEqual(['Par sécurité, vous avez été déconnecté partout'])
 })
 
-test('an older one than the last ends them as well, immediately', async () => {
+test('a secret older than the previous one ends every session immediately', async () => {
   const { browser } = await aRememberedBrowser()
   const stolen = browser.cookies.get('remembered') ?? ''
   for (let use = 0; use < 2; use += 1) {
@@ -152,7 +152,7 @@ test('a thief who comes first is discovered by the player', async () => {
 })
 
 test.each(['', 'x', '.', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'x'.repeat(43)}`, "'; DROP"])(
-  'an unknown one (%s) is forgotten',
+  'an invalid cookie of a remembered browser (%s) is removed',
   async (remembered) => {
     const browser = app.guest()
     browser.cookies.set('remembered', remembered)
@@ -160,7 +160,7 @@ test.each(['', 'x', '.', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'x
   },
 )
 
-test('it is remembered for 90 days from the password on', async () => {
+test('a browser is remembered for 90 days after the password was given', async () => {
   const { browser } = await aRememberedBrowser()
   for (let month = 0; month < 2; month += 1) {
     await app.passTime(44 * dayMs)
@@ -170,7 +170,7 @@ test('it is remembered for 90 days from the password on', async () => {
   expect(await isThere(browser)).toBe(false)
 })
 
-test('signing out, ending other sessions and a new password forget it', async () => {
+test('a remembered browser is forgotten by signing out, by ending other sessions and by a new password', async () => {
   const [out, others, changed] = [
     await aRememberedBrowser(),
     await aRememberedBrowser(),
@@ -187,7 +187,7 @@ test('signing out, ending other sessions and a new password forget it', async ()
   for (const copy of copies) expect(await isThere(copy)).toBe(false)
 })
 
-test('restored, signed out, copied and ended concurrently it leaves no session behind, and no deadlock', async () => {
+test('a remembered browser that is restored, signed out, copied and ended concurrently leaves no session and no deadlock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { browser, player } = await aRememberedBrowser()
     const stolen = browser.cookies.get('remembered') ?? ''

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
-/** A sign-in was refused by its player: every session has ended, and this link chooses a new password. */
+/** Tells a player who refused a sign-in that every session has ended, with a link to choose a new password. */
 export const signInRefusedMail: MailTemplate<{ readonly url: string }> = {
   fr: ({ url }) => ({
     subject: 'Connexion refusée : changez votre mot de passe',
@@ -40,7 +40,7 @@ export const signInRefusedMail: MailTemplate<{ readonly url: string }> = {
   }),
 }
 
-/** A remembered browser's secret was used twice: it was copied, so every session has ended. */
+/** Tells a player that a remembered browser's secret was used twice, so that every session has ended. */
 export const copiedBrowserMail: MailTemplate<{ readonly signInUrl: string }> = {
   fr: ({ signInUrl }) => ({
     subject: 'Par sécurité, vous avez été déconnecté partout',

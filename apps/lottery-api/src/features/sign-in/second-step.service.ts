@@ -9,16 +9,16 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import type { Origin } from './open-signed-in.service.ts'
+import type { Origin } from './complete-sign-in.service.ts'
 import { newAddressMail, signInCodeMail } from './sessions.emails.ts'
 
 /** The validity of a two-step sign-in's code. */
 const codeLifetimeMs = 10 * 60_000
 /** The maximum number of judged guesses. */
-export const codeTries = 5
+export const maxCodeTries = 5
 const codeDigits = 6
 
-/** The maximum number of second steps that begin for a player in an hour: a mail each. */
+/** The maximum number of second steps for a player in an hour; each sends a mail. */
 const maxStepsAnHour = 20
 /** The maximum number of unused codes a day for a player from one address: fifty guesses of a million. */
 const maxUnusedCodes = 10
@@ -29,14 +29,14 @@ export type SecondStep = {
   readonly player: { readonly id: string; readonly email: string | null; readonly language: Language }
   readonly origin: Origin
   readonly remembers: boolean
-  /** A link to approve: the address is new. Otherwise a code. */
+  /** True for a new address: a link is mailed for approval. Otherwise a code is mailed. */
   readonly needsApproval: boolean
 }
 
 /**
  * Makes a sign-in wait for the player's mailbox, and returns the secret of the requesting browser: the session opens
- * only there. A new address's link also serves as the second step of a two-step sign-in. The player's row must be
- * locked.
+ * only there. A new address's link also serves as the second step of a two-step sign-in. The caller has locked the
+ * player. Throws `too-many-requests` beyond the hourly and daily maximums.
  */
 export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now: Date): Promise<string> {
   const { player, origin, remembers, needsApproval } = step
@@ -65,7 +65,7 @@ export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now:
   return secret
 }
 
-/** Counted by address, so that guesses elsewhere do not lock the player out. */
+/** Throws `too-many-requests` after too many unused codes from one address; others do not lock the player out. */
 async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Date): Promise<void> {
   const { addressHash } = origin
   const unused = await tx.pendingSignIn.count({
@@ -84,7 +84,7 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
  * Hashes a code of one attempt; the same code of another attempt has another hash. The first hash is written, the
  * others are under former keys.
  */
-export function hashCode(
+export function hashSignInCode(
   { authSecrets }: Deps['config'],
   pendingId: string,
   code: string,
@@ -113,7 +113,7 @@ async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string):
     .padStart(codeDigits, '0')
   await tx.pendingSignIn.update({
     where: { id },
-    data: { codeHash: hashCode(deps.config, id, code)[0] },
+    data: { codeHash: hashSignInCode(deps.config, id, code)[0] },
     select: { id: true },
   })
   await queueMail(deps, tx, {

@@ -109,7 +109,7 @@ describe('the link of a new address', () => {
     expect(await answerLink(token, true)).toMatchObject(expired)
   })
 
-  test('opens for 30 minutes', async () => {
+  test('is valid for 30 minutes', async () => {
     const { browser, token } = await fromElsewhere()
     await app.passTime(30 * minuteMs)
     expect(await answerLink(token, true)).toMatchObject(expired)
@@ -117,7 +117,7 @@ describe('the link of a new address', () => {
     expect(await readPending(browser)).toMatchObject({ state: 'none' })
   })
 
-  test('answered by "it was not me" ends every session and mails a link to choose a password', async () => {
+  test('answered by “it was not me” ends every session and mails a link to choose a password', async () => {
     const { player, email, browser, token } = await fromElsewhere()
     const own = await app.as(player)
     await knowAddress(app, player.id, home)
@@ -238,7 +238,7 @@ describe('the code of a sign-in in two steps', () => {
     expect(await isThere(browser)).toBe(false)
   })
 
-  test('guessed fifty times concurrently is judged five times', async () => {
+  test('is judged five times when guessed fifty times concurrently', async () => {
     const { player, browser, code } = await withCode()
     const guesses = Array.from({ length: 50 }, (_, step) => give(browser, wrongBut(code, step + 1)))
     const answers = await Promise.all(guesses)
@@ -248,14 +248,14 @@ describe('the code of a sign-in in two steps', () => {
     expect((await give(browser, code)).body).toMatchObject({ code: 'sign-in-over' })
   })
 
-  test('given right several times concurrently opens one session', async () => {
+  test('opens one session when given several times concurrently', async () => {
     const { player, browser, code } = await withCode()
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(browser, code)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(1)
   })
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { browser, code } = await withCode()
     await app.passTime(10 * minuteMs)
     expect((await give(browser, code)).body).toMatchObject({ code: 'sign-in-over' })

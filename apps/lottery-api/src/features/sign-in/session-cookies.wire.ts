@@ -5,7 +5,7 @@ import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
 import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import { maxSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
-import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
+import type { SignedIn, SignInOrigin } from './complete-sign-in.service.ts'
 import { rememberedForMs } from './remembered.service.ts'
 
 /** The cookie of a remembered browser. */
@@ -44,23 +44,23 @@ export function readOrigin(exchange: Exchange, config: Pick<Config, 'authSecrets
 /** Sets the cookies of a signed-in browser; its previous remembered secret and pending sign-in are removed. */
 export function setSignedInCookies(exchange: Exchange, { session, remembered }: SignedIn): void {
   exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
-  if (remembered !== null) giveRemembered(exchange, remembered)
+  if (remembered !== null) setRememberedCookie(exchange, remembered)
   else if (exchange.cookie(rememberedCookie) !== null) exchange.setCookie(rememberedCookie, '', 0)
   if (exchange.cookie(pendingCookie) !== null) exchange.setCookie(pendingCookie, '', 0)
 }
 
-/** Gives a remembered browser its session and, unless another page of it has them, its next secret. */
+/** Sets the session cookie of a remembered browser and, unless another page of it has got that, its next secret. */
 export function setRestoredCookies(exchange: Exchange, { session, remembered }: SignedIn): void {
   exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
-  if (remembered !== null) giveRemembered(exchange, remembered)
+  if (remembered !== null) setRememberedCookie(exchange, remembered)
 }
 
-/** Gives a browser the new secret of its session. */
+/** Sets the cookie with the new secret of a session. */
 export function setRenewedCookie(exchange: Exchange, { secret, seconds }: RenewedSession): void {
   exchange.setCookie(sessionCookie, secret, seconds)
 }
 
-/** Gives a browser the secret of the sign-in that waits. */
+/** Sets the cookie with the secret of a pending sign-in. */
 export function setPendingCookie(exchange: Exchange, secret: string): void {
   exchange.setCookie(pendingCookie, secret, linkLifetimeMs.new_address / 1000)
 }
@@ -71,6 +71,6 @@ export function clearCookies(exchange: Exchange, ...which: readonly (keyof Brows
   for (const name of which) exchange.setCookie(names[name], '', 0)
 }
 
-function giveRemembered(exchange: Exchange, secret: string): void {
+function setRememberedCookie(exchange: Exchange, secret: string): void {
   exchange.setCookie(rememberedCookie, secret, rememberedForMs / 1000)
 }

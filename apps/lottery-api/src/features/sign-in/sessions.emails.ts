@@ -3,14 +3,14 @@ import { formatCountry, formatInstant } from '#lottery-api/mail/formats.ts'
 
 type NewAddress = {
   readonly at: Date
-  /** ISO 3166-1 alpha-2; null where it is not known. */
+  /** ISO 3166-1 alpha-2; null when unknown. */
   readonly country: string | null
-  /** '' where it is not known. */
+  /** Empty when unknown. */
   readonly browser: string
   readonly url: string
 }
 
-/** A sign-in with the right password from a new address: the player confirms whether it is theirs. */
+/** Asks a player whether a sign-in with the right password from a new address is theirs. */
 export const newAddressMail: MailTemplate<NewAddress> = {
   fr: ({ at, country, browser, url }) => ({
     subject: 'Est-ce bien vous qui vous connectez ?',
@@ -78,7 +78,7 @@ export const newAddressMail: MailTemplate<NewAddress> = {
   }),
 }
 
-/** The code of a sign-in in two steps, good for 10 minutes. */
+/** Mails the code of a sign-in in two steps, valid for 10 minutes. */
 export const signInCodeMail: MailTemplate<{ readonly code: string }> = {
   fr: ({ code }) => ({
     subject: 'Votre code de connexion',

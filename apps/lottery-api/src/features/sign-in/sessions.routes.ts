@@ -14,7 +14,7 @@ import {
   setSignedInCookies,
 } from './session-cookies.wire.ts'
 import { signIn } from './sign-in.service.ts'
-import { readSignedIn } from './who.service.ts'
+import { readSignedInPlayer } from './signed-in-player.service.ts'
 
 const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, needsCode: false } as const
 
@@ -24,7 +24,7 @@ export const sessionRoutes = [
     const { session, remembered } = readSecrets(exchange)
     const { browser, addressHash, formerHashes } = readOrigin(exchange, deps.config)
     const from = { browser, addressHashes: [addressHash, ...formerHashes] }
-    const { answer, restored, isElsewhere } = await readSignedIn(deps, { session, remembered }, from)
+    const { answer, restored, isElsewhere } = await readSignedInPlayer(deps, { session, remembered }, from)
     if (restored) setRestoredCookies(exchange, restored)
     else if (answer.player === null && remembered !== null && !isElsewhere)
       clearCookies(exchange, 'remembered')

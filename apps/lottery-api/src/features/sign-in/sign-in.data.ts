@@ -12,7 +12,10 @@ export type LockedBrowser = {
   readonly language: Language
 }
 
-/** Locks the player first, then the browser. Null when it is unknown or expired, or its player’s account has ended. */
+/**
+ * Locks the player and then the remembered browser, and returns the browser. Null when it is unknown or expired, or its
+ * player’s account is closed.
+ */
 export async function lockRemembered(tx: Tx, id: string): Promise<LockedBrowser | null> {
   await tx.$queryRaw`
     SELECT player.id FROM player JOIN remembered_browser b ON b.player_id = player.id WHERE b.id = ${id}::uuid FOR UPDATE OF player`

@@ -7,8 +7,8 @@ import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
-import { openSignedIn } from './open-signed-in.service.ts'
+import type { SignedIn, SignInOrigin } from './complete-sign-in.service.ts'
+import { completeSignIn } from './complete-sign-in.service.ts'
 import { beginSecondStep } from './second-step.service.ts'
 
 /** The credentials of a sign-in. */
@@ -29,14 +29,14 @@ export type SignInOutcome =
       readonly needsCode: boolean
     }
 
-/** A stand-in id: an unknown name costs the same reads. */
+/** A stand-in id, so that an unknown name costs the same reads. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs a player in. Unknown name and wrong password are one refusal and cost the same time; only the right password
- * reveals that the account is not activated yet. After a few wrong passwords the next one must wait
- * (`too-many-requests`), but not where the player is known. A new address, or two-step authentication, requires a
- * second step.
+ * Signs a player in. An unknown name and a wrong password throw `invalid-credentials` after the same time; only the
+ * right password reveals that the account is not activated yet (`not-activated`). After a few wrong passwords the next
+ * sign-in must wait (`too-many-requests`), but not at an address where the player is known. A new address, or two-step
+ * authentication, requires a second step.
  */
 export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
   const { formerHashes, address, ...origin } = from
@@ -58,13 +58,13 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   if (player.status === 'registered') throw new Refusal('not-activated')
   return deps.db.$transaction(async (tx) => {
     const locked = await lockAndReadPlayer(tx, player.id)
-    // Changed, or ended, while the password was being compared.
+    // The password was changed, or the account closed, while the password was being compared.
     if (locked?.passwordHash !== player.passwordHash || locked.status === 'ended')
       throw new Refusal('invalid-credentials')
     const now = await databaseNow(tx)
     const isKnown = await isKnownAddress(tx, player.id, hashes, now)
     if (isKnown && !locked.hasTwoStep) {
-      const cookies = await openSignedIn(tx, player.id, { ...origin, remembers: given.remember }, now)
+      const cookies = await completeSignIn(tx, player.id, { ...origin, remembers: given.remember }, now)
       return { kind: 'signed-in', cookies }
     }
     const step = { player: locked, origin, remembers: given.remember, needsApproval: !isKnown }

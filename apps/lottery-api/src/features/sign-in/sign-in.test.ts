@@ -149,7 +149,7 @@ describe('a sign-in', () => {
     expect((await readSession(browser)).body.player).not.toBeNull()
   })
 
-  test('with a hundred bad ones soon has to wait, and admits others behind the same address', async () => {
+  test('after many wrong passwords from one address has to wait, and admits other players behind it', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const [victim, neighbour] = [await aPlayer(strict.deps), await aPlayer(strict.deps)]
@@ -239,7 +239,7 @@ describe('an address', () => {
     expect(JSON.stringify(rows)).not.toContain(home)
   })
 
-  test('cannot be set by a header: the nearest one that is not a trusted proxy counts', async () => {
+  test('cannot be forged by a header: the nearest address that is not a trusted proxy’s counts', async () => {
     const player = await aPlayerAtHome()
     const forged = [
       { 'X-Forwarded-For': `${home}, 203.0.113.9` },
@@ -269,7 +269,7 @@ describe('an address', () => {
     }
   })
 
-  test('that is new mails nothing for a wrong password', async () => {
+  test('that is new causes no mail for a wrong password', async () => {
     const player = await aPlayerAtHome()
     await signIn(atAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
     expect(await listMailsTo(app.deps, player.email ?? '')).toHaveLength(0)

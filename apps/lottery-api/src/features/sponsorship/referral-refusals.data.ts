@@ -1,14 +1,14 @@
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Why a referral never counts. */
+/** The reason why a referral never counts. */
 export type ReferralRefusal = 'self' | 'same-document' | 'same-payment' | 'sponsor-ended' | 'referred-before'
 
 /**
- * Returns the reason why a referral never counts; null when it may. The two share an identity document or a payment
- * account (card, PayPal payer, bank account), are one person by name and day of birth, the sponsor has left, or the
- * person was referred before, by a closed account.
+ * Returns the reason why a referral never counts; null when it may. It never counts when the two share an identity
+ * document or a payment account (card, PayPal payer, bank account), or are one person by name and day of birth; when
+ * the sponsor's account is closed; and when an earlier account of the referred person counted.
  */
-export async function findRefusal(
+export async function findReferralRefusal(
   tx: Tx,
   { sponsorId, referredId }: { readonly sponsorId: string; readonly referredId: string },
 ): Promise<ReferralRefusal | null> {

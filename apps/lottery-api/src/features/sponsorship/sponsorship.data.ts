@@ -1,7 +1,7 @@
 import type { Referral } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** The referral of a player, null where there is none; its sponsor's row and itself are locked. */
+/** Locks the sponsor of a player and then the referral, and returns the referral; null without one. */
 export async function lockReferral(tx: Tx, referredId: string): Promise<Referral | null> {
   await tx.$queryRaw`
     SELECT FROM player WHERE id = (SELECT sponsor_id FROM referral WHERE referred_id = ${referredId}::uuid) FOR UPDATE`
@@ -39,7 +39,7 @@ export function readSponsorPage(db: Db, playerId: string) {
   })
 }
 
-/** The players with a pending referral that probably counts; 500 at most. */
+/** Lists the players with a pending referral that may count by now, 500 at most. */
 export async function listReferralsToCount(db: Db): Promise<readonly string[]> {
   const referrals = await db.referral.findMany({
     where: {

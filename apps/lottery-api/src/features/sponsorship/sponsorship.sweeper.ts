@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { listReferralsToCount } from './sponsorship.data.ts'
 import { countReferral } from './sponsorship.service.ts'
 
-/** Counts the referrals that may count by now. */
+/** Counts the referrals that may count by now; one that fails does not block the others. */
 export async function sweepReferrals(deps: Deps): Promise<number | null> {
   for (const referredId of await listReferralsToCount(deps.db)) {
     try {

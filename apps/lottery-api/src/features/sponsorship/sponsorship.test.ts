@@ -55,7 +55,7 @@ async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
 /**
  * Counts while the draw is sealed; the row of the draw is restored afterwards, so that the next test may add tickets.
  */
-async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
+async function runWhileSealed<T>(work: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const guard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)
   const seal: Prisma.DrawUncheckedUpdateInput = {
@@ -93,7 +93,7 @@ describe('a referral', () => {
     const referred = await aReferred(sponsor)
     await count(referred.id)
     expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: null })
-    await whileSealed(() => sweepReferrals(app.deps))
+    await runWhileSealed(() => sweepReferrals(app.deps))
     expect(await referralOf(referred.id)).toMatchObject({ countedAt: expect.any(Date), refusal: null })
   })
 
@@ -103,7 +103,7 @@ describe('a referral', () => {
     ['not validated any more', { status: 'activated' as const, validatedAt: null }],
   ])('%s does not count', async (_, changes) => {
     const referred = await aReferred(await aPlayer(app.deps), changes)
-    await whileSealed(async () => {
+    await runWhileSealed(async () => {
       await count(referred.id)
       await sweepReferrals(app.deps)
     })
@@ -113,7 +113,7 @@ describe('a referral', () => {
   test('of oneself is refused: the same person by name and day of birth', async () => {
     const sponsor = await aPlayer(app.deps, { birthName: 'Duval', firstName: 'Ève' })
     const referred = await aReferred(sponsor, { birthName: 'DUVAL', firstName: 'ève' })
-    await whileSealed(() => count(referred.id))
+    await runWhileSealed(() => count(referred.id))
     expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'self' })
     await expect(
       app.deps.db.referral.create({
@@ -132,15 +132,15 @@ describe('a referral', () => {
         { ...document, playerId: referred.id, status: 'approved' },
       ],
     })
-    await whileSealed(() => count(referred.id))
+    await runWhileSealed(() => count(referred.id))
     expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-document' })
   })
 
   test('of a person who was referred before, by a closed account, is refused', async () => {
     const first = await aReferred(await aPlayer(app.deps))
-    await whileSealed(() => count(first.id))
+    await runWhileSealed(() => count(first.id))
     const again = await aReferred(await aPlayer(app.deps), { formerIds: [first.id] })
-    await whileSealed(() => count(again.id))
+    await runWhileSealed(() => count(again.id))
     expect(await referralOf(again.id)).toMatchObject({ countedAt: null, refusal: 'referred-before' })
   })
 
@@ -161,9 +161,9 @@ describe('a referral', () => {
           },
         })
     }
-    await whileSealed(() => count(referred.id))
+    await runWhileSealed(() => count(referred.id))
     expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-payment' })
-    await whileSealed(() => count(referred.id))
+    await runWhileSealed(() => count(referred.id))
     expect(await referralOf(referred.id)).toMatchObject({ refusal: 'same-payment' })
   })
 })
@@ -171,7 +171,7 @@ describe('a referral', () => {
 test('each threshold brings its credits once, for concurrent counts; the sponsor sees the state', async () => {
   const sponsor = await aPlayer(app.deps)
   const referred = await Promise.all(Array.from({ length: 21 }, () => aReferred(sponsor)))
-  await whileSealed(async () => {
+  await runWhileSealed(async () => {
     for (const { id } of referred.slice(0, 9)) await count(id)
     expect(await app.deps.db.creditLot.count({ where: { playerId: sponsor.id } })).toBe(0)
     // The tenth to the twenty-first, each by two concurrent calls.

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { readStatistics } from './statistics.service.ts'
 
-/** The public vote statistics of a draw. */
+/** The route of a draw's public statistics. */
 export const statisticsRoutes: readonly Route<Deps>[] = [
   serve(wire.readStatistics, (deps, { week }) => readStatistics(deps, week)),
 ]

@@ -6,11 +6,14 @@ import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /** Groups smaller than this are not shown separately. */
-const smallestGroup = 5
-/** All small groups together, and players without a country. */
+const minGroupSize = 5
+/** The name of the group of all small groups and of players without a country. */
 const others = 'other'
 
-/** Returns how a draw's players chose, and where they and its winners live; winners only once the draw is published. */
+/**
+ * Returns a draw's votes, and its players and winners by country; winners only once the draw is published. Throws
+ * `not-found`.
+ */
 export async function readStatistics(
   { db, figures }: Pick<Deps, 'db' | 'figures'>,
   week: string,
@@ -44,7 +47,7 @@ function groupByCountry<Row extends { readonly country: string | null }>(
   rows: readonly Row[],
   peopleOf: (row: Row) => number,
 ): readonly (readonly [string, readonly Row[]])[] {
-  const isShown = (row: Row) => row.country !== null && peopleOf(row) >= smallestGroup
+  const isShown = (row: Row) => row.country !== null && peopleOf(row) >= minGroupSize
   const shown = rows.filter(isShown).toSorted((one, other) => peopleOf(other) - peopleOf(one))
   const hidden = rows.filter((row) => !isShown(row))
   return [

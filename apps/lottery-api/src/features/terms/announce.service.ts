@@ -7,20 +7,20 @@ import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import type { NotifyDeps, Written } from '#lottery-api/core/notifications/notify.service.ts'
+import type { LocalizedEmail, NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { notifyMany } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { announceTermsJob } from '#lottery-api/job-definitions.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { countUntold, lockUntold, toToldKey } from './announce.data.ts'
+import { countUnnotified, lockUnnotified, toTermsKey } from './announce.data.ts'
 import { termsChangedMail } from './terms-changed.emails.ts'
 
-/** The number of players whom one transaction tells. */
-const batch = 100
-const withinMs = 30_000
+/** The number of players whom one transaction notifies. */
+const batchSize = 100
+const timeoutMs = 30_000
 
-/** What is said of a version of the terms. */
+/** The announcement of a version of the terms. */
 export type Announcement = {
   readonly version: string
   /** The day from which it holds for those who accepted an earlier version, as an ISO day. */
@@ -29,29 +29,37 @@ export type Announcement = {
   readonly texts: Readonly<Record<Language, string>>
 }
 
-/** The number of players who are still to be told, by language, and of those who were. */
-export type Told = { readonly waiting: Readonly<Record<string, number>>; readonly told: number }
+/** The number of players who are not notified yet, by language, and of those who are. */
+export type AnnouncementProgress = {
+  readonly waiting: Readonly<Record<string, number>>
+  readonly told: number
+}
 
-/** Counts the players who were told of a version, and those who wait. */
-export async function countTold({ db }: Pick<Deps, 'db'>, version: string): Promise<Told> {
+/** Counts the players who are notified of a version, and those who are not yet. */
+export async function readProgress({ db }: Pick<Deps, 'db'>, version: string): Promise<AnnouncementProgress> {
   const waiting = Object.fromEntries(
-    (await countUntold(db, version)).map(({ language, players }) => [language, players]),
+    (await countUnnotified(db, version)).map(({ language, players }) => [language, players]),
   )
-  return { waiting, told: await db.notification.count({ where: { key: toToldKey(version) } }) }
+  return { waiting, told: await db.notification.count({ where: { key: toTermsKey(version) } }) }
 }
 
 /**
- * Notifies every player once of a version of the terms, by the worker. A repeat continues an interrupted run.
- * Throws a `StaffError` for a version that the site does not show, a past day, and changed texts or days.
+ * Queues the notification of every player of a version of the terms, once each, and returns the progress. A repeat
+ * continues an interrupted run. Throws a `StaffError` for a version that the site does not show, a day that is not to
+ * come, and another text or day than announced before.
  */
-export async function announceTerms(deps: Deps, announcement: Announcement, staff: Staff): Promise<Told> {
+export async function announceTerms(
+  deps: Deps,
+  announcement: Announcement,
+  staff: Staff,
+): Promise<AnnouncementProgress> {
   const { version } = announcement
   await deps.db.$transaction(async (tx) => {
     await storeOnce(deps, tx, announcement)
     await deps.jobs.enqueue(tx, announceTermsJob, { version })
     await audit(tx, staff, { action: 'terms announce', subject: { kind: 'terms', id: version } })
   })
-  return countTold(deps, version)
+  return readProgress(deps, version)
 }
 
 /** Throws what `announceTerms` throws, and changes nothing. */
@@ -64,21 +72,21 @@ async function storeOnce(deps: Pick<Deps, 'config'>, tx: Tx, announcement: Annou
   const { version, since, texts } = announcement
   const data = { version, since: new Date(since), texts, announcedAt: await databaseNow(tx) }
   const { count } = await tx.termsAnnouncement.createMany({ data, skipDuplicates: true })
-  // Another command has said it meanwhile.
+  // Another command has announced the version meanwhile.
   if (count === 0) await requireSame(deps, tx, announcement)
 }
 
-/** Whether the same was announced before; throws where something else was, or where it cannot be. */
+/** Returns whether the same was announced before. Throws a `StaffError` for another announcement of the version. */
 async function requireSame(
   { config }: Pick<Deps, 'config'>,
   db: Parameters<typeof databaseNow>[0] & Pick<Tx, 'termsAnnouncement'>,
   { version, since, texts }: Announcement,
 ): Promise<boolean> {
-  const known = await db.termsAnnouncement.findUnique({ where: { version } })
-  if (known) {
-    if (dayOf(known.since) === since && isDeepStrictEqual(known.texts, texts)) return true
+  const announced = await db.termsAnnouncement.findUnique({ where: { version } })
+  if (announced) {
+    if (dayOf(announced.since) === since && isDeepStrictEqual(announced.texts, texts)) return true
     throw new StaffError(
-      `Version ${version} was announced from ${dayOf(known.since)} on, or with other texts: say the same again, or another version.`,
+      `Version ${version} was announced from ${dayOf(announced.since)} on, or with other texts: say the same again, or another version.`,
     )
   }
   if (version !== siteTermsVersion)
@@ -97,19 +105,19 @@ export async function notifyOfTerms(
 ): Promise<void> {
   await deps.db.$transaction(
     async (tx) => {
-      const players = await lockUntold(tx, version, batch)
+      const players = await lockUnnotified(tx, version, batchSize)
       const { since, texts } = await tx.termsAnnouncement.findUniqueOrThrow({ where: { version } })
       // as: `storeOnce` wrote it
       const mail = toMail(deps, since, texts as Announcement['texts'])
-      const key = toToldKey(version)
+      const key = toTermsKey(version)
       await notifyMany(deps, tx, players, { event: 'terms-changed', key, facts: { version }, mail })
-      if (players.length === batch) await deps.jobs.enqueue(tx, announceTermsJob, { version })
+      if (players.length === batchSize) await deps.jobs.enqueue(tx, announceTermsJob, { version })
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }
 
-function toMail({ config }: Pick<Deps, 'config'>, since: Date, texts: Announcement['texts']): Written {
+function toMail({ config }: Pick<Deps, 'config'>, since: Date, texts: Announcement['texts']): LocalizedEmail {
   return (language) =>
     termsChangedMail[language]({
       since,

@@ -5,7 +5,7 @@ import { siteTermsVersion as version } from '@repo/lottery-rules/site-terms'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 const bound = (changes: Parameters<typeof aPlayer>[1] = {}) =>
   aPlayer(app.deps, { termsVersion: '2026-01-01', ...changes })
 
-async function manyBound(count: number): Promise<void> {
+async function insertBoundPlayers(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) await bound()
 }
 
@@ -66,7 +66,7 @@ async function takeJobs(): Promise<readonly { readonly version: string }[]> {
   return rows.map(({ data }) => data)
 }
 
-async function workOff(): Promise<void> {
+async function runJobs(): Promise<void> {
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
     await Promise.all(jobs.map((job) => notifyOfTerms(app.deps, job)))
 }
@@ -81,7 +81,7 @@ async function queued(): Promise<readonly Mail[]> {
 
 const recipients = async () => (await queued()).map(({ to }) => to).sort()
 
-test('each player reads in their own language what changes, from when, and where the terms are', async () => {
+test('each player is mailed in their own language what changes, from when, and where the terms are', async () => {
   const path = await aFolder()
   for (const language of ['fr', 'en', 'es', 'it'] as const)
     await bound({ language, email: `${language}@test.test` })
@@ -91,7 +91,7 @@ test('each player reads in their own language what changes, from when, and where
   })
   expect(await takeJobs()).toEqual([])
   expect(await announce(path)).toMatchObject({ waiting: { fr: 1, en: 1, es: 1, it: 1 } })
-  await workOff()
+  await runJobs()
   const mails = new Map((await queued()).map((mail) => [mail.to, mail]))
   const dates = { fr: '8 mars 2099', en: '8 March 2099', es: '8 de marzo de 2099', it: '8 marzo 2099' }
   for (const language of ['fr', 'en', 'es', 'it'] as const) {
@@ -104,13 +104,13 @@ test('each player reads in their own language what changes, from when, and where
   expect(await announce(path)).toMatchObject({ waiting: {}, told: 4 })
 })
 
-test('two persons at once and workers at once mail each player once, however often it is announced', async () => {
-  await manyBound(230)
+test('each player is mailed once, by concurrent commands and workers, however often a version is announced', async () => {
+  await insertBoundPlayers(230)
   const path = await aFolder()
   await Promise.all([announce(path), announce(path), announce(path)])
-  await workOff()
+  await runJobs()
   await announce(path)
-  await workOff()
+  await runJobs()
   const to = await recipients()
   expect(to).toHaveLength(230)
   expect(new Set(to).size).toBe(230)
@@ -118,8 +118,8 @@ test('two persons at once and workers at once mail each player once, however oft
   expect(await announce(path, '--dry-run')).toMatchObject({ waiting: {}, told: 230 })
 })
 
-test('an announcement that was broken off goes on with the players who were not told', async () => {
-  await manyBound(130)
+test('an interrupted announcement continues with the players who were not notified', async () => {
+  await insertBoundPlayers(130)
   const path = await aFolder()
   await announce(path)
   const [job] = await takeJobs()
@@ -134,12 +134,12 @@ test('an announcement that was broken off goes on with the players who were not 
   await takeJobs()
   expect(await recipients()).toHaveLength(100)
   expect(await announce(path)).toMatchObject({ waiting: { fr: 30 }, told: 100 })
-  await workOff()
+  await runJobs()
   expect(new Set(await recipients()).size).toBe(130)
   expect(await recipients()).toHaveLength(130)
 })
 
-test('it goes to who wants no newsletter, is excluded or leaving; not to closed accounts, unproven addresses, and who accepted it', async () => {
+test('an announcement goes to players without the newsletter, excluded or leaving; not to closed accounts, unconfirmed addresses, nor players who accepted the version', async () => {
   const now = await databaseNow(app.deps.db)
   const plain = await bound({
     mailsDraw: false,
@@ -159,11 +159,11 @@ test('it goes to who wants no newsletter, is excluded or leaving; not to closed 
   await aPlayer(app.deps)
   await app.deps.pool.query('DELETE FROM pgboss.job')
   await announce(await aFolder())
-  await workOff()
+  await runJobs()
   expect(await recipients()).toEqual([plain, excluded, leaving].map(({ email }) => email).sort())
 })
 
-test('an account that is being closed when its turn comes gets none', async () => {
+test('an account that is being closed concurrently is not notified of new terms', async () => {
   const { db } = app.deps
   const player = await bound()
   await announce(await aFolder())
@@ -171,7 +171,7 @@ test('an account that is being closed when its turn comes gets none', async () =
   let telling: Promise<void> | undefined
   await db.$transaction(
     async (tx) => {
-      await endPlayer(app.deps, tx, player, null)
+      await closeAccount(app.deps, tx, player, null)
       telling = notifyOfTerms(app.deps, { version })
       await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 })
     },
@@ -192,7 +192,7 @@ async function waiting(): Promise<number> {
 test.each([
   ['another text', { ...texts, fr: 'Un ticket coûte 5 €.' }, [], 'was announced from 2099-03-08 on'],
   ['another day', texts, ['--since', '2099-03-09'], 'was announced from 2099-03-08 on'],
-])('%s for a version that was announced is refused, and nobody is mailed', async (_, of, more, sentence) => {
+])('an announced version with %s is refused, and nobody is mailed', async (_, of, more, sentence) => {
   await announce(await aFolder())
   await takeJobs()
   await bound()

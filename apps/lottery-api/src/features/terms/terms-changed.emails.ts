@@ -9,7 +9,7 @@ type Facts = {
   readonly saleUrl: string
 }
 
-/** The terms of use or of sale change. */
+/** Announces that the terms of use or of sale change. */
 export const termsChangedMail: MailTemplate<Facts> = {
   fr: ({ since, changes, useUrl, saleUrl }) => ({
     subject: `Nos conditions changent le ${formatDate('fr', since)}`,

@@ -2,7 +2,7 @@ import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type NoFacts = Record<string, never>
 
-/** The account has ended, as its player asked. */
+/** Tells a player that the account is closed as requested. */
 export const accountEnded: MailTemplate<NoFacts> = {
   fr: () => ({
     subject: 'Votre compte est supprimé',
@@ -38,7 +38,7 @@ export const accountEnded: MailTemplate<NoFacts> = {
   }),
 }
 
-/** The account has ended because no document was handed in. */
+/** Tells a player that the account is closed because no document was submitted. */
 export const accountLapsed: MailTemplate<NoFacts> = {
   fr: () => ({
     subject: 'Votre compte est supprimé',
@@ -74,7 +74,7 @@ export const accountLapsed: MailTemplate<NoFacts> = {
   }),
 }
 
-/** The account closes later: something is still pending. */
+/** Tells a player that the account closes later, because something is pending. */
 export const endingWaits: MailTemplate<NoFacts> = {
   fr: () => ({
     subject: 'Votre compte sera supprimé',

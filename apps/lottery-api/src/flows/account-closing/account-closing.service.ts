@@ -4,12 +4,12 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { carryOut } from '#lottery-api/core/erasure/planned.erasure.ts'
+import { eraseAsPlanned } from '#lottery-api/core/erasure/planned.erasure.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { refundAll } from '#lottery-api/features/credits/refunds.service.ts'
+import { refundAllCredits } from '#lottery-api/features/credits/refunds.service.ts'
 import { sealOrDropDocuments } from '#lottery-api/features/documents/document-files.service.ts'
 import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { cancelOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
@@ -18,33 +18,34 @@ import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountEnded, endingWaits } from './account-closing.emails.ts'
 import { findClosingBlockers } from './closing-blockers.data.ts'
-import { deleteRemainingRows, listAskedAddresses } from './erasure.data.ts'
+import { deleteRemainingRows, listRequestedAddresses } from './erasure.data.ts'
 
 /**
  * Closes the caller's account: now, or as soon as nothing is pending (winnings, a ticket in a draw, unused paid credits
- * under refund). From then on no new play. True when it waits; idempotent. Requires the password.
+ * under refund); meanwhile the player cannot play. Returns true when it waits. Idempotent. Throws
+ * `wrong-password-given`.
  */
-export async function askToEnd(deps: Deps, caller: Caller, password: string): Promise<boolean> {
+export async function requestClosing(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   await requirePassword(deps, caller, password)
   const playerId = caller.accountId
-  const isNew = await cancelOpenEntries(deps, playerId, markAsEnding)
+  const isNew = await cancelOpenEntries(deps, playerId, markAsClosing)
   await cancelOpenPurchases(deps, playerId)
-  const hasEnded = await tryToEnd(deps, playerId)
+  const hasEnded = await closeIfSettled(deps, playerId)
   if (isNew && !hasEnded) await deps.db.$transaction((tx) => notifyOfWaiting(deps, tx, playerId))
   return !hasEnded
 }
 
-async function markAsEnding(tx: Tx, player: Player, now: Date): Promise<boolean> {
+async function markAsClosing(tx: Tx, player: Player, now: Date): Promise<boolean> {
   if (player.endRequestedAt !== null) return false
   await tx.player.update({ where: { id: player.id }, data: { endRequestedAt: now } })
   return true
 }
 
 /**
- * Refunds the unused paid credits of an account that has asked to close, and closes it if nothing is pending any more;
- * true when it is closed, now or before. Two concurrent calls close it once.
+ * Refunds the unused paid credits of an account whose closing was requested, and closes it if nothing is pending any
+ * more. Returns whether it is closed, now or before. Two concurrent calls close it once.
  */
-export async function tryToEnd(
+export async function closeIfSettled(
   deps: Deps,
   playerId: string,
   farewell: Farewell = accountEnded,
@@ -54,22 +55,22 @@ export async function tryToEnd(
     if (!player) throw new Refusal('not-found')
     const hasEnded = player.status === 'ended'
     if (player.endRequestedAt === null && !hasEnded) return false
-    // Each time again: a cancelled draw returns credits, and so does late money, also after leaving.
+    // Every call refunds: a cancelled draw returns credits, and late money becomes credits, also after the closing.
     const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
-    await refundAll(deps, tx, refund)
+    await refundAllCredits(deps, tx, refund)
     if (hasEnded) return true
     if ((await findClosingBlockers(tx, playerId)).length > 0) return false
-    await endPlayer(deps, tx, player, farewell)
+    await closeAccount(deps, tx, player, farewell)
     return true
   })
 }
 
 /**
- * Closes again an account that a restored backup has brought back, without another farewell. `waits`: something of it
- * is pending in the backup, or has credits that may have been refunded since; unless `refundsCredits` refunds them
- * (again). `gone`: there is nothing to close.
+ * Closes again an account that a restored backup has brought back, without another farewell. Returns `waits` when
+ * something of it is pending in the backup, and when it has credits, which may have been refunded since: with
+ * `refundsCredits` they are refunded, perhaps again. Returns `gone` when there is nothing to close.
  */
-export async function endOnceMore(
+export async function closeAgain(
   deps: Deps,
   playerId: string,
   refundsCredits: boolean,
@@ -77,36 +78,36 @@ export async function endOnceMore(
   const known = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
   if (!known || known.status === 'ended') return 'gone'
   if (refundsCredits) {
-    await cancelOpenEntries(deps, playerId, markAsEnding)
+    await cancelOpenEntries(deps, playerId, markAsClosing)
     await cancelOpenPurchases(deps, playerId)
-    return (await tryToEnd(deps, playerId, null)) ? 'ended' : 'waits'
+    return (await closeIfSettled(deps, playerId, null)) ? 'ended' : 'waits'
   }
   return deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
     if (!player) return 'gone'
     if ((await findClosingBlockers(tx, playerId)).length > 0) return 'waits'
-    await endPlayer(deps, tx, player, null)
+    await closeAccount(deps, tx, player, null)
     return 'ended'
   })
 }
 
-/** The last mail; null where it has been sent before. */
+/** The last mail to a player; null where it was sent before. */
 type Farewell = MailTemplate<Record<string, never>> | null
 
 /**
- * Closes a locked account: personal data, receipts' nonces, photo, sessions and mails are deleted; data needed for
- * money, law and exclusions stays. The journal stores its id for restoring a backup. Only for an account without
- * anything pending: see `findClosingBlockers`.
+ * Closes a locked account without anything pending (see `findClosingBlockers`). Personal data, receipts' nonces, photo,
+ * sessions and mails are deleted; data needed for money, law and exclusions stays. The journal stores the account's id
+ * for restoring a backup.
  */
-export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
+export async function closeAccount(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
   const { id, email, language } = player
   const now = await databaseNow(tx)
   await sealOrDropDocuments(deps, tx, id)
-  const asked = await listAskedAddresses(tx, id)
+  const asked = await listRequestedAddresses(tx, id)
   await deleteRemainingRows(tx, id)
   await tx.player.update({ where: { id }, data: { status: 'ended', endedAt: now } })
   const subjects = { ids: [id], emails: email === null ? [] : [email] }
-  for (const erasure of retention.account) await carryOut(deps, tx, erasure, subjects)
+  for (const erasure of retention.account) await eraseAsPlanned(deps, tx, erasure, subjects)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds: [id], at: now.toISOString() })
   for (const address of asked) await dropQueuedMail(deps, tx, address)
   if (email === null) return

@@ -1,10 +1,13 @@
 import type { Deps } from '#lottery-api/deps.ts'
-import { tryToEnd } from './account-closing.service.ts'
+import { closeIfSettled } from './account-closing.service.ts'
 
 const retryMs = 10 * 60_000
 
-/** Closes requested accounts with nothing pending, and refunds money that came to closed ones. */
-export async function sweepEndings(deps: Deps): Promise<number | null> {
+/**
+ * Closes the accounts whose closing was requested once nothing is pending, and refunds money that came to closed ones.
+ * Returns the milliseconds until the next try; null when nothing waits.
+ */
+export async function sweepAccountClosing(deps: Deps): Promise<number | null> {
   const waiting = await deps.db.player.findMany({
     where: {
       OR: [
@@ -17,7 +20,7 @@ export async function sweepEndings(deps: Deps): Promise<number | null> {
   })
   for (const { id } of waiting) {
     try {
-      await tryToEnd(deps, id)
+      await closeIfSettled(deps, id)
     } catch (error) {
       // Another player does not wait for this one's trouble.
       deps.log.error({ err: error, playerId: id }, 'an account could not be closed, it is retried')

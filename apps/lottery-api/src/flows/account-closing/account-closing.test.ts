@@ -14,8 +14,8 @@ import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPicture } from '#lottery-api/testing/uploads.ts'
-import { tryToEnd } from './account-closing.service.ts'
-import { sweepEndings } from './account-closing.sweeper.ts'
+import { closeIfSettled } from './account-closing.service.ts'
+import { sweepAccountClosing } from './account-closing.sweeper.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -86,14 +86,14 @@ describe('an account that is to end', () => {
     const prize = await aPrize(app.deps, draw.id, player.id, { state: 'claimed' })
     expect((await end()).body).toEqual({ success: true, endsLater: true })
     expect((await end()).body).toEqual({ success: true, endsLater: true })
-    await sweepEndings(app.deps)
+    await sweepAccountClosing(app.deps)
     expect((await client.request('GET', '/api/profile')).status).toBe(200)
     const { db } = app.deps
     await db.prize.update({ where: { id: prize.id }, data: { state: 'released' } })
-    await sweepEndings(app.deps)
+    await sweepAccountClosing(app.deps)
     expect((await playerNow(player.id)).status).toBe('validated')
     await db.prize.update({ where: { id: prize.id }, data: { state: 'paid', paidAt: new Date() } })
-    await Promise.all([sweepEndings(app.deps), sweepEndings(app.deps)])
+    await Promise.all([sweepAccountClosing(app.deps), sweepAccountClosing(app.deps)])
     expect((await playerNow(player.id)).status).toBe('ended')
     const mails = await listQueuedMails(app.deps, player.email ?? '')
     expect(mails.map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
@@ -126,7 +126,7 @@ describe('an account that is to end', () => {
       where: { id: draw.id },
       data: { state: 'cancelled', cancelledAt: new Date() },
     })
-    expect(await tryToEnd(app.deps, other.player.id)).toBe(true)
+    expect(await closeIfSettled(app.deps, other.player.id)).toBe(true)
     const [ticket] = await app.deps.db.participation.findMany({ where: { playerId: other.player.id } })
     expect(ticket).toMatchObject({ nonce: null, holder: 'b'.repeat(64), number: 'QQ77ZZ88' })
   })
@@ -155,8 +155,8 @@ describe('an account that is to end', () => {
       where: { purchaseId: purchase.id },
       data: { state: 'sent', sentAt: now },
     })
-    expect(await tryToEnd(app.deps, player.id)).toBe(true)
-    expect(await tryToEnd(app.deps, player.id)).toBe(true)
+    expect(await closeIfSettled(app.deps, player.id)).toBe(true)
+    expect(await closeIfSettled(app.deps, player.id)).toBe(true)
   })
 
   test('cancels open payments; money that arrives all the same is returned, also after the end', async () => {
@@ -170,16 +170,16 @@ describe('an account that is to end', () => {
     const { db } = app.deps
     expect(await db.purchase.findUnique({ where: { id: open.id } })).toMatchObject({ state: 'cancelled' })
     expect(await settlePurchase(app.deps, open.id, { payerHash: null })).toBe(true)
-    await Promise.all([sweepEndings(app.deps), sweepEndings(app.deps)])
+    await Promise.all([sweepAccountClosing(app.deps), sweepAccountClosing(app.deps)])
     expect(await db.refund.findMany({ where: { purchaseId: open.id } })).toMatchObject([
       { cents: 300, credits: 4 },
     ])
     expect((await playerNow(player.id)).status).toBe('ended')
   })
 
-  test('plays no more meanwhile, and one that never asked does not close', async () => {
+  test('is not closed before its player has requested it', async () => {
     const { player } = await asksToEnd()
-    expect(await tryToEnd(app.deps, player.id)).toBe(false)
+    expect(await closeIfSettled(app.deps, player.id)).toBe(false)
     expect((await playerNow(player.id)).status).toBe('validated')
   })
 })

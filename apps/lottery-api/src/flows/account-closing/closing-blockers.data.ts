@@ -13,9 +13,9 @@ const everyBlocker = [
 export type ClosingBlocker = (typeof everyBlocker)[number]
 
 /**
- * The pending items of an account: a prize that is not paid, replaced or lapsed; an entry that is paid, or further, in
- * a draw without known winners; an open payment; unrefunded paid credits; a pending refund; a disputed card payment,
- * about which its player may be asked. Incomplete entries do not count: closing cancels them.
+ * Lists the pending items of an account: a prize that is not paid, replaced or lapsed; a paid entry in a draw that is
+ * neither published nor cancelled; an open payment; unused paid credits; a pending refund; a disputed card payment,
+ * about which its player may be asked. Unpaid entries do not count: closing cancels them.
  */
 export async function findClosingBlockers(tx: Tx, playerId: string): Promise<readonly ClosingBlocker[]> {
   const [found] = await tx.$queryRaw<Record<ClosingBlocker, boolean>[]>`

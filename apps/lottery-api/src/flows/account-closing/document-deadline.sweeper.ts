@@ -7,27 +7,28 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { documentReminder } from '#lottery-api/features/documents/documents.emails.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountLapsed } from './account-closing.emails.ts'
-import { endPlayer } from './account-closing.service.ts'
+import { closeAccount } from './account-closing.service.ts'
 import { findClosingBlockers } from './closing-blockers.data.ts'
 import { listOverduePlayers, listPlayersToRemind } from './document-deadlines.data.ts'
 
 const retryMs = 5 * 60_000
 
 /**
- * Reminds players of a missing document, each day once, and closes the accounts past the deadline. Of several due
- * reminders (after an outage) only the last one is sent.
+ * Reminds players of a missing document, once on each reminder day, and closes the accounts past the deadline. Of
+ * several reminders that are due after an outage only the last one is sent. Returns the milliseconds until the next
+ * sweep.
  */
 export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
   const now = await databaseNow(deps.db)
-  for (const id of await listOverduePlayers(deps.db, now)) await runStep(deps, id, endOverdue)
+  for (const id of await listOverduePlayers(deps.db, now)) await runStep(deps, id, closeOverdue)
   for (const days of documentReminderDays)
-    for (const id of await listPlayersToRemind(deps.db, days, now)) await runStep(deps, id, remind)
+    for (const id of await listPlayersToRemind(deps.db, days, now)) await runStep(deps, id, remindPlayer)
   return retryMs
 }
 
 type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>
 
-/** Processes a locked player: one who has submitted the document meanwhile is done (`documentDueAt` is null). */
+/** Runs a step for a locked player. After submitting the document `documentDueAt` is null, and a step does nothing. */
 async function runStep(deps: Deps, playerId: string, step: Step): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
@@ -40,14 +41,14 @@ async function runStep(deps: Deps, playerId: string, step: Step): Promise<void> 
   }
 }
 
-async function endOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
+async function closeOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.documentDueAt === null || player.documentDueAt > now) return
   // Nobody plays before the review, but money may have been sent all the same.
   if ((await findClosingBlockers(tx, player.id)).length > 0) return
-  await endPlayer(deps, tx, player, accountLapsed)
+  await closeAccount(deps, tx, player, accountLapsed)
 }
 
-async function remind(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
+async function remindPlayer(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   const { id, email, language, createdAt, documentDueAt } = player
   if (documentDueAt === null || documentDueAt <= now) return
   const due = listDueReminders(createdAt, now)

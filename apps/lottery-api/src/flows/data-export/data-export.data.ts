@@ -46,7 +46,7 @@ export function readExportedRows(db: Db, playerId: string) {
   })
 }
 
-/** A player's ledger entries. */
+/** Lists a player's postings in the ledger. */
 export function readExportedPostings(db: Db, playerId: string) {
   return db.ledgerPosting.findMany({
     where: { playerId },

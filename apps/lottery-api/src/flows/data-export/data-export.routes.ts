@@ -8,11 +8,11 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import type { Deps } from '#lottery-api/deps.ts'
 import { createExport } from './data-export.service.ts'
 
-/** Counts a call against a player's exports; a 429 refusal when they are spent. */
-type Count = (request: Request, caller: Caller) => Promise<void>
+/** Counts a call against a player's exports. Throws a 429 refusal when they are spent. */
+type CountExport = (request: Request, caller: Caller) => Promise<void>
 
-/** Sends all data of the calling player as a ZIP. Refuses with `password-needed` without a confirmed session. */
-export function exportFile(deps: Deps, count: Count): RequestHandler {
+/** Returns a handler that sends all data of the calling player as a ZIP, or `password-needed` without confirmation. */
+export function serveExport(deps: Deps, count: CountExport): RequestHandler {
   return privateFileRoute('/export', async (request) => {
     const caller = await authenticate(deps, request)
     if (caller === null || caller === 'invalid') throw new Refusal('not-signed-in')

@@ -5,7 +5,7 @@ import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { readExportedPostings, readExportedRows } from './data-export.data.ts'
 
-/** Yields everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
+/** Yields everything about a player as a ZIP, in chunks: the data as JSON, photo and documents as files. */
 export async function* createExport(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
   yield* streamZip(readEntries(deps, playerId), await databaseNow(deps.db))
 }
@@ -16,7 +16,7 @@ async function* readEntries(deps: Deps, playerId: string): AsyncGenerator<ZipEnt
   const data = {
     ...rows,
     bankAccount: bankAccount && { ...bankAccount, iban },
-    // Of the address the push service alone: the rest would allow reaching the browser.
+    // Only the address's host is exported: the rest of it would allow reaching the browser.
     pushSubscriptions: pushSubscriptions.map(({ endpoint, ...row }) => ({
       pushService: new URL(endpoint).host,
       ...row,

@@ -2,7 +2,7 @@ import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Confirmation = { readonly nickname: string; readonly url: string }
 
-/** To the new address: the link that makes it the account's, within 48 hours. */
+/** Mails the new address the link that makes it the account's within 48 hours. */
 export const confirmEmailMail: MailTemplate<Confirmation> = {
   fr: ({ nickname, url }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
@@ -48,7 +48,7 @@ export const confirmEmailMail: MailTemplate<Confirmation> = {
 
 type Notice = { readonly newEmail: string; readonly forgottenUrl: string }
 
-/** To the old address: another one was asked for. */
+/** Tells the old address that another one was requested. */
 export const emailChangeAskedMail: MailTemplate<Notice> = {
   fr: ({ newEmail, forgottenUrl }) => ({
     subject: 'Changement d’adresse e-mail demandé',
@@ -86,7 +86,7 @@ export const emailChangeAskedMail: MailTemplate<Notice> = {
 
 type Changed = { readonly contactUrl: string }
 
-/** To the old address, as the last mail there: another one is the account's now. */
+/** Tells the old address, as the last mail there, that another one is the account's now. */
 export const emailChangedMail: MailTemplate<Changed> = {
   fr: ({ contactUrl }) => ({
     subject: 'Votre adresse e-mail a été changée',

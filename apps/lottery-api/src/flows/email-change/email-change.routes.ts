@@ -1,12 +1,12 @@
 import * as wire from '@repo/contracts/lottery/profile'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { askEmailChange, confirmEmailChange } from './email-change.service.ts'
+import { confirmEmailChange, requestEmailChange } from './email-change.service.ts'
 
-/** Moving an account to another address. */
+/** The routes that change an account's email address. */
 export const emailChangeRoutes = [
   serve(wire.askEmailChange, async (deps: Deps, { newEmail }, caller) => {
-    await askEmailChange(deps, caller, newEmail)
+    await requestEmailChange(deps, caller, newEmail)
     return { success: true }
   }),
 

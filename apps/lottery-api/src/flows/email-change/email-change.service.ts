@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
-import { consumeLink, createLink, dropLinks, linkKey } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, dropLinks, toLinkKey } from '#lottery-api/core/links/links.service.ts'
 import { toEmailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db } from '#lottery-api/database.ts'
@@ -12,18 +12,18 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { assignMessages } from '#lottery-api/features/contact/contact.service.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
+import { queueMail, reassignQueuedMail } from '#lottery-api/mail/send-mail.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.emails.ts'
 
-/** The pending links that the old mailbox could still open. */
-const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
+/** The kinds of links that the old mailbox could still open. */
+const oldMailboxLinkKinds = ['password_reset', 'new_address', 'winner'] as const
 
 /**
- * Mails a link, valid for 48 hours, to a new address, and a notice to the present one.
- * Requires a confirmed session. Refuses an address of an unknown domain or of another account by its field, and with
- * `too-many-requests` after five a day to an address. A repeat mails a new link, which replaces the one before.
+ * Mails a link, valid for 48 hours, to a new address, and a notice to the present one. A repeat mails a new link, which
+ * replaces the previous one. Throws `password-needed` without a confirmed session, `invalid-fields` for an address of
+ * another account or of a domain that takes no mail, and `too-many-requests` after five a day to an address.
  */
-export async function askEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
+export async function requestEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   const email = toEmailKey(newEmail)
   if (!(await deps.mailDomains.takesMail(toDomain(email)))) refuseEmail(messages.emailUnknown)
@@ -31,8 +31,8 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
   await spendEmail(deps.pool, { kind: 'new address', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const order = { playerId: caller.accountId, kind: 'new_email', newEmail: email } as const
-    const token = await createLink(tx, order, now)
+    const request = { playerId: caller.accountId, kind: 'new_email', newEmail: email } as const
+    const token = await createLink(tx, request, now)
     const player = await tx.player.findUniqueOrThrow({ where: { id: caller.accountId } })
     const { language, nickname } = player
     const { webUrl } = deps.config
@@ -42,7 +42,7 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
       language,
       template: confirmEmailMail,
       facts: { nickname: nickname ?? '', url: toPageUrl(webUrl, 'newEmail', token) },
-      key: linkKey(token),
+      key: toLinkKey(token),
     })
     await queueMail(deps, tx, {
       event: 'email-change-asked',
@@ -50,15 +50,15 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
       language,
       template: emailChangeAskedMail,
       facts: { newEmail: email, forgottenUrl: toPageUrl(webUrl, 'forgottenPassword') },
-      key: `asked-${linkKey(token)}`,
+      key: `asked-${toLinkKey(token)}`,
     })
   })
 }
 
 /**
- * Makes the address of a link the account's, once. Refused by its field when it has been taken meanwhile: the link
- * stays valid until it expires. Links mailed to the old address to choose a password, to approve a browser or to
- * confirm a win become invalid.
+ * Makes the address of a link the account's, once. Links mailed to the old address to choose a password, to approve a
+ * sign-in or to confirm a win become invalid. Throws `link-used-or-expired`, also for a repeat, and `invalid-fields`
+ * when the address was taken meanwhile: then the link stays valid until it expires.
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   try {
@@ -68,7 +68,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
       if (newEmail === null || player.status === 'ended') throw new Refusal('link-used-or-expired')
       await tx.player.update({ where: { id: playerId }, data: { email: newEmail }, select: { id: true } })
-      for (const kind of ofOldMailbox) await dropLinks(tx, playerId, kind)
+      for (const kind of oldMailboxLinkKinds) await dropLinks(tx, playerId, kind)
       await queueMail(deps, tx, {
         event: 'email-changed',
         to: player.email,
@@ -81,7 +81,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       // The former address is not stored. What names it must be deleted with the account: its messages get the
       // player's id, and its queued mail the new address.
       await assignMessages(tx, playerId, player.email)
-      await handOnQueuedMail(deps, tx, { from: player.email, to: newEmail })
+      await reassignQueuedMail(deps, tx, { from: player.email, to: newEmail })
     })
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error

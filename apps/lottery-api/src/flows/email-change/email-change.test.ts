@@ -77,14 +77,14 @@ test('an address that is taken, or of a domain without mail, is refused by its f
   })
 })
 
-test('an address that was taken meanwhile is refused by the link', async () => {
+test('the link of an address that was taken meanwhile is refused', async () => {
   const { player, email, token } = await asked()
   await aPlayer(app.deps, { email })
   expect(await confirm(token)).toMatchObject({ status: 422, body: { errors: { newEmail: /déjà utilisée/ } } })
   expect(await emailOf(player.id)).toBe(player.email)
 })
 
-test('of two players who claim one address concurrently one gets it', async () => {
+test('one of two players who confirm the same address concurrently gets it', async () => {
   const email = anAddress()
   const tokens: string[] = []
   for (let count = 0; count < 2; count += 1) {

@@ -33,31 +33,32 @@ export type CheckResult = {
 
 const maxShown = 20
 
-/** A proof reads whole tables: it may take longer than what people wait for. */
-const maxMs = 300_000
+/** A check reads whole tables: it may take longer than a request. */
+const timeoutMs = 300_000
 
-/** Proves every invariant on the live database, one after the other. */
+/** Checks every invariant on the live database, one after the other. */
 export async function checkInvariants(deps: Deps): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = []
-  for (const invariant of invariants) results.push(await proveAlone(deps, invariant))
+  for (const invariant of invariants) results.push(await checkInvariantAlone(deps, invariant))
   return results
 }
 
 /**
- * Checks one invariant on a snapshot, in a read-only transaction, so that nobody waits for it; it may take 5 minutes.
+ * Checks one invariant on a snapshot, in a read-only transaction of its own, so that nobody waits for it. Throws when
+ * it takes more than 5 minutes.
  */
-export function proveAlone(deps: Deps, invariant: Invariant): Promise<CheckResult> {
+export function checkInvariantAlone(deps: Deps, invariant: Invariant): Promise<CheckResult> {
   const work = async (tx: Tx) => {
     await tx.$queryRaw`
-      SELECT set_config('transaction_read_only', 'on', true), set_config('statement_timeout', ${String(maxMs)}, true),
-        set_config('idle_in_transaction_session_timeout', ${String(maxMs)}, true)`
-    return prove(tx, deps, invariant)
+      SELECT set_config('transaction_read_only', 'on', true), set_config('statement_timeout', ${String(timeoutMs)}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(timeoutMs)}, true)`
+    return checkInvariant(tx, deps, invariant)
   }
-  return deps.db.$transaction(work, { timeout: maxMs, isolationLevel: 'RepeatableRead' })
+  return deps.db.$transaction(work, { timeout: timeoutMs, isolationLevel: 'RepeatableRead' })
 }
 
 /** Checks one invariant on a transaction's snapshot. */
-export async function prove(
+export async function checkInvariant(
   tx: Tx,
   deps: Deps,
   { id, promise, listViolations }: Invariant,

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import type { Invariant } from './invariant.types.ts'
 import { createSqlInvariant } from './invariant.types.ts'
 
-/** Credits against their purchases and gifts, and the participations that they are used for. */
+/** Compares credits with their purchases and gifts, and with the participations that they pay. */
 export const creditInvariants: readonly Invariant[] = [
   createSqlInvariant(
     'credits-granted',

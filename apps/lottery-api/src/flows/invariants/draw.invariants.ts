@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import type { Invariant } from './invariant.types.ts'
 import { createSqlInvariant } from './invariant.types.ts'
 
-/** Draws, their sealed lists and their prizes. */
+/** The invariants of draws, their sealed lists and their prizes. */
 export const drawInvariants: readonly Invariant[] = [
   createSqlInvariant(
     'draw-series',

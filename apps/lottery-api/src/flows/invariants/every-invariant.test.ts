@@ -4,19 +4,19 @@ import path from 'node:path'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { approveRelease, payPrize, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
-import { anOpenDraw, takeAsDecided } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, takeByDecision } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { checkInvariants, invariants, prove } from './check.service.ts'
+import { checkInvariant, checkInvariants, invariants } from './check.service.ts'
 import { guards, uniqueKeys } from './guard.invariants.ts'
 
 let app: TestApp
@@ -48,16 +48,16 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('Nobody has won')
   await payOut(first)
   const now = await databaseNow(deps.db)
-  await takeAsDecided(app, second)
+  await takeByDecision(app, second)
   await replaceRefused(deps)
   // Another draw is open, and unmatched money waits.
   const open = await anOpenDraw(app)
-  await takePart(app.deps, players[0]?.id ?? '', open.week)
+  await enterDraw(app.deps, players[0]?.id ?? '', open.week)
   const free = await aProvenPlayer(app)
   await deps.db.$transaction((tx) =>
     giveCredits(tx, { playerId: free.id, source: 'gesture:1', credits: 1 }, now),
   )
-  await takePart(app.deps, free.id, open.week)
+  await enterDraw(app.deps, free.id, open.week)
   const money = { method: 'transfer' as const, bankReference: 'BANK-1', amountCents: 500, reason: '?' }
   const proposal = await proposeMoney(deps, who('camille'), {
     ...money,
@@ -101,7 +101,7 @@ async function reportedAfter(sql: readonly string[]): Promise<readonly string[]>
     await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
     for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
     for (const invariant of invariants) {
-      const { id, ok } = await prove(tx, app.deps, invariant)
+      const { id, ok } = await checkInvariant(tx, app.deps, invariant)
       if (!ok) reported.push(id)
     }
     throw rolledBack
@@ -260,7 +260,7 @@ const plants: readonly Plant[] = [
   ['published-files', [`UPDATE draw SET list_sha256 = repeat('0', 64) WHERE id = :draw`], ['draw-manifest']],
 ]
 
-test('a database in which all is well breaks none', async () => {
+test('a consistent database breaks no invariant', async () => {
   expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
   expect(await staff(app, 'check')).toMatchObject({ code: 0, err: '' })
 })
@@ -273,7 +273,7 @@ test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })
 )
 
 test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.json'])(
-  'a changed or missing published %s is named',
+  'a changed or missing published %s is reported',
   async (name) => {
     const file = path.join(app.deps.config.publishedDir, week, name)
     const before = await readFile(file)
@@ -290,13 +290,13 @@ test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.j
   },
 )
 
-test('a folder of a draw that does not exist is named', async () => {
+test('a published folder without a draw is reported', async () => {
   await app.deps.published.publish('1999-W01', 'list.txt', randomUUID())
   expect(await reportedAfter([])).toEqual(['published-files'])
   await rm(path.join(app.deps.config.publishedDir, '1999-W01'), { recursive: true })
 })
 
-test('a missing sealed file, and one without a row, is named', async () => {
+test('a missing sealed file, and one without a row, is reported', async () => {
   const { deps } = app
   const { id: playerId } = await deps.db.player.findFirstOrThrow()
   const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
@@ -314,7 +314,7 @@ test('a missing sealed file, and one without a row, is named', async () => {
   await deps.files.remove(written.path)
 })
 
-test('every invariant has a plant above', () => {
+test('every invariant is broken by one of the cases above', () => {
   // That of files asks the store, not the snapshot that a plant is in.
   const planted = new Set([...plants.map(([id]) => id), 'files'])
   expect(invariants.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([])

@@ -93,7 +93,7 @@ export const uniqueKeys = [
   'signing_key_public_key_key',
 ] as const
 
-/** What the database itself must refuse, and the audit, which nobody may have rewritten. */
+/** The invariants of the database's own guards, and of the audit, which nobody may have rewritten. */
 export const guardInvariants: readonly Invariant[] = [
   createSqlInvariant(
     'guards',

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import type { Invariant } from './invariant.types.ts'
 import { createSqlInvariant } from './invariant.types.ts'
 
-/** The ledger against itself and against everything that it books. */
+/** Compares the ledger with itself and with everything that it books. */
 export const ledgerInvariants: readonly Invariant[] = [
   createSqlInvariant(
     'ledger-balance',

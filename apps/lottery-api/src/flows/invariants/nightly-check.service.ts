@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { invariants, proveAlone } from './check.service.ts'
+import { checkInvariantAlone, invariants } from './check.service.ts'
 import type { Invariant } from './invariant.types.ts'
 import { lockNight, renewNightLock } from './nightly-check.data.ts'
 
@@ -8,17 +8,17 @@ import { lockNight, renewNightLock } from './nightly-check.data.ts'
 const oldAfterMs = 28 * 3_600_000
 
 /**
- * Checks every invariant once a night, after 03:00 in the schedule's time zone, and stores the broken ones. Of several
- * workers one does it; after a crash another starts over. Returns whether it did.
+ * Checks every invariant once a night, after 03:00 in the schedule's time zone, and stores the broken ones. One of
+ * several workers does it; after a crash another one starts over. Returns whether this call did it.
  */
 export async function runNightlyCheck(
   deps: Deps,
-  ofNight: readonly Invariant[] = invariants,
+  checked: readonly Invariant[] = invariants,
 ): Promise<boolean> {
   const lock = await lockNight(deps.db, deps.config.timeZone)
   if (!lock) return false
   const broken: string[] = []
-  for (const invariant of ofNight) {
+  for (const invariant of checked) {
     if (!(await renewNightLock(deps.db, lock))) return false
     if (!(await isProven(deps, invariant))) broken.push(invariant.id)
   }
@@ -37,7 +37,7 @@ export async function runNightlyCheck(
  */
 async function isProven(deps: Deps, invariant: Invariant): Promise<boolean> {
   try {
-    return (await proveAlone(deps, invariant)).ok
+    return (await checkInvariantAlone(deps, invariant)).ok
   } catch (error) {
     deps.log.error({ err: error, invariant: invariant.id }, 'an invariant could not be proven')
     return false
@@ -52,7 +52,7 @@ export type LatestCheck = {
   readonly isOld: boolean
 }
 
-/** The last night that was looked at to the end; null where none was. */
+/** Finds the last finished check; null without one. */
 export async function findLatestCheck({ db }: Pick<Deps, 'db'>): Promise<LatestCheck | null> {
   const last = await db.nightlyCheck.findFirst({
     where: { endedAt: { not: null } },

@@ -1,7 +1,7 @@
 import type { Deps } from '#lottery-api/deps.ts'
 import { runNightlyCheck } from './nightly-check.service.ts'
 
-/** Proves the invariants once a night. */
+/** Checks the invariants once a night. */
 export async function sweepNightlyCheck(deps: Deps): Promise<number | null> {
   await runNightlyCheck(deps)
   return null

@@ -5,7 +5,7 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { proveAlone } from './check.service.ts'
+import { checkInvariantAlone } from './check.service.ts'
 import type { Invariant } from './invariant.types.ts'
 import { runNightlyCheck } from './nightly-check.service.ts'
 
@@ -52,14 +52,14 @@ test('of three workers one checks the night, and a broken invariant is a gauge, 
   expect(await gauge('check_seconds')).toBeGreaterThan(1.9 * 86_400)
 })
 
-test('it can only read, what cannot be proven is broken, and a worker that died hands its night on', async () => {
+test('a nightly check can only read, counts an invariant that fails to run as broken, and is taken over from a dead worker', async () => {
   const { deps } = app
   const writes: Invariant = {
     id: 'writes',
     promise: 'nothing is written',
     listViolations: (tx) => tx.$queryRaw`UPDATE app_clock SET shift = shift RETURNING 1`,
   }
-  await expect(proveAlone(deps, writes)).rejects.toThrow('read-only transaction')
+  await expect(checkInvariantAlone(deps, writes)).rejects.toThrow('read-only transaction')
   await app.passTime(dayMs)
   // The first one is presumed dead during its check, and ends without a report about another's night.
   let takenOver: boolean | undefined

@@ -4,7 +4,7 @@ import { moneyActions } from '#lottery-api/features/purchases/received-money.ser
 import type { Invariant } from './invariant.types.ts'
 import { createSqlInvariant } from './invariant.types.ts'
 
-/** Players' eligibility, and the approvals. */
+/** The invariants of players' eligibility, and of approvals. */
 export const playerInvariants: readonly Invariant[] = [
   createSqlInvariant(
     'player-documents',

@@ -20,7 +20,7 @@ import type { Invariant } from './invariant.types.ts'
 type Violation = { readonly subject: string; readonly why: string }
 type Row = Draw & { readonly beacon: DrawBeacon | null }
 
-/** Whether each published file matches its row, byte by byte; a list by its hash, since it may be long. */
+/** Compares each published file with its row, byte by byte; a list by its hash, since it may be long. */
 export const publishedInvariants: readonly Invariant[] = [
   {
     id: 'published-files',
@@ -50,7 +50,7 @@ async function listFaultsOfAll(
 
 async function listFaults(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
   const found: Violation[] = []
-  const wanted = listWantedTexts(draw)
+  const wanted = listExpectedTexts(draw)
   for (const file of [...Object.values(drawFiles), ...Object.values(cancellationFiles)]) {
     if (file === drawFiles.list) continue
     const known = await published.read(draw.week, file)
@@ -59,7 +59,7 @@ async function listFaults(published: PublishedFiles, draw: Row): Promise<readonl
   }
   const terms = await published.read(draw.week, termsFiles.notice)
   const ofTerms = describeDifference(terms, draw.terms, isUnderWay(draw))
-  // Those of a draw that has just opened follow its row.
+  // The terms of a draw that has just opened are published after its row.
   const isToCome = terms === null && draw.sealedAt === null
   if (ofTerms && !isToCome) found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: ofTerms })
   const listed = await listHash(published, draw.week)
@@ -73,7 +73,7 @@ async function listFaults(published: PublishedFiles, draw: Row): Promise<readonl
   return found
 }
 
-/** A step publishes first and commits then: during a step more files may exist than in the row. */
+/** Whether more may be published than the row says: a step publishes first and commits then. */
 const isUnderWay = ({ state }: Draw) => state !== 'published' && state !== 'cancelled'
 
 function describeDifference(known: string | null, wanted: string | null, mayBeEarly: boolean): string | null {
@@ -82,7 +82,7 @@ function describeDifference(known: string | null, wanted: string | null, mayBeEa
   return known === null ? 'is missing' : 'is not what the database says'
 }
 
-function listWantedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
+function listExpectedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
   const { state, manifest, manifestSignature, result, beacon } = draw
   if (state === 'cancelled')
     return new Map<DrawFile, string | null>([

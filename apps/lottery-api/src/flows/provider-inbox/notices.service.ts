@@ -2,17 +2,18 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderNotice } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
-import { followRefunds } from '#lottery-api/features/credits/refunds.service.ts'
+import { checkSentRefunds } from '#lottery-api/features/credits/refunds.service.ts'
 import { checkPaymentAtProvider } from '#lottery-api/features/purchases/check-payment.service.ts'
 import { reconcileDispute } from '#lottery-api/features/purchases/disputes.service.ts'
 
 const retryAfterS = 5
 
 /**
- * Handles a provider's genuine notice: its subject is read again at the provider. It is recorded once it has had its
- * effect: a repeat has no second one, an interrupted one is sent again.
+ * Handles a provider's notice: its subject is read again at the provider. The notice is recorded once it has had its
+ * effect, so that a repeat has none, and the provider sends an interrupted one again. Throws `malformed` for a forged
+ * notice, and `unavailable` while the provider is unreachable.
  */
-export async function takeNotice(
+export async function handleNotice(
   deps: Deps,
   provider: 'card' | 'paypal',
   read: () => ProviderNotice | Promise<ProviderNotice>,
@@ -25,7 +26,7 @@ export async function takeNotice(
     if (purchase?.method === provider) {
       // A settled purchase cannot be settled again: only its refunds still move.
       if (purchase.settledAt === null) await checkPaymentAtProvider(deps, purchase)
-      await followRefunds(deps, purchase)
+      await checkSentRefunds(deps, purchase)
     }
     await deps.db.$executeRaw`
       INSERT INTO provider_event (provider, id, received_at) VALUES (${provider}, ${id}, app_now()) ON CONFLICT DO NOTHING`

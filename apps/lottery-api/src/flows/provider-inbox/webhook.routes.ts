@@ -2,10 +2,11 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Router } from 'express'
 import express from 'express'
 import type { Deps } from '#lottery-api/deps.ts'
-import { takeNotice } from './notices.service.ts'
+import { handleNotice } from './notices.service.ts'
 
 /**
- * Creates the routes of the payment providers' notices: mounted at `/api/webhooks`, before anything that reads bodies.
+ * Creates the routes of the payment providers' notices. They are mounted at `/api/webhooks`, before anything that reads
+ * bodies, since signatures are of the raw bytes.
  */
 export function createWebhookRouter(deps: Deps): Router {
   const readBytes = express.raw({ type: () => true, limit: '1mb' })
@@ -13,13 +14,13 @@ export function createWebhookRouter(deps: Deps): Router {
   const router = express.Router()
   router.post('/stripe', readBytes, async (request, response) => {
     const body = requireBytes(request.body)
-    await takeNotice(deps, 'card', () => card.readNotice(body, request.get('Stripe-Signature') ?? ''))
+    await handleNotice(deps, 'card', () => card.readNotice(body, request.get('Stripe-Signature') ?? ''))
     response.json({ received: true })
   })
   if (paypal)
     router.post('/paypal', readBytes, async (request, response) => {
       const body = requireBytes(request.body)
-      await takeNotice(deps, 'paypal', () => paypal.readNotice(body, (name) => request.get(name) ?? ''))
+      await handleNotice(deps, 'paypal', () => paypal.readNotice(body, (name) => request.get(name) ?? ''))
       response.json({ received: true })
     })
   return router

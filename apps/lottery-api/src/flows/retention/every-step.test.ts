@@ -13,7 +13,7 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import type { RetentionRule } from './retention.rules.ts'
 import { retentionRules } from './retention.rules.ts'
-import { carryOutRetention } from './retention.service.ts'
+import { eraseExpiredData } from './retention.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -246,7 +246,7 @@ test('expired data is deleted, no sooner, and other data stays; the audit record
   for (const name of names) left.set(name, await planted[name](begin))
   const passTo = async (instant: Date) => {
     await app.passTime(instant.getTime() - (await databaseNow(db)).getTime())
-    await Promise.all([carryOutRetention(app.deps), carryOutRetention(app.deps)])
+    await Promise.all([eraseExpiredData(app.deps), eraseExpiredData(app.deps)])
     await removeQueuedFiles(app)
   }
   const before = new Map<Rule, readonly number[]>()
@@ -268,7 +268,7 @@ test('expired data is deleted, no sooner, and other data stays; the audit record
     }
   }
   const records = await db.auditRecord.count()
-  await carryOutRetention(app.deps)
+  await eraseExpiredData(app.deps)
   expect(await db.auditRecord.count()).toBe(records)
   expect((await verifyAudit(db, null)).faults).toEqual([])
 })

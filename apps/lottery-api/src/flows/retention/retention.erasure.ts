@@ -4,7 +4,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { destroyScans } from '#lottery-api/features/documents/document-files.service.ts'
 
-/** Deletes documents with their scans and limits. Permanently excluded persons stay barred. */
+/** Deletes documents with their scans, and the limits of closed accounts. Permanently excluded persons stay barred. */
 export async function eraseDocuments(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -31,15 +31,15 @@ export async function eraseDocuments(
   await tx.identityDocument.deleteMany({ where: { id: ids } })
 }
 
-/** The prefix of an anonymised purchase's reference: unique, and nobody's. */
-const forgotten = 'forgotten:'
+/** An anonymised purchase's reference begins with this. */
+const forgottenPrefix = 'forgotten:'
 
-/** SQL that is true where the purchase `t` leads to nobody any more. */
-export const isForgotten = Prisma.sql`starts_with(t.reference, ${forgotten})`
+/** The SQL condition for anonymised purchases `t`. */
+export const isForgotten = Prisma.sql`starts_with(t.reference, ${forgottenPrefix})`
 
 /**
- * SQL that is true where something of the purchase `t` has moved since an instant or may move still: remaining credits
- * may have to be refunded by the payment's method.
+ * Returns the SQL condition for purchases `t` of which something has moved since an instant, or may still move:
+ * remaining credits may have to be refunded by the payment's method.
  */
 export function isUnsettled(since: Date): Prisma.Sql {
   return Prisma.sql`t.state = 'open' OR coalesce(greatest(t.settled_at, t.ended_at) > ${since}, false)
@@ -49,13 +49,13 @@ export function isUnsettled(since: Date): Prisma.Sql {
     OR EXISTS (SELECT FROM card_dispute WHERE purchase_id = t.id AND coalesce(closed_at > ${since}, true))`
 }
 
-/** Deletes the link from purchases, their refunds and disputes to their payers; the sums stay. */
+/** Deletes what identifies the payers of purchases, their refunds and disputes; the sums stay. Idempotent. */
 export async function forgetPayers(_: unknown, tx: Tx, purchaseIds: readonly string[]): Promise<void> {
   const ids = [...purchaseIds]
   await tx.$executeRaw`
-    UPDATE purchase SET payer_hash = NULL, reference = ${forgotten} || id, public_reference = ${forgotten} || id
+    UPDATE purchase SET payer_hash = NULL, reference = ${forgottenPrefix} || id, public_reference = ${forgottenPrefix} || id
     WHERE id = ANY(${ids}::uuid[])`
   await tx.refund.updateMany({ where: { purchaseId: { in: ids } }, data: { reference: null } })
   await tx.$executeRaw`
-    UPDATE card_dispute SET provider_dispute_id = ${forgotten} || id WHERE purchase_id = ANY(${ids}::uuid[])`
+    UPDATE card_dispute SET provider_dispute_id = ${forgottenPrefix} || id WHERE purchase_id = ANY(${ids}::uuid[])`
 }

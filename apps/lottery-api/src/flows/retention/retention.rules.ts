@@ -4,20 +4,20 @@ import type { Additions } from '@repo/prisma/retention-engine'
 import { resolveRule } from '@repo/prisma/retention-engine'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { PeriodName } from '#lottery-api/core/erasure/periods.rules.ts'
-import { carryOut } from '#lottery-api/core/erasure/planned.erasure.ts'
+import { eraseAsPlanned } from '#lottery-api/core/erasure/planned.erasure.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { destroyScans } from '#lottery-api/features/documents/document-files.service.ts'
 import { eraseDocuments, forgetPayers, isForgotten, isUnsettled } from './retention.erasure.ts'
 
-/** Erases these rows, locked by the transaction, so that they are no longer due; idempotent. */
+/** Erases rows that the transaction has locked, so that they are no longer due; idempotent. */
 type Erase = (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<unknown>
-/** SQL of an additional condition on `t`; the period began at `before`. */
+/** Returns an additional SQL condition on `t`; the period began at `before`. */
 type When = (before: Date) => Prisma.Sql
 
 type PlannedRule = (typeof retention.rules)[number]
 
-/** What is due when and how it is erased; the SQL is of a row `t`, without any request data. */
+/** A rule of what is erased when, and how. Its SQL is about a row `t`, and contains no request data. */
 export type RetentionRule = {
   readonly name: PlannedRule['name']
   readonly period: PeriodName
@@ -30,7 +30,7 @@ export type RetentionRule = {
 
 const endOfAccount = `(SELECT p.ended_at FROM player p WHERE p.id = t.player_id AND p.status = 'ended')`
 
-/** What the schema leaves to code: from which instant, which rows, and what erasing them takes beyond deleting. */
+/** The parts of rules that the schema leaves to code: the period's beginning, the condition, and the erasure. */
 const additions: Additions<PlannedRule, When, { readonly erase: Erase }> = {
   'approved-scans': { since: endOfAccount, erase: eraseDocuments },
   'rejected-scans': {
@@ -44,7 +44,7 @@ const additions: Additions<PlannedRule, When, { readonly erase: Erase }> = {
   },
   'received-money': {
     since: 'greatest(t.booked_at, t.returned_at)',
-    // Unmatched money, or money to be returned, is due, however old.
+    // Unmatched money waits for its purchase or its return, however old it is.
     when: () => Prisma.sql`t.purchase_id IS NOT NULL OR t.returned_at IS NOT NULL`,
   },
   approvals: {
@@ -57,7 +57,7 @@ const additions: Additions<PlannedRule, When, { readonly erase: Erase }> = {
 type Added = { readonly since?: string; readonly when?: When; readonly erase?: Erase }
 const added: Readonly<Partial<Record<PlannedRule['name'], Added>>> = additions
 
-/** What is erased when, as the schema says it, completed by code. */
+/** The rules of the schema, completed by code. */
 export const retentionRules: readonly RetentionRule[] = retention.rules.map((rule) => {
   const { name, period, table, id } = rule
   const { when = () => Prisma.sql`TRUE`, ...code } = added[name] ?? {}
@@ -67,6 +67,10 @@ export const retentionRules: readonly RetentionRule[] = retention.rules.map((rul
     table,
     id,
     when,
-    ...resolveRule<Erase>(rule, code, (erasure) => (deps, tx, ids) => carryOut(deps, tx, erasure, { ids })),
+    ...resolveRule<Erase>(
+      rule,
+      code,
+      (erasure) => (deps, tx, ids) => eraseAsPlanned(deps, tx, erasure, { ids }),
+    ),
   }
 })

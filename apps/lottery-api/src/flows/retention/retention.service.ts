@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { lockDue } from '@repo/prisma/retention-engine'
 import { databaseNow } from '@repo/server-kit/database'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { startOfPeriod } from '#lottery-api/core/erasure/periods.rules.ts'
+import { findPeriodStart } from '#lottery-api/core/erasure/periods.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { RetentionRule } from './retention.rules.ts'
 import { retentionRules } from './retention.rules.ts'
@@ -11,11 +11,11 @@ import { retentionRules } from './retention.rules.ts'
 const batchSize = 500
 
 /**
- * Deletes expired data, rule by rule; the counts are in the audit. A permanently excluded person stays barred by the
- * hash of their document when the rest of it is deleted. Idempotent, also by two concurrent workers. A failing rule
- * does not block the others.
+ * Deletes expired data, rule by rule, and records the counts in the audit. A permanently excluded person stays barred
+ * by the hash of the document's number when the rest of the document is deleted. Idempotent, also by two concurrent
+ * workers. A failing rule does not block the others.
  */
-export async function carryOutRetention(deps: Deps): Promise<void> {
+export async function eraseExpiredData(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   for (const rule of retentionRules) {
     try {
@@ -26,9 +26,9 @@ export async function carryOutRetention(deps: Deps): Promise<void> {
   }
 }
 
-/** A batch at a time, so that no transaction is long; workers take turns. */
+/** Erases a batch in one transaction, and returns its size; concurrent workers take turns. */
 async function eraseBatch(deps: Deps, rule: RetentionRule, now: Date): Promise<number> {
-  const since = startOfPeriod(rule.period, now, deps.config.timeZone)
+  const since = findPeriodStart(rule.period, now, deps.config.timeZone)
   return deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('retention', 0))::text`
     const due = { ...rule, when: rule.when(since), before: Prisma.sql`${since}` }

@@ -1,8 +1,8 @@
 import type { Deps } from '#lottery-api/deps.ts'
-import { carryOutRetention } from './retention.service.ts'
+import { eraseExpiredData } from './retention.service.ts'
 
-/** Deletes expired data, a few times a day. */
+/** Deletes expired data. */
 export async function sweepRetention(deps: Deps): Promise<number | null> {
-  await carryOutRetention(deps)
+  await eraseExpiredData(deps)
   return null
 }

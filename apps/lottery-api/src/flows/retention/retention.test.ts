@@ -9,7 +9,7 @@ import { aScan } from '#lottery-api/testing/documents.ts'
 import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { carryOutRetention } from './retention.service.ts'
+import { eraseExpiredData } from './retention.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('a permanently excluded person stays barred when the document is deleted', 
   })
   await aScan(app, excluded.id, { status: 'replaced', numberHash: 'never again' })
   await aScan(app, other.id, { status: 'replaced', numberHash: 'free again' })
-  await carryOutRetention(app.deps)
+  await eraseExpiredData(app.deps)
   expect(await db.barredPerson.findMany({ select: { numberHash: true } })).toEqual([
     { numberHash: 'never again' },
   ])
@@ -55,7 +55,7 @@ test('a file being written stays also when the machine’s clock has jumped a da
   expect(await files.find(written)).not.toBeNull()
 })
 
-test('a crash’s files on the disk are removed; a file being written stays', async () => {
+test('files left on the disk by a crash are removed; a file being written stays', async () => {
   const { files } = app.deps
   const stray = await files.put(Buffer.from('stray'))
   await sweepStrayFiles(app.deps)
@@ -83,9 +83,9 @@ test('links and codes are deleted once they have expired, and no sooner', async 
     await db.accountLink.count({ where: { playerId } }),
     await db.mobileConfirmation.count({ where: { playerId } }),
   ]
-  await carryOutRetention(app.deps)
+  await eraseExpiredData(app.deps)
   expect(await left()).toEqual([1, 1])
   await app.passTime(4 * dayMs)
-  await Promise.all([carryOutRetention(app.deps), carryOutRetention(app.deps)])
+  await Promise.all([eraseExpiredData(app.deps), eraseExpiredData(app.deps)])
   expect(await left()).toEqual([0, 0])
 })

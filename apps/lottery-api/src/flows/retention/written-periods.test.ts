@@ -104,7 +104,7 @@ const texts: readonly (readonly [PeriodName, Readonly<Record<Language, string>>]
 ]
 const languages = Object.keys(units) as Language[] // as: the keys of the table are its languages
 
-test.each(languages)('the privacy text in %s says the periods of the schema', (language) => {
+test.each(languages)('the privacy text in %s states the retention periods of the schema', (language) => {
   const path = join(root, `apps/lottery-web/src/features/documents/privacy/${language}.ts`)
   // A colon has a narrow space before it in French.
   const written = readFileSync(path, 'utf8').replaceAll(/[\u00a0\u202f]/g, ' ')

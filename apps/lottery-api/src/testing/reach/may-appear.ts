@@ -2,7 +2,7 @@ import type { FactsByText, Permission } from '@repo/server-kit/testing/reach-wal
 import { permissionTable } from '@repo/server-kit/testing/reach-walk'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 
-/** What may appear to whom. A text without a rule contains only its reader's own canaries, and no link. */
+/** The data that may appear to each reader. Any other text contains its reader's own canaries only, and no link. */
 const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>>[] = [
   {
     facts: ['amount'],
@@ -278,12 +278,11 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
   },
 ]
 
-/** The same, by event, person and channel. */
+/** The permitted data by event, person and channel. */
 export const mayAppear = permissionTable(permissions)
 
 /**
- * What may appear in a subject, a push message or a text message, which locked screens show, apart from links of text
- * messages.
+ * The data that may appear in what locked screens show: a subject, a push message, or a text message without its link.
  */
 export const onLockedScreen: FactsByText = {
   'mobile-code player sms': ['six digits'],

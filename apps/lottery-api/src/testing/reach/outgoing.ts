@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 /** An outgoing text. */
 export type Outgoing = OutgoingBy<Channel>
 
-/** All texts that are queued, were sent, or are in an account, as their readers get them; each is taken once. */
+/** Lists the texts that are queued, were sent, or are in an account, as their readers get them; each is listed once. */
 export async function takeOutgoing(world: World): Promise<readonly Outgoing[]> {
   return [
     ...(await listNotifications(world)),
@@ -81,7 +81,7 @@ async function listTextMessages(world: World): Promise<Outgoing[]> {
     })
 }
 
-/** Data that are known by their form, in every language. */
+/** The forms by which data are recognised, in every language. */
 export const forms: readonly Form[] = [
   { fact: 'phone', form: /(?:\+33|\b0)[ .\u00a0]?6[ .\u00a0]?98/ },
   { fact: 'six digits', form: /(?<![\w#])\d{6}(?!\w)/ },

@@ -1,6 +1,6 @@
 import type { Draw, Language, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { sweepEntryReminders } from '#lottery-api/features/participations/entry-reminders.sweeper.ts'
@@ -18,7 +18,7 @@ import { aMarkedPlayer, runJobs } from './world.ts'
 const hourMs = 3_600_000
 const languages = ['fr', 'en', 'es', 'it'] as const
 
-/** A marked player with a free credit. */
+/** Inserts a marked player with a free credit. */
 export async function aPlayerWithCredit(world: World, name: string, language: Language = 'fr') {
   const player = await aMarkedPlayer(world, name, { language })
   const { db } = world.app.deps
@@ -86,7 +86,7 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
     const { id, week, closesAt } = await anOpenDraw(app)
     for (const language of languages) {
       const holder = await aPlayerWithCredit(world, `holder-${language}`, language)
-      await takePart(deps, holder.id, week)
+      await enterDraw(deps, holder.id, week)
       const late = await aPlayerWithCredit(world, `late-${language}`, language)
       await castVote(deps, late.id, { week, vote: 'median' })
       await payWithCredit(deps, late.id, week)

@@ -13,12 +13,12 @@ import { sendIssue } from '#lottery-api/features/newsletter/sending.service.ts'
 import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
 import { mailReceipts } from '#lottery-api/features/proofs/receipts.service.ts'
 import { notifyOfTerms } from '#lottery-api/features/terms/announce.service.ts'
-import { mailAskedLink } from '#lottery-api/flows/asked-links/mail-asked-link.service.ts'
+import { mailRequestedLink } from '#lottery-api/flows/requested-links/mail-requested-link.service.ts'
 import { aPlayer } from '../players.ts'
 import type { Buyer } from '../purchases.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Everyone an event may concern, each with unique data: `canari-<whose>-<what>`. */
+/** The persons whom events may concern, each with unique data: `canari-<whose>-<what>`. */
 export type World = {
   readonly app: TestApp
   readonly pushes: PushService
@@ -44,12 +44,12 @@ export type Marked = Buyer & {
 /** The address at which the support reads. */
 export const supportEmail = 'equipe@example.test'
 
-/** A world without players. */
+/** Returns a world without players. */
 export function aWorld(app: TestApp, pushes: PushService): World {
   return { app, pushes, players: new Map(), browsers: new Map(), mailed: [], seen: new Set() }
 }
 
-/** A named player who may play and pay, with a proven identity, a confirmed mobile and a subscribed browser. */
+/** Inserts a named player who may play and pay, with a proven identity, a confirmed mobile and a subscribed browser. */
 export async function aMarkedPlayer(
   world: World,
   name: string,
@@ -80,7 +80,7 @@ export async function aMarkedPlayer(
   const client = await app.as(player)
   const marked = { id, name, email, addresses: [mobile], iban: toIban(players.size), client }
   players.set(id, marked)
-  await wakeBrowser(world, marked)
+  await subscribeBrowser(world, marked)
   return marked
 }
 
@@ -100,7 +100,10 @@ async function proveIdentity({ app: { deps } }: World, { id: playerId }: Player)
 }
 
 /** Subscribes a browser of a player. */
-export async function wakeBrowser({ app, pushes, browsers }: World, { id, client }: Marked): Promise<void> {
+export async function subscribeBrowser(
+  { app, pushes, browsers }: World,
+  { id, client }: Marked,
+): Promise<void> {
   const { endpoint, p256dh, auth } = pushes.browser()
   const body = { endpoint, p256dh, authSecret: auth }
   const { status } = await client.request('POST', '/api/push', { body })
@@ -118,7 +121,7 @@ function toIban(number: number): string {
 
 /** The worker's notifying work, except sending. */
 const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown>>> = {
-  'mail-asked-link': mailAskedLink,
+  'mail-asked-link': mailRequestedLink,
   'mail-receipts': mailReceipts,
   'mail-results': mailResults,
   'tell-holders': notifyHolders,

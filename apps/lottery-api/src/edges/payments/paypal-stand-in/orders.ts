@@ -31,7 +31,7 @@ export function createId(): string {
   return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 }
 
-/** Makes the tables where they are missing; returns what waits for that. */
+/** Returns a function that creates missing tables and waits for it: once, and again after a failure. */
 export function prepareTables(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null
   const make = async () => {
@@ -53,7 +53,7 @@ export function prepareTables(pool: Pool): () => Promise<void> {
   }
 }
 
-/** Makes an order, once for each request. */
+/** Creates an order. A repeat of the request returns the first one. */
 export async function insertOrder(
   pool: Pool,
   requestId: string,
@@ -77,7 +77,7 @@ export async function insertOrder(
   return rows[0]?.body ?? insertOrder(pool, requestId, draft)
 }
 
-/** An order; null when there is none of that id. */
+/** Finds an order; null for an unknown id. */
 export async function findOrder(pool: Pool, id: string): Promise<StoredOrder | null> {
   const { rows } = await pool.query<{ body: StoredOrder }>(
     'SELECT body FROM paypal_stand_in.orders WHERE id = $1',
@@ -86,7 +86,7 @@ export async function findOrder(pool: Pool, id: string): Promise<StoredOrder | n
   return rows[0]?.body ?? null
 }
 
-/** Changes an order in the expected state; null in another one. */
+/** Changes an order in one of the expected states and returns it; null in another state. */
 export async function changeOrder(
   pool: Pool,
   id: string,
@@ -100,8 +100,8 @@ export async function changeOrder(
   return rows[0]?.body ?? null
 }
 
-/** The order that a capture is of. */
-export async function findCaptured(pool: Pool, captureId: string): Promise<StoredOrder | null> {
+/** Finds the order of a capture; null for an unknown id. */
+export async function findOrderOfCapture(pool: Pool, captureId: string): Promise<StoredOrder | null> {
   const { rows } = await pool.query<{ body: StoredOrder }>(
     `SELECT body FROM paypal_stand_in.orders WHERE body->>'captureId' = $1`,
     [captureId],
@@ -109,7 +109,7 @@ export async function findCaptured(pool: Pool, captureId: string): Promise<Store
   return rows[0]?.body ?? null
 }
 
-/** Gives a part of a capture back, once for each request; null when that would be more than was taken. */
+/** Refunds a part of a capture, once for each request, and returns the refund's id. Null beyond the captured amount. */
 export async function insertRefund(
   pool: Pool,
   requestId: string,
@@ -140,7 +140,7 @@ export async function insertRefund(
   }
 }
 
-/** The amount of a refund; null for an unknown id. */
+/** Returns the amount of a refund in euros, such as `3.00`; null for an unknown id. */
 export async function findRefund(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ value: string }>(
     'SELECT value FROM paypal_stand_in.refunds WHERE id = $1',
@@ -149,7 +149,7 @@ export async function findRefund(pool: Pool, id: string): Promise<string | null>
   return rows[0]?.value ?? null
 }
 
-/** Returns the account that signs in as an e-mail address: always the same. */
+/** Returns the payer id of an email address: always the same. */
 export function toPayer(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 13).toUpperCase()
 }

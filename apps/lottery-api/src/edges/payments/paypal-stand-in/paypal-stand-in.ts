@@ -10,8 +10,8 @@ import type { StoredOrder } from './orders.ts'
 import {
   changeOrder,
   createId,
-  findCaptured,
   findOrder,
+  findOrderOfCapture,
   findRefund,
   insertOrder,
   insertRefund,
@@ -64,7 +64,7 @@ export function createPayPalStandIn(options: StandInOptions): Router {
     next()
   })
   mountApprovalRoutes(router, options)
-  router.use('/v1/oauth2/token', (request, response) => giveToken(options, request, response))
+  router.use('/v1/oauth2/token', (request, response) => sendToken(options, request, response))
   router.use(express.json({ limit: '200kb' }))
   const faults: z.output<typeof fault>[] = []
   router.post('/test_helpers/faults', (request, response) => {
@@ -95,7 +95,7 @@ function createToken({ clientId, clientSecret }: PayPalConfig): string {
   return createHmac('sha256', clientSecret).update(clientId).digest('hex')
 }
 
-function giveToken({ config }: StandInOptions, request: Request, response: Response): void {
+function sendToken({ config }: StandInOptions, request: Request, response: Response): void {
   const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
   if (request.get('Authorization') !== `Basic ${credentials}`) sendProblem(response, 401, 'INVALID_CLIENT')
   else response.json({ access_token: createToken(config), token_type: 'Bearer', expires_in: 32_400 })
@@ -169,7 +169,7 @@ function mountOrderRoutes(router: Router, options: StandInOptions): void {
 function mountPaymentRoutes(router: Router, { pool, config }: StandInOptions): void {
   router.post('/v2/payments/captures/:id/refund', async (request, response) => {
     const captureId = request.params.id
-    const order = await findCaptured(pool, captureId)
+    const order = await findOrderOfCapture(pool, captureId)
     const amount = value.safeParse((request.body as { amount?: unknown }).amount)
     if (!order) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
     if (!amount.success) return sendProblem(response, 400, 'INVALID_REQUEST')

@@ -70,7 +70,7 @@ describe('a due draw', () => {
     },
   )
 
-  test('of another chain than this worker listens to waits', async () => {
+  test('of another chain than this worker’s waits', async () => {
     const draw = await aSealedDraw(app)
     const stranger = createRecordedBeacon({ ...chain, hash: 'ef'.repeat(32) }, signatures)
     signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
@@ -108,7 +108,7 @@ describe('two relays that disagree', () => {
     await Promise.all(servers.map((server) => closeServer(server)))
   })
 
-  test('draw nothing while both lie, and the truth once one of them returns it', async () => {
+  test('lead to no draw while both lie, and to the true result once one of them is honest', async () => {
     const draw = await aSealedDraw(app)
     expect((await drawAndPublish(app, draw)).state).toBe('sealed')
     answers[1] = truth

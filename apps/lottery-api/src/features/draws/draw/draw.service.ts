@@ -12,12 +12,12 @@ import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
 import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
 import { writePrizes } from './winners.data.ts'
 
-const withinMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that one exists,
- * and is verified, the draw waits: no other is accepted. Beacon, result, prizes and their entry are one transaction.
- * False when it waits, or is done already.
+ * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that beacon
+ * exists and is verified, the draw waits: no other is accepted. Beacon, result, prizes and their ledger entry are one
+ * transaction. Returns false when the draw waits, is drawn already, or is locked by another worker.
  */
 export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const { manifestSha256, winners, potCents } = draw
@@ -33,7 +33,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const result = resultText({ v: 1, draw: draw.week, seed, winners: won })
   return deps.db.$transaction(
     async (tx) => {
-      await allowLongStatements(tx, withinMs)
+      await allowLongStatements(tx, timeoutMs)
       const locked = await tryLockDraw(tx, draw.id)
       if (locked === null || !isDue(locked, 'draw')) return false
       const { now } = locked
@@ -53,15 +53,15 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
       await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
       return true
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }
 
 type Found = { readonly beacon: Beacon; readonly source: string }
 
 /**
- * Returns the beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested
- * again.
+ * Returns the beacon of the declared round; null while it does not exist, or no relay returns it. Such trouble is
+ * logged.
  */
 async function findDeclaredBeacon(
   { beacon, log }: Deps,

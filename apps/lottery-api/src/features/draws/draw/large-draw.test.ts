@@ -29,7 +29,7 @@ type Told = { readonly data: NewsOfDraw }
 const queued = (kind: string) => app.deps.db.$queryRaw<Told[]>`
   SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = ${kind} ORDER BY data ->> 'after' NULLS FIRST`
 
-test('no step of a draw that grows with its tickets has only the seconds of a request', async () => {
+test('every step of a draw that grows with its tickets has a longer timeout than a request', async () => {
   await app.deps.pool.query(`
     CREATE FUNCTION demand_patience() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.state NOT IN ('closed', 'open') AND current_setting('statement_timeout')::interval <= interval '${requestS} seconds'

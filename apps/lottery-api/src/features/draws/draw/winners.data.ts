@@ -2,8 +2,8 @@ import type { Winner } from '@repo/lottery-rules/result'
 import type { Tx } from '#lottery-api/database.ts'
 
 /**
- * Writes the prizes of a draw, one a rank, with the country of each winner. Throws unless every winning ticket has its
- * holder.
+ * Writes the prizes of a draw, one for each rank, with the country of each winner. Throws unless every winning ticket
+ * has a holder.
  */
 export async function writePrizes(
   tx: Tx,

@@ -9,13 +9,13 @@ import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { listCancelledWithTickets } from '../draws.data.ts'
-import { leaveUntold } from '../publish/carried.data.ts'
+import { releaseEndedPrizes } from '../publish/carried.data.ts'
 import { cancelParticipations } from '../sales/close.service.ts'
-import { linkBefore } from '../seal/series.data.ts'
+import { findPreviousHash } from '../seal/series.data.ts'
 
 /**
- * Cancels a locked draw: its notice is published like a manifest, and the reserve for its pot goes to the next one. The
- * credits of its tickets come back by `returnTickets`. A notice that is public already counts.
+ * Cancels a locked draw: its notice is published like a manifest, and the reserve for its pot goes to the next draw.
+ * `returnTickets` returns the credits of its tickets. A notice that is public already keeps its reason.
  */
 export async function cancelDraw(
   { published, config }: Deps,
@@ -24,7 +24,7 @@ export async function cancelDraw(
   { cancelled, tickets }: Pick<Cancellation, 'cancelled' | 'tickets'>,
 ): Promise<void> {
   const { id, week, sequence, postponements } = draw
-  const known = await published.read(week, cancellationFiles.notice)
+  const publishedNotice = await published.read(week, cancellationFiles.notice)
   const last =
     postponements === 0 ? null : await published.read(week, postponementFiles(postponements).notice)
   const text = cancellationText({
@@ -33,14 +33,14 @@ export async function cancelDraw(
     sequence,
     tickets,
     postponements,
-    cancelled: known === null ? cancelled : readCancellation(known).cancelled,
+    cancelled: publishedNotice === null ? cancelled : readCancellation(publishedNotice).cancelled,
     last_postponement_sha256: last === null ? null : postponementHash(last),
-    previous_manifest_sha256: await linkBefore(tx, draw),
+    previous_manifest_sha256: await findPreviousHash(tx, draw),
   })
   const signature = signManifest(text, await readSecretKeyAt({ config, db: tx }, sequence))
   await published.publish(week, cancellationFiles.notice, text)
   await published.publish(week, cancellationFiles.signature, signature)
-  await leaveUntold(tx, id)
+  await releaseEndedPrizes(tx, id)
   await tx.draw.update({
     where: { id },
     data: {
@@ -56,8 +56,7 @@ export async function cancelDraw(
 }
 
 /**
- * Returns the credits of cancelled draws' tickets, some at a time, and notifies their holders. A repeat finds nothing
- * left.
+ * Returns the credits of cancelled draws' tickets in batches, and notifies their holders. A repeat does nothing.
  */
 export async function returnTickets(deps: Deps): Promise<void> {
   for (const { id } of await listCancelledWithTickets(deps.db))

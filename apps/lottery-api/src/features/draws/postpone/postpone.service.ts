@@ -1,5 +1,5 @@
 import { roundAt } from '@repo/lottery-rules/beacon'
-import { postponedTime } from '@repo/lottery-rules/draw-steps'
+import { findPostponedTime } from '@repo/lottery-rules/draw-steps'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import {
   postponementHash,
@@ -12,11 +12,11 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { notifyHoldersSoon } from '../holders.service.ts'
+import { queueHolderNotifications } from '../holders.service.ts'
 
 /**
- * Postpones a locked draw by a day, with the round of its new time: decided before that exists, and published, signed,
- * before the row changes. A notice that is public already counts.
+ * Postpones a locked draw by a day, with the round of its new time, which does not exist yet. The signed notice is
+ * published before the row changes. A notice that is public already keeps its reason.
  */
 export async function postponeDraw(
   deps: Pick<Deps, 'published' | 'config' | 'jobs' | 'beacon'>,
@@ -25,7 +25,7 @@ export async function postponeDraw(
   reason: PostponementReason,
 ): Promise<void> {
   const { id, week } = draw
-  const drawTime = postponedTime(draw.drawTime)
+  const drawTime = findPostponedTime(draw.drawTime)
   const postponement = draw.postponements + 1
   const round = roundAt(deps.beacon.chain, drawTime.getTime() / 1000)
   await publishNotice({ ...deps, db: tx }, draw, { reason, postponement, round, drawTime })
@@ -36,7 +36,7 @@ export async function postponeDraw(
   })
   const facts = { week, drawTime: drawTime.toISOString() }
   const key = `draw-postponed:${week}:${postponement}`
-  await notifyHoldersSoon(deps.jobs, tx, { drawId: id, kind: 'draw-postponed', facts, key })
+  await queueHolderNotifications(deps.jobs, tx, { drawId: id, kind: 'draw-postponed', facts, key })
 }
 
 async function publishNotice(
@@ -51,7 +51,7 @@ async function publishNotice(
 ): Promise<void> {
   const { postponement, round, drawTime } = next
   const files = postponementFiles(postponement)
-  const known = await published.read(week, files.notice)
+  const publishedNotice = await published.read(week, files.notice)
   const before =
     postponement === 1 ? null : await published.read(week, postponementFiles(postponement - 1).notice)
   const notice = postponementText({
@@ -60,8 +60,8 @@ async function publishNotice(
     sequence,
     postponement,
     round,
-    // The worker that published it and died may have had the other reason.
-    reason: known === null ? next.reason : readPostponement(known).reason,
+    // A worker that published it and died may have had the other reason.
+    reason: publishedNotice === null ? next.reason : readPostponement(publishedNotice).reason,
     from_draw_time: from.getTime() / 1000,
     draw_time: drawTime.getTime() / 1000,
     previous_postponement_sha256: before === null ? null : postponementHash(before),

@@ -1,8 +1,8 @@
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** The ended prizes in a draw's file, in the order of their draws and ranks. */
-export async function listEndedToNotify(db: Db, drawId: string): Promise<readonly EndedPrize[]> {
+/** Lists the ended prizes of a draw's file of carried amounts, in the order of their draws and ranks. */
+export async function listEndedPrizes(db: Db, drawId: string): Promise<readonly EndedPrize[]> {
   const prizes = await db.$queryRaw<(Omit<EndedPrize, 'cents'> & { readonly cents: bigint })[]>`
     SELECT draw.week AS draw, prize.rank, prize.number AS ticket, prize.cents, prize.state::text AS "end", prize.reason, next.rank AS next_rank
     FROM prize JOIN draw ON draw.id = prize.draw_id
@@ -12,6 +12,6 @@ export async function listEndedToNotify(db: Db, drawId: string): Promise<readonl
 }
 
 /** Leaves a cancelled draw's list of ended prizes to the next draw. */
-export async function leaveUntold(tx: Tx, drawId: string): Promise<void> {
+export async function releaseEndedPrizes(tx: Tx, drawId: string): Promise<void> {
   await tx.prize.updateMany({ where: { accountedIn: drawId }, data: { accountedIn: null } })
 }

@@ -2,19 +2,22 @@ import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
 import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
-import { notifyHoldersSoon } from '../holders.service.ts'
+import { queueHolderNotifications } from '../holders.service.ts'
 import { toBeaconText } from './beacon.texts.ts'
 
-const withinMs = 60_000
+const timeoutMs = 60_000
 
-/** Notified once a draw is published: its winners need not wait for the next sweep. */
+/** The database channel that is notified once a draw is published: its winners need not wait for the next sweep. */
 export const drawPublishedChannel = 'draw_published'
 
-/** Publishes a draw's beacon and result, then updates the row. False when it is not due, or another worker is at it. */
+/**
+ * Publishes a draw's beacon and result, then updates the row. Returns false when that is not due, or another worker has
+ * locked the draw.
+ */
 export async function publishDraw({ db, published, jobs }: Deps, drawId: string): Promise<boolean> {
   return db.$transaction(
     async (tx) => {
-      await allowLongStatements(tx, withinMs)
+      await allowLongStatements(tx, timeoutMs)
       const locked = await tryLockDraw(tx, drawId)
       if (locked === null || !isDue(locked, 'publish')) return false
       const { week, result } = locked.draw
@@ -30,7 +33,7 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
         data: { state: 'published', publishedAt: locked.now },
         select: { id: true },
       })
-      await notifyHoldersSoon(jobs, tx, {
+      await queueHolderNotifications(jobs, tx, {
         drawId,
         kind: 'draw-published',
         facts: { week },
@@ -40,6 +43,6 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
       await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, { key: `results:${drawId}:0` })
       return true
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }

@@ -6,7 +6,7 @@ import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 
-/** Whether a draw's manifest, or its cancellation, is public: from then on it is not postponed any more. */
+/** Whether a draw's manifest or its cancellation is public: from then on the draw is not postponed any more. */
 export async function isAnnounced(published: PublishedFiles, week: string): Promise<boolean> {
   const files = await Promise.all([
     published.find(week, drawFiles.manifest),
@@ -16,17 +16,17 @@ export async function isAnnounced(published: PublishedFiles, week: string): Prom
 }
 
 /**
- * Whether one more postponement of a draw is public than in its row: its publisher died before updating the row. It is
- * not sealed for its old time any more.
+ * Whether one more postponement of a draw is public than its row counts: a worker died before updating the row. Such a
+ * draw is not sealed for its old time any more.
  */
-export async function isPutOffInPublic(
+export async function hasPublishedPostponement(
   published: PublishedFiles,
   { week, postponements }: Pick<Draw, 'week' | 'postponements'>,
 ): Promise<boolean> {
   return (await published.find(week, postponementFiles(postponements + 1).notice)) !== null
 }
 
-/** The postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
+/** Lists the postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
 export async function listPostponements(
   published: PublishedFiles,
   week: string,

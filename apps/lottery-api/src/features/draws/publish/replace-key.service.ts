@@ -1,5 +1,5 @@
 import type { HandOverFault, KeyHistory, KeyPeriod } from '@repo/lottery-rules/key-hand-over'
-import { faultOfHandOver, handOverKey, maxDrawsAhead } from '@repo/lottery-rules/key-hand-over'
+import { findHandOverFault, handOverKey, maxDrawsAhead } from '@repo/lottery-rules/key-hand-over'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
@@ -13,10 +13,10 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { isPublicKey, readSecretKey } from '#lottery-api/signing-key.ts'
 import { lockDraw } from '../draws.data.ts'
 
-/** The action that two persons decide: that another key signs draws. */
+/** The action in approvals by which another key signs draws. */
 export const replaceKeyAction = 'draws replace-key'
 
-/** Of all proposals to replace the key one is open at a time. */
+/** The subject of every proposal to replace the key, so that one is open at a time. */
 const subject = 'signing-key'
 
 const handOver = z.object({ publicKey: z.string().refine(isPublicKey), fromSequence: z.int().positive() })
@@ -29,7 +29,10 @@ const sentences: Readonly<Record<HandOverFault, string>> = {
   'key-known': 'The key is one of the lottery’s already.',
 }
 
-/** Proposes that another key signs the draws from a number on. A repeat by the same person changes nothing. */
+/**
+ * Proposes that another key signs the draws from a number on. A repeat by the same person changes nothing. Throws a
+ * `StaffError` for an impossible hand-over.
+ */
 export async function proposeKey({ db, config }: Deps, staff: Staff, next: KeyPeriod): Promise<Approval> {
   const { publicKey, fromSequence } = next
   return db.$transaction(async (tx) => {
@@ -46,8 +49,9 @@ export async function proposeKey({ db, config }: Deps, staff: Staff, next: KeyPe
 }
 
 /**
- * Announces the key that another person has proposed: the previous key signs the hand-over, in a process with the
- * secret halves of both. No draw opens meanwhile, and an open one keeps its key.
+ * Announces the key that another person has proposed: the previous key signs the hand-over. No draw opens meanwhile,
+ * and an open one keeps its key. Throws a `StaffError` in a process without the secret halves of both keys, and for a
+ * hand-over that is impossible by now.
  */
 export async function announceKey(
   { db, config }: Deps,
@@ -79,7 +83,7 @@ export async function announceKey(
 }
 
 function requirePossible(next: KeyPeriod, trust: KeyHistory, newest: number | null): void {
-  const fault = faultOfHandOver(next, trust, newest)
+  const fault = findHandOverFault(next, trust, newest)
   if (fault) throw new StaffError(`${next.fromSequence}, ${next.publicKey}: ${sentences[fault]}`)
 }
 

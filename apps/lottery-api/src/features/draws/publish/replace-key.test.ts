@@ -54,14 +54,17 @@ const verified = async (key: string) =>
   })
 
 /** Concurrent calls on the open draw: each waits for its row until all of them do, and proceeds in the given order. */
-async function atOnce(drawId: string, acts: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+async function runConcurrently(
+  drawId: string,
+  acts: readonly (() => Promise<unknown>)[],
+): Promise<unknown[]> {
   const begun: Promise<unknown>[] = []
   await app.deps.db.$transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
       for (const act of acts) {
         begun.push(act())
-        await vi.waitUntil(async () => (await waiting()) === begun.length, { timeout: 20_000 })
+        await vi.waitUntil(async () => (await countWaiting()) === begun.length, { timeout: 20_000 })
       }
     },
     { timeout: 60_000 },
@@ -69,13 +72,13 @@ async function atOnce(drawId: string, acts: readonly (() => Promise<unknown>)[])
   return Promise.all(begun)
 }
 
-async function waiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const [row] = await app.deps.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return row?.count ?? 0
 }
 
-test('before the first draw no key is replaced', async () => {
+test('a proposal to replace the key is refused before the first draw has opened', async () => {
   expect(await staff(app, ...replaceKey(nextKey, 2), ...by('Camille'))).toMatchObject(
     refused('No draw has opened yet'),
   )
@@ -92,7 +95,7 @@ describe('a proposal', () => {
     expect(await staff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(refused(sentence))
   })
 
-  test('is not carried out by its proposer, or where either private half is missing', async () => {
+  test('cannot be approved by its proposer, nor in a process without both private halves', async () => {
     const id = await propose(2)
     const { deps } = app
     const { signingKey } = deps.config
@@ -104,12 +107,12 @@ describe('a proposal', () => {
     await staffJson(app, 'approvals', 'reject', id, ...by('Luc'))
   })
 
-  test('is refused when its draw opens at the same moment, and comes first', async () => {
+  test('is refused when its draw opens concurrently, and first', async () => {
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, 3)
     const id = await propose(2)
     await passUntil(app, draw.closesAt)
-    const [isClosed, ran] = await atOnce(draw.id, [
+    const [isClosed, ran] = await runConcurrently(draw.id, [
       () => closeDraw(app.deps, draw.id),
       () => approve(id, 'Luc'),
     ])
@@ -121,13 +124,13 @@ describe('a proposal', () => {
     await drawAndPublish(app, draw)
   })
 
-  test('is executed once by two concurrent persons, and before the draw that waits to open', async () => {
+  test('is executed once by two concurrent approvers, and before the draw that waits to open', async () => {
     const draw = await anOpenDraw(app)
     expect(draw.sequence).toBe(2)
     await insertTickets(app, draw, 3)
     const id = await propose(3)
     await passUntil(app, draw.closesAt)
-    const [ran, isClosed] = await atOnce(draw.id, [
+    const [ran, isClosed] = await runConcurrently(draw.id, [
       () => approve(id, 'Luc'),
       () => closeDraw(app.deps, draw.id),
     ])
@@ -170,7 +173,7 @@ describe('after the hand-over', () => {
     expect((await verified(otherKey)).findings).toMatchObject([{ code: 'trust-key', verdict: 'wrong' }])
   })
 
-  test('everybody reads the history, from the site and from trust.json', async () => {
+  test('the history of keys is public, on the site and in trust.json', async () => {
     const { body } = await app.guest().request('GET', '/api/trust')
     const keys = [
       { fromSequence: 1, publicKey: firstKey },
@@ -181,7 +184,7 @@ describe('after the hand-over', () => {
     expect(JSON.parse(file ? await text(file.open()) : '')).toMatchObject({ publicKey: nextKey, keys })
   })
 
-  test('a former key does not return', async () => {
+  test('a former key cannot be proposed again', async () => {
     expect(await staff(app, ...replaceKey(firstKey, 9), ...by('Camille'))).toMatchObject(
       refused('one of the lottery’s already'),
     )
@@ -195,7 +198,7 @@ describe('after the hand-over', () => {
       `INSERT INTO signing_key (from_sequence, public_key, signature, announced_at) VALUES (2, '${otherKey}', '${'a'.repeat(128)}', now())`,
       'has its key',
     ],
-  ])('the database refuses that a key is %s', async (_what, sql, message) => {
+  ])('the database refuses a signing key to be %s', async (_what, sql, message) => {
     await expect(app.deps.pool.query(sql)).rejects.toThrow(message)
   })
 

@@ -5,13 +5,13 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { listLosersFrom } from '../holders.data.ts'
 import { resultMail } from './draws.emails.ts'
 
-/** Mails that one job queues. */
-const mailsAtOnce = 250
-const withinMs = 30_000
+/** The number of mails that one job queues. */
+const batchSize = 250
+const timeoutMs = 30_000
 
 /**
- * Mails the result of a published draw to players without a prize who want it, from a place of its list on, and queues
- * the next ones; winners get a separate mail. Idempotent.
+ * Mails the result of a published draw to the next batch of players without a prize who want it, from a place of its
+ * list on, and queues the batch after it. Winners get a separate mail. Idempotent.
  */
 export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): Promise<void> {
   const { db, jobs, config } = deps
@@ -23,7 +23,7 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
         tx,
         drawId,
         from,
-        mailsAtOnce,
+        batchSize,
       ))
         await queueMail(deps, tx, {
           event: 'result',
@@ -41,10 +41,10 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
             url: new URL(`/draws/${week}/proof`, config.webUrl).href,
           },
         })
-      const next = from + mailsAtOnce
+      const next = from + batchSize
       if (next < (ticketCount ?? 0))
         await jobs.enqueue(tx, mailResultsJob, { drawId, from: next }, { key: `results:${drawId}:${next}` })
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }

@@ -7,11 +7,11 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { listEndedToNotify } from './carried.data.ts'
+import { listEndedPrizes } from './carried.data.ts'
 
 type Publishing = Pick<Deps, 'published' | 'config'> & { readonly db: Db }
 
-/** Publishes, signed, the terms of a draw's opening; idempotent. A draw from before such files has none. */
+/** Publishes and signs the terms of a draw's opening; idempotent. A draw from before such files has none. */
 export async function publishTerms(
   deps: Publishing,
   { week, sequence, terms }: Pick<Draw, 'week' | 'sequence' | 'terms'>,
@@ -24,11 +24,11 @@ export async function publishTerms(
     )
 }
 
-/** The same with the prizes that ended before a draw closed: what makes the sum that is carried into its pot. */
+/** Publishes and signs the list of prizes that ended before a draw closed: their sum is in its pot; idempotent. */
 export async function publishCarried(deps: Omit<Publishing, 'db'>, tx: Tx, draw: Draw): Promise<void> {
   const { id, week, sequence, terms } = draw
   if (terms === null) return
-  const text = carriedText({ v: 1, draw: week, sequence, prizes: await listEndedToNotify(tx, id) })
+  const text = carriedText({ v: 1, draw: week, sequence, prizes: await listEndedPrizes(tx, id) })
   await publishSigned({ ...deps, db: tx }, draw, { kind: 'carried/v1:', files: carriedFiles, text })
 }
 

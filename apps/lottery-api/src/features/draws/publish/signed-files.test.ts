@@ -13,7 +13,7 @@ import {
   closeSealDraw,
   drawAndPublish,
   insertTickets,
-  takeAsDecided,
+  takeByDecision,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -40,7 +40,7 @@ const wrongCodes = async () =>
 const endedAtOnce = ['carried-early', 'carried-early']
 const readOf = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
 
-test('what a draw promises is public once it is open, and stays', async () => {
+test('the terms of a draw are public once it is open, and never change', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
@@ -69,7 +69,7 @@ test('a sealing lists the prizes that lapsed or were handed on, and the pot that
   const now = await databaseNow(db)
   await db.prize.update({ where: { id: first.id }, data: { claimBy: now } })
   await lapsePrizes(app.deps)
-  await takeAsDecided(app, second)
+  await takeByDecision(app, second)
   await replaceRefused(app.deps)
   const next = await anOpenDraw(app)
   await insertTickets(app, next, 3)
@@ -89,7 +89,7 @@ test('a sealing lists the prizes that lapsed or were handed on, and the pot that
   expect(await wrongCodes()).toEqual(endedAtOnce)
 })
 
-test('another hour applies from the next opening draw on, and earlier ones are verified as they were', async () => {
+test('a changed draw time applies from the next opening draw on, and earlier draws are verified by their own', async () => {
   const { deps } = app
   const before = await readTrust(deps)
   const open = await anOpenDraw(app)

@@ -25,7 +25,7 @@ export async function readTrust({ config, beacon, db }: Trusting) {
 }
 
 /**
- * Returns the schedules that draws opened with, each from its first draw on; none where no draw has signed terms yet.
+ * Lists the schedules with which draws opened, each from its first draw on; none where no draw has signed terms yet.
  */
 async function listPeriods(db: Db): Promise<Period[]> {
   const firsts = await db.$queryRaw<{ terms: string }[]>`

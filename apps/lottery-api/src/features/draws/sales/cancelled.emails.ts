@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
-/** Whether the credit came back: one that has expired meanwhile does not. */
+/** `isReturned` is false for a credit that has expired meanwhile. */
 type Facts = { readonly week: string; readonly isReturned: boolean; readonly url: string }
 
 /** Sales have closed, and an entry was not validated. */

@@ -1,13 +1,13 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { expect, onTestFinished, test } from 'vitest'
-import { carryNotSetAside } from '#lottery-api/core/draws/figures.data.ts'
+import { sumUnreservedCarry } from '#lottery-api/core/draws/figures.data.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { closeDraw } from './close.service.ts'
 
-test('the rest for a draw is one read of the liabilities and the reserves', async () => {
+test('the unreserved carry is read in one statement, so that a concurrent seal is counted once', async () => {
   const app = await testApp()
   onTestFinished(() => app.close())
   const { deps } = app
@@ -19,18 +19,18 @@ test('the rest for a draw is one read of the liabilities and the reserves', asyn
     await post(tx, { kind: 'test', key, postings }, await databaseNow(tx))
   }
   await deps.db.$transaction((tx) => leave(tx, 100, 'first'))
-  expect(await carryNotSetAside(deps.db)).toBe(100)
+  expect(await sumUnreservedCarry(deps.db)).toBe(100)
   const draw = await anOpenDraw(app)
   await passUntil(app, draw.closesAt)
   await closeDraw(deps, draw.id)
-  expect(await carryNotSetAside(deps.db)).toBe(0)
+  expect(await sumUnreservedCarry(deps.db)).toBe(0)
 
   // Both sums change together during the read: it sees the state before or after.
   const looking = await deps.db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE draw IN ACCESS EXCLUSIVE MODE`
     await leave(tx, 300, 'second')
     await tx.$executeRaw`UPDATE draw SET carried_in_cents = 350 WHERE id = ${draw.id}::uuid`
-    const seen = carryNotSetAside(deps.db)
+    const seen = sumUnreservedCarry(deps.db)
     await expect
       .poll(
         () => deps.db.$queryRaw<unknown[]>`

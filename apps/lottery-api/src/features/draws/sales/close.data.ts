@@ -1,6 +1,6 @@
 import type { ParticipationState } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
-import { notSetAside } from '#lottery-api/core/draws/figures.data.ts'
+import { unreservedCarry } from '#lottery-api/core/draws/figures.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
 /** Whether a refused prize of the same draw has no other rank yet. */
@@ -8,19 +8,19 @@ const isAnotherWaiting = Prisma.sql`EXISTS (SELECT FROM prize waiting WHERE wait
   SELECT FROM prize next WHERE next.draw_id = waiting.draw_id AND next.replaces_rank = waiting.rank))`
 
 /**
- * Reserves the unreserved rest (`notSetAside`) for a closing draw, and lists the prizes that ended since the previous
- * one: lapsed ones, which make that sum, and those handed to another rank. A prize that lapsed without a reserve waits,
- * with its sum, until all of the reserve can be listed. One statement again: a prize that lapses meanwhile is in both
- * or in neither.
+ * Reserves the unreserved carry for a closing draw and returns it in cents. Assigns to the draw the prizes that ended
+ * since the previous one: the lapsed ones, which make that sum, and those handed to another rank. A prize that lapsed
+ * without a reserve waits, with its sum, until all of the reserve can be listed. It is one statement, so that a prize
+ * that lapses meanwhile is in both or in neither.
  */
-export async function setAside(tx: Tx, drawId: string): Promise<number> {
+export async function reserveCarry(tx: Tx, drawId: string): Promise<number> {
   const isTooEarly = Prisma.sql`(reason = 'no-reserve' AND ${isAnotherWaiting})`
   const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
     WITH told AS (
       UPDATE prize SET accounted_in = ${drawId}::uuid
       WHERE accounted_in IS NULL AND ((state = 'lapsed' AND NOT ${isTooEarly}) OR (state = 'replaced' AND EXISTS (
         SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank))))
-    SELECT ${notSetAside} - (
+    SELECT ${unreservedCarry} - (
       SELECT coalesce(sum(cents), 0) FROM prize WHERE accounted_in IS NULL AND state = 'lapsed' AND ${isTooEarly})::bigint AS cents`
   return Number(row?.cents ?? 0n)
 }

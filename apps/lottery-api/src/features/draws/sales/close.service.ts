@@ -13,17 +13,17 @@ import {
   listParticipationsIn,
   lockParticipations,
   lockPlayers,
-  setAside,
+  reserveCarry,
 } from './close.data.ts'
 import { openDraw } from './open.service.ts'
 
-const withinMs = 20_000
+const timeoutMs = 20_000
 /** The batch size, so that no transaction is long, however many entries are incomplete. */
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Ends the sales of a draw at its hour, and opens the next one in the same transaction: one is always open. The rest of
- * earlier draws is reserved for this one from now on. False before the hour, or when it is done already.
+ * Closes the sales of a draw, and opens the next draw in the same transaction, so that one is always open. Reserves the
+ * money of earlier draws for its pot. Returns false before its closing time, and when it is closed already.
  */
 export async function closeDraw(
   deps: Pick<Deps, 'db' | 'config' | 'beacon'>,
@@ -34,7 +34,7 @@ export async function closeDraw(
       const locked = await lockDraw(tx, drawId)
       if (!isDue(locked, 'close')) return false
       const { draw, now } = locked
-      const carriedInCents = await setAside(tx, drawId)
+      const carriedInCents = await reserveCarry(tx, drawId)
       await tx.draw.update({
         where: { id: drawId },
         data: { state: 'closed', closedAt: now, carriedInCents },
@@ -43,14 +43,14 @@ export async function closeDraw(
       await openDraw(deps, tx, { now, previous: draw })
       return true
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }
 
 type CloseDeps = NotifyDeps & Pick<Deps, 'db'>
 
-/** Which participations of a draw are cancelled, and what their players are notified. */
-type Cancelling = {
+/** The states of the participations to cancel, and the event of which their players are notified. */
+type Cancellations = {
   readonly states: readonly ParticipationState[]
   readonly kind: 'participation-incomplete' | 'draw-cancelled'
 }
@@ -64,15 +64,19 @@ export async function cancelIncomplete(deps: CloseDeps, drawId: string): Promise
 export async function cancelParticipations(
   deps: CloseDeps,
   drawId: string,
-  cancelling: Cancelling,
+  cancelling: Cancellations,
 ): Promise<void> {
-  while ((await cancelSome(deps, drawId, cancelling)) === atOnce);
+  while ((await cancelBatch(deps, drawId, cancelling)) === batchSize);
 }
 
-async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Cancelling): Promise<number> {
+async function cancelBatch(
+  deps: CloseDeps,
+  drawId: string,
+  { states, kind }: Cancellations,
+): Promise<number> {
   return deps.db.$transaction(
     async (tx) => {
-      const found = await listParticipationsIn(tx, drawId, states, atOnce)
+      const found = await listParticipationsIn(tx, drawId, states, batchSize)
       await lockPlayers(
         tx,
         found.map(({ playerId }) => playerId),
@@ -108,6 +112,6 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
       }
       return found.length
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }

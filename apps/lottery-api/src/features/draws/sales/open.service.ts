@@ -1,7 +1,7 @@
 import { roundAt } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
-import { closingTime } from '@repo/lottery-rules/draw-steps'
+import { findClosingTime } from '@repo/lottery-rules/draw-steps'
 import { prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { termsOf, termsText } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
@@ -17,12 +17,12 @@ type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
  */
 function findWeekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
   let week = findNextDrawWeek(after !== null && after > now ? after : now, schedule)
-  while (closingTime(drawTimeOf(week, schedule)) <= now)
+  while (findClosingTime(drawTimeOf(week, schedule)) <= now)
     week = findNextDrawWeek(drawTimeOf(week, schedule), schedule)
   return week
 }
 
-/** Opens the draw of the next week with today's terms. `previous` is the draw before it, whose number it follows. */
+/** Opens the draw of the next week, after `previous`, with today's terms. Does nothing where it is open already. */
 export async function openDraw(
   { config, beacon }: OpeningDeps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function openDraw(
     previous,
   }: { readonly now: Date; readonly previous: { readonly sequence: number; readonly week: string } | null },
 ): Promise<void> {
-  // Waits for a change of the figures that is under way: that change compares the pot's part with the latest draw's.
+  // Waits for a running change of the settings, which compares its pot share with that of the latest draw.
   await tx.$executeRaw`LOCK TABLE business_setting IN SHARE MODE`
   const schedule = await readDrawSchedule({ config, db: tx })
   const prices = await readPricesOfNextDraw(tx)
@@ -59,7 +59,7 @@ export async function openDraw(
       sequence,
       week,
       opensAt: now,
-      closesAt: closingTime(drawTime),
+      closesAt: findClosingTime(drawTime),
       drawTime,
       chain: beacon.chain.hash,
       round: roundAt(beacon.chain, drawTime.getTime() / 1000),
@@ -74,7 +74,7 @@ export async function openDraw(
   })
 }
 
-/** Opens the very first draw; nothing where there has been one. */
+/** Opens the very first draw. Does nothing once there is a draw. */
 export async function openFirstDraw(deps: Pick<Deps, 'db' | 'config' | 'beacon'>): Promise<void> {
   const first = await deps.db.draw.findFirst({ select: { id: true } })
   if (first) return

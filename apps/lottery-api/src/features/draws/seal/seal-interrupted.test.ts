@@ -41,7 +41,7 @@ const minute = 60_000
 const reread = ({ id }: Draw) => app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 
 /** A worker whose disk is full at a certain file. */
-function withFullDisk(full: DrawFile): Deps {
+function createDepsWithFullDisk(full: DrawFile): Deps {
   const { published } = app.deps
   return {
     ...app.deps,
@@ -59,7 +59,7 @@ function withFullDisk(full: DrawFile): Deps {
  * A worker that finds a draw locked by another one once it has determined the due step, until it has tried one
  * transaction.
  */
-function whileHeldForOneTransaction({ id, week }: Draw): Deps {
+function createBlockedDeps({ id, week }: Draw): Deps {
   const { db, published } = app.deps
   const released = Promise.withResolvers<void>()
   let holding: Promise<void> | null = null
@@ -109,7 +109,7 @@ describe('a sealing that is interrupted', () => {
     const won = await aDrawWon(app)
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
-    await sweepDraws(withFullDisk('manifest.sig'))
+    await sweepDraws(createDepsWithFullDisk('manifest.sig'))
     expect((await reread(draw)).state).toBe('closed')
     const manifest = await app.deps.published.read(draw.week, 'manifest.json')
     expect(manifest).not.toBeNull()
@@ -129,14 +129,14 @@ describe('a sealing that is interrupted', () => {
   })
 
   test.each(['list.txt', 'manifest.json'] as const)(
-    'before its manifest is public (at %s) until it is too late puts the draw off, and the day after it is sealed',
+    'before its manifest is public (at %s) until it is too late postpones the draw, and it is sealed the day after',
     async (file) => {
       const draw = await aFullDraw()
       await passUntil(app, draw.closesAt)
-      await sweepDraws(withFullDisk(file))
+      await sweepDraws(createDepsWithFullDisk(file))
       expect((await reread(draw)).state).toBe('closed')
       await passUntil(app, new Date(draw.drawTime.getTime() - 15 * minute))
-      await sweepDraws(withFullDisk(file))
+      await sweepDraws(createDepsWithFullDisk(file))
       expect(await reread(draw)).toMatchObject({ state: 'postponed', postponements: 1 })
       await sweepDraws(app.deps)
       const sealed = await reread(draw)
@@ -169,12 +169,12 @@ describe('a sealing that is interrupted', () => {
     expect(state).toBe('cancelled')
   })
 
-  test('until it is too late leaves a draw with too few tickets to the worker that holds it, and does not postpone it', async () => {
+  test('until it is too late leaves a draw with too few tickets to the worker that has locked it, and does not postpone it', async () => {
     const draw = await anOpenDraw(app)
     await aTicket(app, draw)
     await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
     await closeDraw(app.deps, draw.id)
-    await sweepDraws(whileHeldForOneTransaction(draw))
+    await sweepDraws(createBlockedDeps(draw))
     expect(await reread(draw)).toMatchObject({ state: 'closed', postponements: 0 })
     await sweepDraws(app.deps)
     expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: 0 })
@@ -187,7 +187,7 @@ describe('a sealing that is interrupted', () => {
     const owed = -(await sumBalance(db, 'carry'))
     await passUntil(app, draw.closesAt)
     for (let day = 0; day < 3; day += 1) {
-      await sweepDraws(withFullDisk('list.txt'))
+      await sweepDraws(createDepsWithFullDisk('list.txt'))
       await app.passTime(24 * 60 * minute)
     }
     expect(await reread(draw)).toMatchObject({ state: 'postponed', carriedInCents: BigInt(owed) })
@@ -210,10 +210,10 @@ describe('a sealing that is interrupted', () => {
     await passUntil(app, draw.closesAt)
     // The list is published each time; what would bind it is not.
     for (let day = 0; day < 7; day += 1) {
-      await sweepDraws(withFullDisk('manifest.json'))
+      await sweepDraws(createDepsWithFullDisk('manifest.json'))
       await app.passTime(24 * 60 * minute)
     }
-    await sweepDraws(withFullDisk('manifest.json'))
+    await sweepDraws(createDepsWithFullDisk('manifest.json'))
     expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: maxPostponements })
     const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
     expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
@@ -274,7 +274,7 @@ describe('a postponement that is interrupted', () => {
     async (file) => {
       const draw = await aFullDraw()
       await passUntil(app, new Date(draw.drawTime.getTime() + 8 * 24 * 60 * minute))
-      await sweepDraws(withFullDisk(file))
+      await sweepDraws(createDepsWithFullDisk(file))
       expect((await reread(draw)).state).toBe('postponed')
       await sweepDraws(app.deps)
       expect((await reread(draw)).state).toBe('cancelled')

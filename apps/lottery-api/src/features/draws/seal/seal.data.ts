@@ -16,8 +16,8 @@ export async function writeMerkleBlocks(tx: Tx, drawId: string, hashes: readonly
     SELECT ${drawId}::uuid, place - 1, hash FROM unnest(${hashes}::text[]) WITH ORDINALITY AS block(hash, place)`
 }
 
-/** Sums the liability for the paid credits of a draw's validated tickets, in all, at the shares of their purchases. */
-export async function sumOwed(
+/** Sums what is owed for the paid credits of a draw's validated tickets, in cents, at the shares of their purchases. */
+export async function sumOwedForCredits(
   tx: Tx,
   drawId: string,
 ): Promise<{ readonly owedPotCents: number; readonly owedCostCents: number }> {
@@ -29,8 +29,8 @@ export async function sumOwed(
   return { owedPotCents: Number(owed?.pot ?? 0), owedCostCents: Number(owed?.cost ?? 0) }
 }
 
-/** The votes and the kinds of a sealed list. */
-export async function countSealed(
+/** Counts the votes and the kinds of a sealed list's tickets. */
+export async function countSealedTickets(
   tx: Tx,
   drawId: string,
 ): Promise<{ readonly votes: VoteCount; readonly paid: number; readonly free: number }> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minTickets } from '@repo/lottery-rules/cancellation'
-import { dueStep, sealedUntil } from '@repo/lottery-rules/draw-steps'
+import { findDueStep, findSealingDeadline } from '@repo/lottery-rules/draw-steps'
 import { drawSealed } from '@repo/lottery-rules/ledger'
 import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
@@ -19,34 +19,34 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { allowLongStatements, tryLockDraw } from '../draws.data.ts'
 import { cancelDraw } from '../postpone/cancel.service.ts'
-import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
+import { hasPublishedPostponement, isAnnounced } from '../publish/published-draw.service.ts'
 import { publishCarried, publishTerms } from '../publish/signed-files.service.ts'
 import { incompleteStates, listParticipationsIn } from '../sales/close.data.ts'
-import { countSealed, sumOwed, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
-import { isNextInSeries, linkBefore } from './series.data.ts'
+import { countSealedTickets, sumOwedForCredits, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
+import { findPreviousHash, isNextInSeries } from './series.data.ts'
 
-/** A million lines take their time. */
-const withinMs = 110_000
+/** Long enough for a list of a million tickets. */
+const timeoutMs = 110_000
 
 /**
  * Binds a draw to its list, or cancels it when there are too few tickets. List, manifest and signature are published
- * first, then the row is committed: a sealed draw can be fetched by everyone. Killed in between, the next attempt
- * publishes the same bytes, because all of them were fixed by the closing, even after the hour of a postponement, since
- * its manifest is public. False when it is not due, not this draw's turn, or another worker is at it.
+ * before the row is committed, so that everyone can fetch a sealed draw. After a crash in between, the next attempt
+ * publishes the same bytes, since the closing fixed them; once the manifest is public it does so even after the latest
+ * time for sealing. Returns false when it is not due, not this draw's turn, or another worker has locked the draw.
  */
 export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
   return deps.db.$transaction(
     async (tx) => {
-      await allowLongStatements(tx, withinMs)
+      await allowLongStatements(tx, timeoutMs)
       const locked = await tryLockDraw(tx, drawId)
       if (locked === null) return false
       const { draw, now } = locked
       const { published } = deps
-      const step = dueStep(draw, now)
+      const step = findDueStep(draw, now)
       const isTooLate = step === 'postpone' || step === 'cancel'
       const isToSeal =
         step === 'seal'
-          ? !(await isPutOffInPublic(published, draw))
+          ? !(await hasPublishedPostponement(published, draw))
           : isTooLate && (await isAnnounced(published, draw.week))
       if (!isToSeal || !(await isNextInSeries(tx, draw))) return false
       if ((await listParticipationsIn(tx, drawId, incompleteStates, 1)).length > 0) return false
@@ -57,7 +57,7 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
       else await seal(deps, tx, draw)
       return true
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }
 
@@ -68,7 +68,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   await writeSealedTickets(tx, id)
   const list = await publishList(deps, tx, draw)
   await writeMerkleBlocks(tx, id, list.blocks)
-  const { votes, paid, free } = await countSealed(tx, id)
+  const { votes, paid, free } = await countSealedTickets(tx, id)
   const manifest = await createManifest(tx, draw, { ...list, votes, tickets: paid + free })
   const text = manifestText(manifest)
   const signature = signManifest(text, await readSecretKeyAt({ ...deps, db: tx }, draw.sequence))
@@ -82,7 +82,12 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
     select: { id: true },
   })
   const { contribution_cents: contributionCents, carried_in_cents: carriedInCents } = manifest
-  const shares = { contributionCents, tickets: paid + free, carriedInCents, ...(await sumOwed(tx, id)) }
+  const shares = {
+    contributionCents,
+    tickets: paid + free,
+    carriedInCents,
+    ...(await sumOwedForCredits(tx, id)),
+  }
   await post(
     tx,
     { kind: 'draw-sealed', key: `draw-sealed:${id}`, postings: drawSealed({ drawId: id, ...shares }) },
@@ -95,18 +100,18 @@ type ListHashes = { readonly listSha256: string; readonly root: string; readonly
 
 /** Publishes the list as a stream from the database, hashing on the way: it is never in memory as a whole. */
 async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Promise<ListHashes> {
-  const ofList = createHash('sha256')
+  const listHash = createHash('sha256')
   const blocks: string[] = []
-  async function* pieces() {
+  async function* readChunks() {
     for await (const lines of readSealedBlocks(tx, id)) {
       blocks.push(blockHash(lines.split('\n'), machineHash))
-      const piece = `${lines}\n`
-      ofList.update(piece)
-      yield piece
+      const chunk = `${lines}\n`
+      listHash.update(chunk)
+      yield chunk
     }
   }
-  await published.publish(week, drawFiles.list, pieces())
-  return { listSha256: ofList.digest('hex'), root: rootOfBlocks(blocks, machineHash), blocks }
+  await published.publish(week, drawFiles.list, readChunks())
+  return { listSha256: listHash.digest('hex'), root: rootOfBlocks(blocks, machineHash), blocks }
 }
 
 async function createManifest(
@@ -136,13 +141,13 @@ async function createManifest(
     odds,
     floor_winners: draw.floorWinners,
     winners: winnersOf(choice, tickets, odds, draw.floorWinners),
-    previous_manifest_sha256: await linkBefore(tx, draw),
+    previous_manifest_sha256: await findPreviousHash(tx, draw),
   }
 }
 
-/** A late manifest is not published: the draw is postponed instead, unless it was published before. */
+/** Throws after the latest time for sealing, unless the manifest is public already: the draw is postponed instead. */
 async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
-  if ((await databaseNow(tx)) < sealedUntil(draw) || (await isAnnounced(published, draw.week))) return
+  if ((await databaseNow(tx)) < findSealingDeadline(draw) || (await isAnnounced(published, draw.week))) return
   throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)
 }
 

@@ -9,8 +9,11 @@ export async function isNextInSeries(tx: Tx, { sequence }: Draw): Promise<boolea
   return waiting === 0
 }
 
-/** The hash of the manifest, or of the notice of cancellation, before a draw's; null for the first draw. */
-export async function linkBefore(tx: Tx, { sequence, week }: Draw): Promise<string | null> {
+/**
+ * Finds the hash of the previous draw's manifest or cancellation; null for the first draw. Throws when nothing of the
+ * previous draw is published.
+ */
+export async function findPreviousHash(tx: Tx, { sequence, week }: Draw): Promise<string | null> {
   if (sequence === 1) return null
   const before = await tx.draw.findUnique({
     where: { sequence: sequence - 1 },

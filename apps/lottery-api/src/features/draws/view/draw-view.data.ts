@@ -3,7 +3,7 @@ import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** Draws, newest first; `before` is a number after which older ones follow. */
+/** Lists draws, newest first: those with a sequence number below `before`, or all. */
 export async function listDrawsBefore(
   db: Db,
   before: number | null,
@@ -17,7 +17,7 @@ export async function listDrawsBefore(
   })
 }
 
-/** The newest published draws. */
+/** Lists the newest published draws. */
 export async function listPublishedDraws(db: Db, limit: number): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: 'published' },
@@ -42,7 +42,7 @@ const holder = {
 /** A rank with the public part of its holder. */
 export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
 
-/** Returns the first ranks of a draw that won something. */
+/** Lists the prizes of a draw's first ranks. */
 export async function listFirstPrizes(
   db: Db,
   drawId: string,

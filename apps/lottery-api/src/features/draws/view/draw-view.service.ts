@@ -24,21 +24,21 @@ import { listDrawsBefore, listFirstPrizes, listPublishedDraws } from './draw-vie
 
 type PublishedWinner = z.output<typeof publishedWinner>
 
-const drawsAPage = 20
-const latestShown = 5
+const pageSize = 20
+const maxLatest = 5
 /** The maximum number of winners in a response; a published file holds them all. */
-const winnersShown = { latest: 10, draw: 500 } as const
+const maxWinners = { latest: 10, draw: 500 } as const
 
 type Viewed = Pick<Deps, 'db' | 'figures'>
 
-/** Counts the winners for each choice, with this many tickets by a draw's terms. */
+/** Returns the number of winners for each choice, with this many tickets, by a draw's terms. */
 export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
   return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
 }
 
-/** A rank as it is published: name and photo only by the winner's own consent, and once the win is confirmed. */
+/** Returns the public part of a prize. Name and photo need the winner's consent and a confirmed win. */
 export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
   const { rank, number, cents, country, state, reason, replacesRank, player } = prize
   const isConfirmed = ['verified', 'claimed', 'released', 'paid'].includes(state)
@@ -62,8 +62,8 @@ export async function readCurrentAndLatest(deps: Viewed) {
   const open = await findCurrentDraw(db)
   const current = open && (await readDrawSummary(deps, open))
   const latest: (DrawSummary & { winnersList: PublishedWinner[] })[] = []
-  for (const draw of await listPublishedDraws(db, latestShown)) {
-    const winnersList = (await listFirstPrizes(db, draw.id, winnersShown.latest)).map(toPublishedWinner)
+  for (const draw of await listPublishedDraws(db, maxLatest)) {
+    const winnersList = (await listFirstPrizes(db, draw.id, maxWinners.latest)).map(toPublishedWinner)
     latest.push({ ...(await readDrawSummary(deps, draw)), winnersList })
   }
   return {
@@ -72,15 +72,15 @@ export async function readCurrentAndLatest(deps: Viewed) {
   }
 }
 
-/** Returns a page of draws, the newest first. */
+/** Returns a page of draws, newest first, and the number before which the next page begins; null on the last page. */
 export async function listDraws(deps: Viewed, before: number | null): Promise<Output<typeof wire.listDraws>> {
-  const found = await listDrawsBefore(deps.db, before, drawsAPage + 1)
+  const found = await listDrawsBefore(deps.db, before, pageSize + 1)
   const draws: DrawSummary[] = []
-  for (const draw of found.slice(0, drawsAPage)) draws.push(await readDrawSummary(deps, draw))
-  return { draws, next: found.length > drawsAPage ? (draws.at(-1)?.sequence ?? null) : null }
+  for (const draw of found.slice(0, pageSize)) draws.push(await readDrawSummary(deps, draw))
+  return { draws, next: found.length > pageSize ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
-/** Returns a week's draw with all its public facts. Its result appears once it is published. */
+/** Returns a week's draw with all its public facts, its result once it is published. Throws `not-found`. */
 export async function readDraw(deps: Deps, week: string): Promise<Output<typeof wire.readDraw>> {
   const { db, beacon } = deps
   const draw = await findDraw(db, week)
@@ -109,9 +109,7 @@ export async function readDraw(deps: Deps, week: string): Promise<Output<typeof 
     isDevelopmentBeacon: beacon.isDevelopment,
     seed: isPublished ? draw.seed : null,
     beacon: isPublished ? await findBeacon(db, draw.id) : null,
-    winners: isPublished
-      ? (await listFirstPrizes(db, draw.id, winnersShown.draw)).map(toPublishedWinner)
-      : [],
+    winners: isPublished ? (await listFirstPrizes(db, draw.id, maxWinners.draw)).map(toPublishedWinner) : [],
     files: await listFiles(deps, draw),
     audit: audit ? { at: audit.at, faults: audit.faults, tookMs: audit.tookMs } : null,
   }

@@ -6,8 +6,8 @@ import { listOfferedMethods } from '#lottery-api/core/payments/payment-methods.s
 import type { Deps } from '#lottery-api/deps.ts'
 import { readCurrentAndLatest } from './draw-view.service.ts'
 
-/** The figures of the game as the open draw promises them, that draw and the latest results. */
-export async function readTheGame(deps: Deps): Promise<Output<typeof wire.readGame>> {
+/** Returns the figures of the game as the open draw promises them, that draw, and the latest results. */
+export async function readGame(deps: Deps): Promise<Output<typeof wire.readGame>> {
   const { db, config, beacon } = deps
   const { prices, odds, floorWinners, schedule } = await readCurrentTerms(deps)
   return {

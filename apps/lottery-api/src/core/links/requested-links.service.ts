@@ -3,27 +3,32 @@ import { spendLinkRequest } from '@repo/server-kit/tries'
 import { toEmailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { hashAddress, isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { mailAskedLinkJob } from '#lottery-api/job-definitions.ts'
+import { mailRequestedLinkJob } from '#lottery-api/job-definitions.ts'
 
 /** A requested link. */
-export type AskedLink = NonNullable<typeof mailAskedLinkJob.data>
-type AskedKind = AskedLink['kind']
+export type RequestedLink = NonNullable<typeof mailRequestedLinkJob.data>
+type RequestedKind = RequestedLink['kind']
 
 /**
- * Records the request of a link for an address. Whether it is a player's is not checked here, so that the response and
- * its time reveal nothing: the worker checks later. The address is stored sealed. `too-many-requests` beyond the budget
- * of `spendLinkRequest`, which a player at a known place has alone.
+ * Records the request of a link for an email address, which is stored sealed. The worker checks later whether it is a
+ * player's, so that the response and its time reveal nothing. Throws `too-many-requests` beyond the budget of
+ * `spendLinkRequest`; a player at a known network address has a budget of their own.
  */
-export async function askLink(deps: Deps, kind: AskedKind, email: string, address: string): Promise<void> {
+export async function requestLink(
+  deps: Deps,
+  kind: RequestedKind,
+  email: string,
+  address: string,
+): Promise<void> {
   const own = await findKnownPlace(deps, email, hashAddress(deps.config, address))
   const { pool, config } = deps
   const account = `${kind} ${toEmailKey(email)}`
   await spendLinkRequest(pool, { account, address, own, factor: config.rateLimitFactor })
   const sealedEmail = deps.mailSealing.seal(toEmailKey(email), kind)
-  await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailAskedLinkJob, { kind, sealedEmail }))
+  await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailRequestedLinkJob, { kind, sealedEmail }))
 }
 
-/** Returns the place of a player who was seen there within 180 days; null elsewhere, and for an unknown e-mail. */
+/** Returns the address's hash if the player was seen there within 180 days; null otherwise and for an unknown email. */
 async function findKnownPlace(
   { db }: Deps,
   email: string,

@@ -1,4 +1,4 @@
-import { noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import { endSession, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { rememberBrowser } from './remembered.service.ts'
@@ -8,21 +8,21 @@ export type Origin = {
   readonly addressHash: string
   /** As the player's list of devices shows it. */
   readonly browser: string
-  /** The browser's previous session: it ends, so that nobody stays in it. */
+  /** The secret of the browser's previous session, which ends. */
   readonly formerSession: string | null
 }
 
-/** The same, with the address itself, which is not stored, and its hashes under former keys. */
+/** The origin of a sign-in, with the address itself, which is not stored, and its hashes under former keys. */
 export type SignInOrigin = Origin & { readonly address: string; readonly formerHashes: readonly string[] }
 
 /** The cookies' secrets for a signed-in browser. */
 export type SignedIn = { readonly session: string; readonly remembered: string | null }
 
 /**
- * Opens the session of who gave the password and, where it was asked for, the second step; from now on the address is
+ * Opens the session of a player who gave the password and, where required, the second step. From now on the address is
  * known.
  */
-export async function openSignedIn(
+export async function completeSignIn(
   tx: Tx,
   playerId: string,
   origin: Origin & { readonly remembers: boolean },
@@ -30,7 +30,7 @@ export async function openSignedIn(
 ): Promise<SignedIn> {
   const { addressHash, browser, formerSession, remembers } = origin
   if (formerSession !== null) await endSession(tx, formerSession)
-  await noteAddress(tx, playerId, addressHash, now)
+  await recordAddress(tx, playerId, addressHash, now)
   return {
     session: await openSession(tx, { playerId, browser, hasGivenPassword: true }),
     remembered: remembers ? await rememberBrowser(tx, playerId, now) : null,

@@ -9,26 +9,27 @@ import { isConfirmed } from '#lottery-api/core/sessions/require-confirmed.access
 import { findSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { ComesFrom, Restored } from './remembered.service.ts'
+import type { BrowserOrigin, Restored } from './remembered.service.ts'
 import { restoreSession } from './remembered.service.ts'
 
 /** The signed-in player, and the new secrets of a remembered browser. */
 export type SignedInPlayer = {
   readonly answer: Output<typeof readSession>
   readonly restored: Restored | null
-  /** The browser is remembered, but not at its present place: it keeps its cookie. */
+  /** The browser is remembered, but not at its present address: it keeps its cookie. */
   readonly isElsewhere: boolean
 }
 
 const guest: Output<typeof readSession> = { player: null, isConfirmed: false, idleUntil: null }
 
 /**
- * Returns the signed-in player of a browser, by its cookies; a remembered one gets a session without a confirmation.
+ * Returns the signed-in player of a browser, by its cookies. A remembered browser gets a session in which the password
+ * is not confirmed.
  */
-export async function readSignedIn(
+export async function readSignedInPlayer(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },
-  from: ComesFrom,
+  from: BrowserOrigin,
 ): Promise<SignedInPlayer> {
   const own = cookies.session === null ? null : await findSession(deps.db, cookies.session)
   const outcome =
@@ -41,7 +42,7 @@ export async function readSignedIn(
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })
   return {
     answer: {
-      player: await toShown(deps.db, player, now),
+      player: await toSessionPlayer(deps.db, player, now),
       isConfirmed: isConfirmed(session, now),
       idleUntil: session.idleUntil,
     },
@@ -50,7 +51,7 @@ export async function readSignedIn(
   }
 }
 
-async function toShown(
+async function toSessionPlayer(
   db: Db,
   player: Player,
   now: Date,

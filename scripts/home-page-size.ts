@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { filesOf, frame, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { frame, listInitialFiles, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
-import { arrivals } from '../apps/web/build/arrivals.ts'
+import { entryPages } from '../apps/web/build/entry-pages.ts'
 import { readWebSettings } from '../apps/web/settings.ts'
 import { root } from './settings.ts'
 
@@ -28,14 +28,14 @@ export async function weighHomePage(): Promise<readonly Weight[]> {
   if (!html.includes(' data-prerendered')) throw new Error('The home page is not prerendered')
   const site = readBuiltSite(dist)
   const scriptsOf = (...sources: readonly string[]) =>
-    filesOf(site, sources).filter((file) => file.endsWith('.js'))
+    listInitialFiles(site, sources).filter((file) => file.endsWith('.js'))
   const named = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file ?? '')
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
     ([, file]) => file ?? '',
   )
   return [
     weigh(dist, 'scripts before it can be used', 3_300, [...named, ...scriptsOf('index.html')]),
-    weigh(dist, 'scripts until all of it runs', 178_000, [...named, ...scriptsOf(...frame, arrivals['/'])]),
+    weigh(dist, 'scripts until all of it runs', 178_000, [...named, ...scriptsOf(...frame, entryPages['/'])]),
     weigh(dist, 'styles', 14_500, styles),
   ]
 }

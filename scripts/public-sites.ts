@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { faultsOfPages } from '@repo/web-kit/build/faults-of-pages'
+import { findPageFaults } from '@repo/web-kit/build/find-page-faults'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { readCarrierSettings } from '../apps/carrier/settings.ts'
 import { readLotteryWebSettings } from '../apps/lottery-web/settings.ts'
@@ -116,7 +116,7 @@ export async function faultsOfPublicPages(): Promise<readonly string[]> {
   for (const { app, config, languages, drawnByBrowser } of sites) {
     const dir = join(root, app, 'dist')
     const pages = await readSitePages(dir, config, origin)
-    const found = faultsOfPages({ pages, dir, origin, languages, drawnByBrowser })
+    const found = findPageFaults({ pages, dir, origin, languages, drawnByBrowser })
     faults.push(...found.map((fault) => `${app} ${fault}`))
   }
   return faults

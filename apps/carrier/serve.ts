@@ -6,7 +6,7 @@ import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { warnAboutFormerSettings } from '@repo/settings/former-settings'
 import { readAtStart } from '@repo/settings/read-at-start'
-import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { createPreloads, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { readCarrierSettings } from './settings.ts'
@@ -26,7 +26,7 @@ const site = await serveSite({
   securityEmail: settings.config.supportEmail,
   csp: { stripe: false, tiles: settings.tileOrigins },
   secretPages: ['/invitation'],
-  preloads: preloadsOf(readBuiltSite(dir), {}),
+  preloads: createPreloads(readBuiltSite(dir), {}),
   pages: await readSitePages(dir, settings.config, settings.origin),
   documents: { [siteConfigPath]: settings.config },
 })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { appConfig } from '@repo/web-kit/build/app-config'
+import { createAppConfig } from '@repo/web-kit/build/app-config'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { defineConfig } from 'vite'
 import { readCarrierSettings } from './settings.ts'
@@ -8,7 +8,7 @@ import { readCarrierSettings } from './settings.ts'
 const settings = readCarrierSettings({ ...process.env, NODE_ENV: 'development' })
 
 export default defineConfig(
-  appConfig({
+  createAppConfig({
     folder: fileURLToPath(new URL('./', import.meta.url)),
     port: settings.port,
     apiUrl: settings.apiUrl,

@@ -6,10 +6,10 @@ import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { warnAboutFormerSettings } from '@repo/settings/former-settings'
 import { readAtStart } from '@repo/settings/read-at-start'
-import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { createPreloads, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
-import { arrivals } from './build/arrivals.ts'
+import { entryPages } from './build/entry-pages.ts'
 import { readLotteryWebSettings } from './settings.ts'
 import { secretPages } from './src/paths.ts'
 
@@ -32,7 +32,7 @@ const site = await serveSite({
     secretPages.map((path) => `${language}${path}`),
   ),
   pages: await readSitePages(dir, settings.site, settings.origin),
-  preloads: preloadsOf(readBuiltSite(dir), arrivals),
+  preloads: createPreloads(readBuiltSite(dir), entryPages),
   documents: { [siteConfigPath]: settings.site },
 })
 console.log(`Lottery web on http://localhost:${site.port}`)

@@ -47,7 +47,7 @@ export function MissingPapers(props: {
         const name = whose ? `${libelle}, ${whose}` : libelle
         return (
           <li key={`${de} ${type} ${libelle} ${vehicule?.vehiculeId ?? ''}`}>
-            {mayUpload(paper, reader) ? (
+            {canUpload(paper, reader) ? (
               <Anchor component={Link} to={paths.document(type, vehicule?.vehiculeId)} fw={600} inherit>
                 {name}
               </Anchor>
@@ -71,7 +71,7 @@ export function MissingPapers(props: {
  * Whether the reader may upload a document. Drivers upload their own; administrators those of the company and its
  * vehicles; independent carriers all.
  */
-function mayUpload({ de }: MissingPaper, reader: CarrierState['userType'] | undefined): boolean {
+function canUpload({ de }: MissingPaper, reader: CarrierState['userType'] | undefined): boolean {
   if (reader === 'TRIN') return true
   return reader === 'LIVR' ? de === 'chauffeur' : reader === 'TREN' && de !== 'chauffeur'
 }

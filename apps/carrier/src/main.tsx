@@ -3,7 +3,7 @@ import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
-import { siteRouter } from '@repo/web-kit/site-router'
+import { createSiteRouter } from '@repo/web-kit/site-router'
 import { readDemoPlace } from './demo-location/demo-place.ts'
 import { watchInstallOffer } from './install/install-offer.ts'
 import { announceNewVersion } from './install/new-version.ts'
@@ -13,7 +13,7 @@ import { restoreDelivery } from './running-delivery/outbox/delivery-outbox.ts'
 watchErrors('carrier')
 watchMissingParts()
 watchInstallOffer()
-const router = siteRouter(routes)
+const router = createSiteRouter(routes)
 // Before any await: the service worker sends its first message only once.
 if (import.meta.env.PROD) followNewVersions(router, announceNewVersion)
 

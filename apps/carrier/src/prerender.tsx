@@ -1,5 +1,5 @@
 import { volantLook } from '@repo/delivery-ui/look'
-import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
+import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { paths } from './paths.ts'
 import { routes } from './router.tsx'
@@ -12,7 +12,7 @@ const description = {
 export const product = 'Volant'
 
 /** Renders the public pages of the carriers' app: the sign-in. The senders' site presents the app. */
-export function prerender(from: DrawnFrom): Promise<SitePages> {
+export function prerender(from: PrerenderInput): Promise<SitePages> {
   return prerenderSite(
     {
       product,
@@ -25,7 +25,7 @@ export function prerender(from: DrawnFrom): Promise<SitePages> {
       ],
       links: [],
       languages: ['fr'],
-      speak: async () => undefined,
+      switchLanguage: async () => undefined,
       description,
       picture: '/previews/app.jpg',
       unknown: { path: paths.signIn, moves: true },

@@ -1,4 +1,4 @@
-import { pageRoute, siteRoutes } from '@repo/web-kit/site-router'
+import { createPageRoute, createSiteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import {
@@ -14,10 +14,10 @@ import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
 const guestOnly: RouteObject[] = [
-  pageRoute(paths.signIn, () =>
+  createPageRoute(paths.signIn, () =>
     import('#carrier/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
   ),
-  pageRoute(paths.forgotPassword, () =>
+  createPageRoute(paths.forgotPassword, () =>
     import('#carrier/features/password-reset/ForgottenPasswordPage.tsx').then(
       (file) => file.ForgottenPasswordPage,
     ),
@@ -25,50 +25,52 @@ const guestOnly: RouteObject[] = [
 ]
 
 const driversOnly: RouteObject[] = [
-  pageRoute(paths.work, () => import('#carrier/features/work/WorkPage.tsx').then((file) => file.WorkPage)),
-  pageRoute(paths.delivery, () =>
+  createPageRoute(paths.work, () =>
+    import('#carrier/features/work/WorkPage.tsx').then((file) => file.WorkPage),
+  ),
+  createPageRoute(paths.delivery, () =>
     import('#carrier/features/delivery/DeliveryPage.tsx').then((file) => file.DeliveryPage),
   ),
-  pageRoute(paths.messages, () =>
+  createPageRoute(paths.messages, () =>
     import('#carrier/features/delivery/MessagesPage.tsx').then((file) => file.MessagesPage),
   ),
 ]
 
 const paidOnly: RouteObject[] = [
-  pageRoute(paths.earnings, () =>
+  createPageRoute(paths.earnings, () =>
     import('#carrier/features/earnings/EarningsPage.tsx').then((file) => file.EarningsPage),
   ),
-  pageRoute(paths.yearlyFigures, () =>
+  createPageRoute(paths.yearlyFigures, () =>
     import('#carrier/features/earnings/YearlyFiguresPage.tsx').then((file) => file.YearlyFiguresPage),
   ),
-  pageRoute(paths.payee, () =>
+  createPageRoute(paths.payee, () =>
     import('#carrier/features/payee/PayeePage.tsx').then((file) => file.PayeePage),
   ),
 ]
 
 const independentsOnly: RouteObject[] = [
-  pageRoute(paths.filters, () =>
+  createPageRoute(paths.filters, () =>
     import('#carrier/features/filters/FiltersPage.tsx').then((file) => file.FiltersPage),
   ),
 ]
 
 const administratorsOnly: RouteObject[] = [
-  pageRoute(paths.fleet, () =>
+  createPageRoute(paths.fleet, () =>
     import('#carrier/features/fleet/FleetPage.tsx').then((file) => file.FleetPage),
   ),
-  pageRoute(paths.inviteDriver, () =>
+  createPageRoute(paths.inviteDriver, () =>
     import('#carrier/features/fleet/InviteDriverPage.tsx').then((file) => file.InviteDriverPage),
   ),
-  pageRoute(paths.driver(':transporteurId'), () =>
+  createPageRoute(paths.driver(':transporteurId'), () =>
     import('#carrier/features/fleet/DriverPage.tsx').then((file) => file.DriverPage),
   ),
-  pageRoute(paths.plan, () =>
+  createPageRoute(paths.plan, () =>
     import('#carrier/features/fleet/planning/PlanPage.tsx').then((file) => file.PlanPage),
   ),
-  pageRoute(paths.fleetDeliveries, () =>
+  createPageRoute(paths.fleetDeliveries, () =>
     import('#carrier/features/fleet/FleetDeliveriesPage.tsx').then((file) => file.FleetDeliveriesPage),
   ),
-  pageRoute(paths.fleetDelivery(':livraisonId'), () =>
+  createPageRoute(paths.fleetDelivery(':livraisonId'), () =>
     import('#carrier/features/fleet/delivery/FleetDeliveryPage.tsx').then((file) => file.FleetDeliveryPage),
   ),
 ]
@@ -81,47 +83,47 @@ const signedInOnly: RouteObject[] = [
   {
     Component: CompanyDriversOnly,
     children: [
-      pageRoute(paths.ownPlan, () =>
+      createPageRoute(paths.ownPlan, () =>
         import('#carrier/features/planning/OwnPlanPage.tsx').then((file) => file.OwnPlanPage),
       ),
     ],
   },
-  pageRoute(paths.account, () =>
+  createPageRoute(paths.account, () =>
     import('#carrier/features/account/AccountPage.tsx').then((file) => file.AccountPage),
   ),
-  pageRoute(paths.profile, () =>
+  createPageRoute(paths.profile, () =>
     import('#carrier/features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
   ),
-  pageRoute(paths.documents, () =>
+  createPageRoute(paths.documents, () =>
     import('#carrier/features/documents/DocumentsPage.tsx').then((file) => file.DocumentsPage),
   ),
-  pageRoute(paths.vehicles, () =>
+  createPageRoute(paths.vehicles, () =>
     import('#carrier/features/vehicles/VehiclesPage.tsx').then((file) => file.VehiclesPage),
   ),
-  pageRoute(paths.claims, () =>
+  createPageRoute(paths.claims, () =>
     import('#carrier/features/claims/ClaimsPage.tsx').then((file) => file.ClaimsPage),
   ),
-  pageRoute(paths.reviews, () =>
+  createPageRoute(paths.reviews, () =>
     import('#carrier/features/reviews/ReviewsPage.tsx').then((file) => file.ReviewsPage),
   ),
-  pageRoute(paths.messageChoices, () =>
+  createPageRoute(paths.messageChoices, () =>
     import('#carrier/features/messages/MessageChoicesPage.tsx').then((file) => file.MessageChoicesPage),
   ),
-  pageRoute(paths.appeal, () =>
+  createPageRoute(paths.appeal, () =>
     import('#carrier/features/suspension/AppealPage.tsx').then((file) => file.AppealPage),
   ),
-  pageRoute(paths.notifications, () =>
+  createPageRoute(paths.notifications, () =>
     import('#carrier/features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
 ]
 
 /** The routes of the carriers' app. An unknown path redirects to the work. */
-export const routes = siteRoutes(RootLayout, [
+export const routes = createSiteRoutes(RootLayout, [
   { Component: GuestOnly, children: guestOnly },
-  pageRoute(paths.farewell, () =>
+  createPageRoute(paths.farewell, () =>
     import('#carrier/features/profile/FarewellPage.tsx').then((file) => file.FarewellPage),
   ),
-  pageRoute(paths.invitation, () =>
+  createPageRoute(paths.invitation, () =>
     import('#carrier/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
   ),
   {

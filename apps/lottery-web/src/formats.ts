@@ -62,14 +62,14 @@ function createFormats(language: Language): Formats {
   }
 }
 
-const made = new Map<Language, Formats>()
+const formatsByLanguage = new Map<Language, Formats>()
 
 /** Returns the formats of the page's language. Days and times are those of Paris. */
 export function useFormats(): Formats {
   const language = useLanguage()
-  const known = made.get(language)
+  const known = formatsByLanguage.get(language)
   if (known) return known
   const formats = createFormats(language)
-  made.set(language, formats)
+  formatsByLanguage.set(language, formats)
   return formats
 }

@@ -24,7 +24,7 @@ export function PlayerOnly() {
   const playerId = session.state === 'player' ? session.player.id : null
   if (playerId !== null && playerId !== shownTo) setShownTo(playerId)
   if (session.state === 'unknown') return <LoadingState height={480} />
-  if (session.state === 'guest' && !session.isTold && shownTo === null) return <Untold />
+  if (session.state === 'guest' && !session.isKnown && shownTo === null) return <UnknownSession />
   if (session.state === 'guest' && shownTo === null)
     return <Navigate to={paths.signIn} replace state={{ from: location } satisfies SignInState} />
   return (
@@ -41,8 +41,8 @@ export function PlayerOnly() {
   )
 }
 
-/** The placeholder of a player's page until the session is loaded. */
-function Untold() {
+/** Replaces a player's page when the session could not be loaded. */
+function UnknownSession() {
   const client = useQueryClient()
   return (
     <Container pt={{ base: 48, sm: 96 }}>

@@ -1,9 +1,9 @@
-import { wordInFrench } from '@repo/ui/i18n'
+import { replaceFrenchSentences } from '@repo/ui/i18n'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
-import { siteRouter } from '@repo/web-kit/site-router'
+import { createSiteRouter } from '@repo/web-kit/site-router'
 import { applyStoredAccessibility } from './accessibility/accessibility-options.ts'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { initialiseLanguage } from './languages/language.ts'
@@ -11,13 +11,13 @@ import { cagnotteLook } from './look.ts'
 import { routes } from './router.tsx'
 import { watchSession } from './session/watch-session.ts'
 
-wordInFrench(frenchSentences)
+replaceFrenchSentences(frenchSentences)
 watchErrors('lottery')
 watchMissingParts()
 applyStoredAccessibility()
 // Before the routes load: some of them load a text in the current language.
 await initialiseLanguage()
-const router = siteRouter(routes)
+const router = createSiteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)
 
 const client = createQueryClient()

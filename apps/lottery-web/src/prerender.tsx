@@ -1,5 +1,5 @@
-import { languages, wordInFrench } from '@repo/ui/i18n'
-import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
+import { languages, replaceFrenchSentences } from '@repo/ui/i18n'
+import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { switchLanguage } from './languages/language.ts'
@@ -12,9 +12,9 @@ import { siteConfigSchema } from './site-config/site-config.ts'
 export const product = 'Cagnotte'
 
 /** Renders the public pages in the four languages. */
-export async function prerender(from: DrawnFrom): Promise<SitePages> {
+export async function prerender(from: PrerenderInput): Promise<SitePages> {
   const config = siteConfigSchema.parse(from.config)
-  wordInFrench(frenchSentences)
+  replaceFrenchSentences(frenchSentences)
   return await prerenderSite(
     {
       product,
@@ -23,7 +23,7 @@ export async function prerender(from: DrawnFrom): Promise<SitePages> {
       pages: listPublicPages(config, await loadFaqData()),
       links: linkPages,
       languages,
-      speak: switchLanguage,
+      switchLanguage,
       description: productDescription,
       picture: '/previews/home.jpg',
       unknown: { path: '/404', moves: false },

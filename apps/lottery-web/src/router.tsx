@@ -1,4 +1,4 @@
-import { pageRoute, siteRoutes } from '@repo/web-kit/site-router'
+import { createPageRoute, createSiteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import type { DocumentName } from './features/documents/documents.ts'
 import { GuestOnly, PlayerOnly } from './guards.tsx'
@@ -17,19 +17,19 @@ function createTextRoute(path: string, name: DocumentName): RouteObject {
 }
 
 const openToAll: RouteObject[] = [
-  pageRoute(paths.home, () =>
+  createPageRoute(paths.home, () =>
     import('#lottery-web/features/home/HomePage.tsx').then((file) => file.HomePage),
   ),
-  pageRoute(paths.draws, () =>
+  createPageRoute(paths.draws, () =>
     import('#lottery-web/features/draws/DrawsPage.tsx').then((file) => file.DrawsPage),
   ),
-  pageRoute(paths.proof(':draw'), () =>
+  createPageRoute(paths.proof(':draw'), () =>
     import('#lottery-web/features/proof/ProofPage.tsx').then((file) => file.ProofPage),
   ),
-  pageRoute(paths.receipt, () =>
+  createPageRoute(paths.receipt, () =>
     import('#lottery-web/features/receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
   ),
-  pageRoute(paths.specification, () =>
+  createPageRoute(paths.specification, () =>
     import('#lottery-web/features/specification/SpecificationPage.tsx').then(
       (file) => file.SpecificationPage,
     ),
@@ -41,7 +41,7 @@ const openToAll: RouteObject[] = [
       return { element: <FaqPage first={await loadFaq()} /> }
     },
   },
-  pageRoute(paths.contact, () =>
+  createPageRoute(paths.contact, () =>
     import('#lottery-web/features/help/ContactPage.tsx').then((file) => file.ContactPage),
   ),
   createTextRoute(paths.about, 'about'),
@@ -55,55 +55,55 @@ const openToAll: RouteObject[] = [
   createTextRoute(paths.privacy, 'privacy'),
   createTextRoute(paths.legalNotice, 'legalNotice'),
   createTextRoute(paths.legislation, 'legislation'),
-  pageRoute(paths.draw(':draw'), () =>
+  createPageRoute(paths.draw(':draw'), () =>
     import('#lottery-web/features/play/PlayPage.tsx').then((file) => file.PlayPage),
   ),
-  pageRoute(paths.forgottenPassword, () =>
+  createPageRoute(paths.forgottenPassword, () =>
     import('#lottery-web/features/password/ForgottenPasswordPage.tsx').then(
       (file) => file.ForgottenPasswordPage,
     ),
   ),
-  pageRoute(paths.newPassword, () =>
+  createPageRoute(paths.newPassword, () =>
     import('#lottery-web/features/password/NewPasswordPage.tsx').then((file) => file.NewPasswordPage),
   ),
-  pageRoute(paths.activation, () =>
+  createPageRoute(paths.activation, () =>
     import('#lottery-web/features/links/ActivationPage.tsx').then((file) => file.ActivationPage),
   ),
-  pageRoute(paths.newEmail, () =>
+  createPageRoute(paths.newEmail, () =>
     import('#lottery-web/features/links/NewEmailPage.tsx').then((file) => file.NewEmailPage),
   ),
-  pageRoute(paths.winner, () =>
+  createPageRoute(paths.winner, () =>
     import('#lottery-web/features/links/WinnerPage.tsx').then((file) => file.WinnerPage),
   ),
-  pageRoute(paths.stopEmails, () =>
+  createPageRoute(paths.stopEmails, () =>
     import('#lottery-web/features/links/StopEmailsPage.tsx').then((file) => file.StopEmailsPage),
   ),
-  pageRoute(paths.newsletter, () =>
+  createPageRoute(paths.newsletter, () =>
     import('#lottery-web/features/links/NewsletterPage.tsx').then((file) => file.NewsletterPage),
   ),
-  pageRoute(paths.expiredLink, () =>
+  createPageRoute(paths.expiredLink, () =>
     import('#lottery-web/features/links/ExpiredLinkPage.tsx').then((file) => file.ExpiredLinkPage),
   ),
-  pageRoute(paths.newAddress, () =>
+  createPageRoute(paths.newAddress, () =>
     import('#lottery-web/features/sign-in/NewAddressPage.tsx').then((file) => file.NewAddressPage),
   ),
-  pageRoute('*', () =>
+  createPageRoute('*', () =>
     import('#lottery-web/features/not-found/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   ),
 ]
 
 /** The routes for guests: sign-in, registration and password. */
 const guestOnly: RouteObject[] = [
-  pageRoute(paths.signIn, () =>
+  createPageRoute(paths.signIn, () =>
     import('#lottery-web/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
   ),
-  pageRoute(paths.secondStep, () =>
+  createPageRoute(paths.secondStep, () =>
     import('#lottery-web/features/sign-in/SecondStepPage.tsx').then((file) => file.SecondStepPage),
   ),
-  pageRoute(paths.register, () =>
+  createPageRoute(paths.register, () =>
     import('#lottery-web/features/registration/RegistrationPage.tsx').then((file) => file.RegistrationPage),
   ),
-  pageRoute(paths.checkEmail, () =>
+  createPageRoute(paths.checkEmail, () =>
     import('#lottery-web/features/registration/CheckEmailPage.tsx').then((file) => file.CheckEmailPage),
   ),
 ]
@@ -115,38 +115,38 @@ const playerOnly: RouteObject[] = [
       Component: (await import('#lottery-web/account/AccountLayout.tsx')).AccountLayout,
     }),
     children: [
-      pageRoute(paths.account, () =>
+      createPageRoute(paths.account, () =>
         import('#lottery-web/features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
       ),
-      pageRoute(paths.myDraws, () =>
+      createPageRoute(paths.myDraws, () =>
         import('#lottery-web/features/my-draws/MyDrawsPage.tsx').then((file) => file.MyDrawsPage),
       ),
-      pageRoute(paths.accountNotifications, () =>
+      createPageRoute(paths.accountNotifications, () =>
         import('#lottery-web/features/notifications/NotificationsPage.tsx').then(
           (file) => file.NotificationsPage,
         ),
       ),
-      pageRoute(paths.accountCredits, () =>
+      createPageRoute(paths.accountCredits, () =>
         import('#lottery-web/features/credits/CreditsPage.tsx').then((file) => file.CreditsPage),
       ),
-      pageRoute(paths.buyCredits, () =>
+      createPageRoute(paths.buyCredits, () =>
         import('#lottery-web/features/credits/BuyCreditsPage.tsx').then((file) => file.BuyCreditsPage),
       ),
-      pageRoute(paths.accountPayments, () =>
+      createPageRoute(paths.accountPayments, () =>
         import('#lottery-web/features/payments/PaymentsPage.tsx').then((file) => file.PaymentsPage),
       ),
-      pageRoute(paths.accountSettings, () =>
+      createPageRoute(paths.accountSettings, () =>
         import('#lottery-web/features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
       ),
-      pageRoute(paths.accountGame, () =>
+      createPageRoute(paths.accountGame, () =>
         import('#lottery-web/features/game-settings/GameSettingsPage.tsx').then(
           (file) => file.GameSettingsPage,
         ),
       ),
-      pageRoute(paths.accountSponsorship, () =>
+      createPageRoute(paths.accountSponsorship, () =>
         import('#lottery-web/features/sponsorship/SponsorshipPage.tsx').then((file) => file.SponsorshipPage),
       ),
-      pageRoute(paths.accountAccessibility, () =>
+      createPageRoute(paths.accountAccessibility, () =>
         import('#lottery-web/features/accessibility/AccessibilityPage.tsx').then(
           (file) => file.AccessibilityPage,
         ),
@@ -156,7 +156,7 @@ const playerOnly: RouteObject[] = [
 ]
 
 /** The routes of the site. */
-export const routes = siteRoutes(RootLayout, [
+export const routes = createSiteRoutes(RootLayout, [
   ...openToAll,
   { Component: GuestOnly, children: guestOnly },
   { Component: PlayerOnly, children: playerOnly },

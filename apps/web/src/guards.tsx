@@ -4,8 +4,8 @@ import { useEver } from '@repo/ui/use-ever'
 import { useEffect } from 'react'
 import type { Location } from 'react-router-dom'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { dropCarriedTrip, readCarriedTrip } from './carried-trip.ts'
 import { createNewShipmentPath, paths } from './paths.ts'
+import { deletePricedTrip, readPricedTrip } from './priced-trip.ts'
 
 /** The state that a guard leaves in the history entry of the login page. */
 type LoginState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
@@ -17,7 +17,7 @@ export function SignedInOnly() {
   const location = useLocation()
   useEffect(() => {
     // The trip that a guest had priced before the sign-in is used by now.
-    if (token !== null) dropCarriedTrip()
+    if (token !== null) deletePricedTrip()
   }, [token])
   if (token !== null && language !== 'fr')
     return (
@@ -40,7 +40,7 @@ export function GuestOnly() {
   const state = useLocation().state as LoginState | null
   const wasGuest = useEver(token === null)
   if (token === null) return <Outlet />
-  const trip = readCarriedTrip()
+  const trip = readPricedTrip()
   return (
     <>
       {/* After a sign-in the form stays visible until the next page has loaded. */}

@@ -3,13 +3,13 @@ import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
-import { siteRouter } from '@repo/web-kit/site-router'
+import { createSiteRouter } from '@repo/web-kit/site-router'
 import { initialiseLanguage } from './languages/language.ts'
 import { routes } from './router.tsx'
 
 watchErrors('web')
 watchMissingParts()
-const router = siteRouter(routes)
+const router = createSiteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)
 
 const client = createQueryClient()

@@ -30,7 +30,7 @@ export const paths = {
   indicators: '/transparence',
   newsletterConfirmation: '/newsletter/confirmation',
   /** The page behind a newsletter's unsubscribe link (`jeton`). */
-  newsletterLeaving: '/newsletter/desinscription',
+  unsubscribe: '/newsletter/desinscription',
   assistance: '/assistance',
   faq: '/assistance/faqS',
   accessibility: '/assistance/accessibilite',

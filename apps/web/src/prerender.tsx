@@ -1,5 +1,5 @@
 import { volantLook } from '@repo/delivery-ui/look'
-import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
+import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { switchLanguage } from './languages/language.ts'
 import { paths } from './paths.ts'
@@ -11,7 +11,7 @@ import { siteConfigSchema } from './site-config/site-config.ts'
 export const product = 'Volant'
 
 /** Renders the public pages of the senders' site in every offered language. */
-export function prerender(from: DrawnFrom): Promise<SitePages> {
+export function prerender(from: PrerenderInput): Promise<SitePages> {
   const config = siteConfigSchema.parse(from.config)
   return prerenderSite(
     {
@@ -22,7 +22,7 @@ export function prerender(from: DrawnFrom): Promise<SitePages> {
       links: linkPages,
       complete: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
       languages: config.languages,
-      speak: switchLanguage,
+      switchLanguage,
       description: {
         fr: 'Faites livrer vos colis partout en France, tout de suite : le prix avant de commander, un transporteur professionnel trouvé automatiquement, un suivi en direct.',
         en: 'Have parcels delivered anywhere in France, right now: the price before you order, a professional carrier found for you, live tracking.',

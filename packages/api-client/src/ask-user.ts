@@ -5,7 +5,7 @@ let askAndRetry: AskAndRetry = async (_attempt, error) => {
   throw error
 }
 
-/** Registers how to ask the user. Until then every refusal is final: pages that never ask load nothing more. */
+/** Registers how to ask the user. Until then every refusal is final, so pages that never ask load no dialog code. */
 export function registerAsking(asking: AskAndRetry): void {
   askAndRetry = asking
 }

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import { isRead } from '@repo/contracts/endpoint'
 import { genericError } from '@repo/contracts/generic-error'
 import { z } from 'zod'
-import { claimsOf } from './session.ts'
+import { parseClaims } from './session.ts'
 
 /** The product refused the call, or could not be reached. `message` is French and may be shown as it is. */
 export class CallError extends Error {
@@ -58,19 +58,19 @@ const refusalBody = z.looseObject({
   errors: z.record(z.string(), z.string()).optional(),
 })
 
-function withOwnIds(
+function fillInOwnIds(
   endpoint: Endpoint,
   fields: Record<string, unknown>,
   token: string | null,
 ): Record<string, unknown> {
-  const claims = token === null ? null : claimsOf(token)
+  const claims = token === null ? null : parseClaims(token)
   if (!claims || !endpoint.self) return fields
   const own = { accountId: claims.userId, personId: claims.personneId, email: undefined }
   for (const [field, claim] of Object.entries(endpoint.self)) fields[field] ??= own[claim]
   return fields
 }
 
-function requestOf(
+function createRequest(
   endpoint: Endpoint,
   wire: Record<string, unknown>,
   options: CallOptions,
@@ -107,13 +107,13 @@ function requestOf(
 }
 
 /** The statuses of an unreachable or busy product: without a response, of its proxies, or its own. */
-const passing = [0, 502, 503, 504]
+const transientStatuses = [0, 502, 503, 504]
 
 /** Whether and when a failed call may be retried. */
-function repetitionOf(endpoint: Endpoint, status: number, answer?: Response) {
-  const seconds = answer?.headers.get('Retry-After') ?? ''
+function readRetryInfo(endpoint: Endpoint, status: number, response?: Response) {
+  const seconds = response?.headers.get('Retry-After') ?? ''
   return {
-    isRetryable: isRead(endpoint) && passing.includes(status),
+    isRetryable: isRead(endpoint) && transientStatuses.includes(status),
     retryAfterMs: /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : null,
   }
 }
@@ -128,17 +128,17 @@ export async function call<E extends Endpoint>(
   options: CallOptions,
 ): Promise<Output<E>> {
   const encoded = z.encode(endpoint.request, input) as Record<string, unknown>
-  const { url, init } = requestOf(endpoint, withOwnIds(endpoint, encoded, options.token), options)
-  const answer = await fetch(url, init).catch((cause: unknown) => {
+  const { url, init } = createRequest(endpoint, fillInOwnIds(endpoint, encoded, options.token), options)
+  const response = await fetch(url, init).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause
-    throw new CallError(genericError, { status: 0, ...repetitionOf(endpoint, 0), cause })
+    throw new CallError(genericError, { status: 0, ...readRetryInfo(endpoint, 0), cause })
   })
-  const { status } = answer
-  const failure = { status, ...repetitionOf(endpoint, status, answer) }
-  const body: unknown = await answer.json().catch((cause: unknown) => {
+  const { status } = response
+  const failure = { status, ...readRetryInfo(endpoint, status, response) }
+  const body: unknown = await response.json().catch((cause: unknown) => {
     throw new CallError(genericError, { ...failure, cause })
   })
-  const decoded = answer.ok ? z.safeDecode(endpoint.response, body as never) : null
+  const decoded = response.ok ? z.safeDecode(endpoint.response, body as never) : null
   if (decoded?.success) return decoded.data as Output<E>
   const refusal = refusalBody.safeParse(body)
   if (!refusal.success) throw new CallError(genericError, { ...failure, cause: decoded?.error })

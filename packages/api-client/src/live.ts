@@ -3,47 +3,47 @@ import { liveHint, livePath } from '@repo/contracts/delivery/tracking'
 
 let isStreaming = false
 
-/** Whether the caller's events arrive now, so that polling can be rare. */
-export function followsLive(): boolean {
+/** Whether the account's live hints are connected now, so that polling can be rare. */
+export function isStreamingHints(): boolean {
   return isStreaming
 }
 
 const firstRetryMs = 500
 const maxRetryMs = 15_000
-/** A random pause, so that streams that ended together do not return together. */
+/** The maximum random addition to a pause, as a share of it: streams that ended together do not return together. */
 const jitter = 0.5
 /**
  * The server sends something every 20 s. A connection that is silent for longer is half open, which nothing reports.
  */
 const maxSilenceMs = 45_000
 
-/** Aborts a connection that is silent for too long, or no longer wanted. */
-function silenceWatch(wanted: AbortSignal) {
+/** Returns a signal that aborts a connection after too long a silence, or with `signal`. */
+function watchSilence(signal: AbortSignal) {
   const connection = new AbortController()
   const abort = () => connection.abort()
   let timer = setTimeout(abort, maxSilenceMs)
-  wanted.addEventListener('abort', abort)
+  signal.addEventListener('abort', abort)
   return {
     signal: connection.signal,
-    heard: () => {
+    restart: () => {
       clearTimeout(timer)
       timer = setTimeout(abort, maxSilenceMs)
     },
     end: () => {
       clearTimeout(timer)
-      wanted.removeEventListener('abort', abort)
+      signal.removeEventListener('abort', abort)
     },
   }
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
+async function* readLines(body: ReadableStream<Uint8Array>, onData: () => void): AsyncGenerator<string> {
   let rest = ''
   const decoder = new TextDecoder()
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    heard()
+    onData()
     rest += decoder.decode(value, { stream: true })
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
@@ -65,19 +65,19 @@ export async function followHints(options: {
 }): Promise<void> {
   let waitMs = firstRetryMs
   while (!options.signal.aborted) {
-    const watch = silenceWatch(options.signal)
+    const watch = watchSilence(options.signal)
     try {
-      const answer = await fetch(`/api${livePath}`, {
+      const response = await fetch(`/api${livePath}`, {
         headers: { Authorization: `Bearer ${options.token}`, Accept: 'text/event-stream' },
         signal: watch.signal,
       })
-      watch.heard()
-      if (answer.status === 401) return
-      if (answer.ok && answer.body) {
+      watch.restart()
+      if (response.status === 401) return
+      if (response.ok && response.body) {
         waitMs = firstRetryMs
         isStreaming = true
         options.onConnect()
-        for await (const line of linesOf(answer.body, watch.heard)) {
+        for await (const line of readLines(response.body, watch.restart)) {
           if (!line.startsWith('data:')) continue
           const hint = liveHint.safeParse(JSON.parse(line.slice(5)))
           if (hint.success) options.onHint(hint.data)
@@ -85,7 +85,7 @@ export async function followHints(options: {
       }
     } catch (error) {
       if (options.signal.aborted) return
-      // A broken stream is ordinary (tunnel, restart): the loop waits and connects again.
+      // A stream often breaks, for example in a tunnel: the loop waits and connects again.
       console.debug('live', error)
     } finally {
       watch.end()

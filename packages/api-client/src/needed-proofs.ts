@@ -7,19 +7,19 @@ export type NeededProof = 'password-needed' | 'factor-setup-needed'
 /** Asks the user. Resolves to whether the proof was given. */
 type Asker = () => Promise<boolean>
 
-type Asked = { readonly answer: Promise<boolean>; readonly settle: (isGiven: boolean) => void }
+type OpenQuestion = { readonly answer: Promise<boolean>; readonly settle: (isGiven: boolean) => void }
 
 const askers = new Map<string, Asker>()
-const asked = new Map<string, Asked>()
+const openQuestions = new Map<string, OpenQuestion>()
 
 /** Registers how to ask for a proof. Returns the function that unregisters it, and cancels its open question. */
 export function registerProof(needed: NeededProof, ask: Asker): () => void {
-  registerAsking(retryGiven)
+  registerAsking(retryWithProofs)
   askers.set(needed, ask)
   return () => {
     if (askers.get(needed) !== ask) return
     askers.delete(needed)
-    asked.get(needed)?.settle(false)
+    openQuestions.get(needed)?.settle(false)
   }
 }
 
@@ -30,14 +30,14 @@ export function registerProof(needed: NeededProof, ask: Asker): () => void {
 export function askForProof(code: string | null): Promise<boolean> {
   const ask = askers.get(code ?? '')
   if (code === null || !ask) return Promise.resolve(false)
-  const before = asked.get(code)
+  const before = openQuestions.get(code)
   if (before) return before.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const settle = (given: boolean) => {
-    asked.delete(code)
+    openQuestions.delete(code)
     resolve(given)
   }
-  asked.set(code, { answer: promise, settle })
+  openQuestions.set(code, { answer: promise, settle })
   ask().then(settle, () => settle(false))
   return promise
 }
@@ -45,8 +45,8 @@ export function askForProof(code: string | null): Promise<boolean> {
 /** Setting up a second factor may need the password again. */
 const maxProofs = 2
 
-/** Retries a call as long as the user gives the missing proof. */
-async function retryGiven<T>(attempt: () => Promise<T>, refusal: unknown): Promise<T> {
+/** Retries a call while the user gives the missing proof, at most twice. Throws the last error. */
+async function retryWithProofs<T>(attempt: () => Promise<T>, refusal: unknown): Promise<T> {
   let error = refusal
   for (let proofs = 0; proofs < maxProofs; proofs += 1) {
     // as: other errors have no refusal code.

@@ -6,14 +6,14 @@ import { retryAfterAsking } from './ask-user.ts'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
 import { retries } from './retries.ts'
-import { currentToken, endSession, onSessionChange } from './session.ts'
+import { endSession, onSessionChange, readToken } from './session.ts'
 
 /**
  * Returns the valid session token, or null. The component renders again when it changes. A prerendered page is a
  * guest's.
  */
 export function useToken(): string | null {
-  return useSyncExternalStore(onSessionChange, currentToken, () => null)
+  return useSyncExternalStore(onSessionChange, readToken, () => null)
 }
 
 async function callAsUser<E extends Endpoint>(
@@ -21,9 +21,9 @@ async function callAsUser<E extends Endpoint>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Output<E>> {
-  const token = currentToken()
+  const token = readToken()
   // After a proof, a session without a cookie has another token.
-  const attempt = () => call(endpoint, input, { token: currentToken(), ...(signal ? { signal } : {}) })
+  const attempt = () => call(endpoint, input, { token: readToken(), ...(signal ? { signal } : {}) })
   try {
     return await attempt().catch((error: unknown) => retryAfterAsking(attempt, error))
   } catch (error) {
@@ -68,13 +68,13 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 }
 
 /**
- * Returns query options that read a list page by page as the signed-in user. `inputOf` makes the input from a page's
- * cursor (undefined for the first), `nextOf` the cursor after a page (undefined after the last).
+ * Returns query options that read a list page by page as the signed-in user. `getInput` returns the input from a page's
+ * cursor (undefined for the first), `getNextCursor` the cursor after a page (undefined after the last).
  */
 export function endpointPages<E extends Endpoint>(
   endpoint: E,
-  inputOf: (cursor: string | undefined) => Input<E>,
-  nextOf: (page: Output<E>) => string | undefined,
+  getInput: (cursor: string | undefined) => Input<E>,
+  getNextCursor: (page: Output<E>) => string | undefined,
 ) {
   return infiniteQueryOptions<
     Output<E>,
@@ -84,8 +84,8 @@ export function endpointPages<E extends Endpoint>(
     string | undefined
   >({
     queryKey: [...queryKeyOf(endpoint), 'pages'],
-    queryFn: ({ pageParam, signal }) => callAsUser(endpoint, inputOf(pageParam), signal),
+    queryFn: ({ pageParam, signal }) => callAsUser(endpoint, getInput(pageParam), signal),
     initialPageParam: undefined,
-    getNextPageParam: nextOf,
+    getNextPageParam: getNextCursor,
   })
 }

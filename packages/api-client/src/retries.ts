@@ -21,9 +21,8 @@ function retryDelay(failures: number, error: Error): number {
 }
 
 /**
- * The retry options of queries, and of mutations that only read. A read that is refused temporarily, or does not
- * reach the API,
- * is retried while its screen waits. A change is never retried, and any other refusal is final.
+ * The retry options of queries, and of mutations that only read. A read that is refused temporarily, or does not reach
+ * the API, is retried while its screen waits. A change is never retried, and any other refusal is final.
  */
 export const retries = { retry, retryDelay } as const
 

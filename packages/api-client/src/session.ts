@@ -13,7 +13,7 @@ const claimsSchema = z.object({
 export type Claims = z.infer<typeof claimsSchema>
 
 /** Returns the claims of a session token, or null for any other text. The server checks the signature. */
-export function claimsOf(token: string): Claims | null {
+export function parseClaims(token: string): Claims | null {
   const payload = token.split('.')[1]
   if (!payload) return null
   try {
@@ -34,16 +34,16 @@ function notifyListeners(): void {
 }
 
 /** Returns the stored session token while it is readable and not expired, or null. */
-export function currentToken(now: number = Date.now()): string | null {
+export function readToken(now: number = Date.now()): string | null {
   const token = localStorage.getItem(storageKey)
-  const claims = token === null ? null : claimsOf(token)
+  const claims = token === null ? null : parseClaims(token)
   return claims && claims.exp * 1000 > now ? token : null
 }
 
 /** Returns the account that is signed in on this device; null without one. */
-export function ownAccountId(): string | null {
-  const token = currentToken()
-  return (token === null ? null : claimsOf(token)?.userId) ?? null
+export function readOwnAccountId(): string | null {
+  const token = readToken()
+  return (token === null ? null : parseClaims(token)?.userId) ?? null
 }
 
 /** Stores a session token, and notifies every tab and `onSessionChange` listener. */
@@ -60,23 +60,23 @@ export function clearToken(): void {
 
 /** Ends a session that the server no longer knows. Idempotent. `isSessionOver` distinguishes it from a sign-out. */
 export function endSession(): void {
-  if (currentToken() !== null) storeToken('')
+  if (readToken() !== null) storeToken('')
 }
 
 /** Whether a session has expired here, without a sign-in or sign-out since. */
 export function isSessionOver(): boolean {
-  return localStorage.getItem(storageKey) !== null && currentToken() === null
+  return localStorage.getItem(storageKey) !== null && readToken() === null
 }
 
 /** Calls back after each change of the session, also from another tab. Returns the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
+  const notifyFromOtherTab = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', fromOtherTab)
+  window.addEventListener('storage', notifyFromOtherTab)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', fromOtherTab)
+    window.removeEventListener('storage', notifyFromOtherTab)
   }
 }

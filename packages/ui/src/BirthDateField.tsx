@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
-import { insertSlashes } from './spelled-day.ts'
+import { insertSlashes } from './insert-slashes.ts'
 import type { FieldProps } from './zod-form.ts'
 
 /** A field for a birth date, DD/MM/YYYY, which inserts the slashes itself. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { LoadingState } from './States.tsx'
 
 /** The maximum wait for notices. */
-const patienceMs = 1000
+const maxWaitMs = 1000
 
 /**
  * Shows notices from the server above a page. The page waits until they are known: a late one would push it down
@@ -21,7 +21,7 @@ export function NoticesFirst(props: {
   const [pageWithout, setPageWithout] = useState<string | null>(null)
   useEffect(() => {
     if (isKnown) return
-    const timer = setTimeout(() => setIsOverdue(true), patienceMs)
+    const timer = setTimeout(() => setIsOverdue(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [isKnown])
   if (!isKnown && isOverdue && pageWithout !== page) setPageWithout(page)

@@ -1,13 +1,13 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { notePage } from './page-head.ts'
-import { productName } from './product.ts'
+import { recordPageHead } from './page-head.ts'
+import { getProductName } from './product.ts'
 
 /** Names the browser tab '<title> · <product>'. */
 export function usePageTitle(title: string): void {
-  const name = `${title} · ${productName()}`
-  notePage({ title: name })
+  const name = `${title} · ${getProductName()}`
+  recordPageHead({ title: name })
   useDocumentTitle(name)
 }
 
@@ -19,7 +19,7 @@ export function PageTitle(props: {
   readonly align?: 'left' | 'center'
 }) {
   usePageTitle(props.title)
-  if (typeof props.lead === 'string') notePage({ description: props.lead })
+  if (typeof props.lead === 'string') recordPageHead({ description: props.lead })
   const centred = props.align === 'center'
   return (
     <Group justify={centred ? 'center' : 'space-between'} align="flex-end" gap="md">

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Look } from './look.ts'
 import { useTexts } from './texts.ts'
-import { makeTheme } from './theme.ts'
+import { createUiTheme } from './theme.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useEver } from './use-ever.ts'
 
@@ -19,9 +19,10 @@ const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
 })
 
 /** Returns the nonce of this page's styles; '' without one, as in development. */
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const readStyleNonce = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 // The scroll lock of a dialog reads it under this name.
-Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() })
 
 /** Provides theme and notifications for its children. The stylesheet is `@repo/ui/styles.css`. */
 export function UiProvider(props: { readonly look: Look; readonly children: ReactNode }) {
@@ -31,7 +32,7 @@ export function UiProvider(props: { readonly look: Look; readonly children: Reac
   const closeNotification = t('closeNotification')
   const togglePassword = t('togglePassword')
   const theme = useMemo(
-    () => makeTheme(look, { close, closeNotification, togglePassword }),
+    () => createUiTheme(look, { close, closeNotification, togglePassword }),
     [look, close, closeNotification, togglePassword],
   )
   const variables = useMemo(() => () => look.variables, [look])
@@ -40,7 +41,7 @@ export function UiProvider(props: { readonly look: Look; readonly children: Reac
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
+      getStyleNonce={readStyleNonce}
     >
       {props.children}
       <NotificationsOnDemand />

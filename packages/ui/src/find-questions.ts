@@ -13,8 +13,8 @@ function normalise(text: string): string {
  * Returns the questions that contain every searched word, in the question or its answer; all of them without a
  * search.
  */
-export function findQuestions<G extends Group>(groups: readonly G[], sought: string): readonly G[] {
-  const words = normalise(sought).split(/\s+/).filter(Boolean)
+export function findQuestions<G extends Group>(groups: readonly G[], search: string): readonly G[] {
+  const words = normalise(search).split(/\s+/).filter(Boolean)
   return groups
     .map((group) => ({
       ...group,

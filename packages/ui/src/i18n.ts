@@ -1,8 +1,7 @@
-import { storageKeyOf } from './product.ts'
+import { getStorageKey } from './product.ts'
 
 /** The languages of the product. French is complete and the fallback of the others. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
-/** One of them. */
 export type Language = (typeof languages)[number]
 
 /** Each language by its own name. */
@@ -33,30 +32,30 @@ let french: Shown = { language: 'fr', dictionary: null, plurals: new Intl.Plural
 let shown = french
 
 /** Returns the texts of the page's language; the same object until the language changes. */
-export function currentTexts(): Shown {
+export function getCurrentTexts(): Shown {
   return shown
 }
 
-/** Calls back after each change of language. Returns the function that stops it. */
+/** Subscribes to changes of the language. Returns the function that unsubscribes. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Replaces shared sentences of the contracts from now on, also in French. */
-export function wordInFrench(sentences: Dictionary['sentences']): void {
+/** Replaces French sentences of the contracts from now on, by the sentence. */
+export function replaceFrenchSentences(sentences: Dictionary['sentences']): void {
   const isShown = shown === french
   french = { ...french, dictionary: { texts: {}, sentences } }
   if (isShown) shown = french
 }
 
 /** Returns the language of a page by its address, such as `/en/contact`; French when it names none. */
-export function languageOfPath(path: string): Language {
+export function getLanguageOfPath(path: string): Language {
   return languages.find((language) => language !== 'fr' && `${path}/`.startsWith(`/${language}/`)) ?? 'fr'
 }
 
 /** Returns the beginning of a language's addresses: '/' for French, else such as '/en'. */
-export function languageRoot(language: Language): string {
+export function getLanguageRoot(language: Language): string {
   return language === 'fr' ? '/' : `/${language}`
 }
 
@@ -64,31 +63,31 @@ export function languageRoot(language: Language): string {
  * Returns the address of a page in a language, by its French path. Repeated slashes become one: `//elsewhere.example`
  * would lead to another site.
  */
-export function addressIn(language: Language, path: string): string {
+export function localiseAddress(language: Language, path: string): string {
   const own = path.replace(/[\\/]{2,}/g, '/')
   if (language === 'fr') return own
-  return own === '/' ? languageRoot(language) : `${languageRoot(language)}${own}`
+  return own === '/' ? getLanguageRoot(language) : `${getLanguageRoot(language)}${own}`
 }
 
 /** Returns the key in local storage of the chosen language. */
-export function languageStoredAs(): string {
-  return storageKeyOf('langue')
+export function getLanguageStorageKey(): string {
+  return getStorageKey('langue')
 }
 
 /** Whether a language was chosen on this device. */
 export function hasChosenLanguage(): boolean {
-  return localStorage.getItem(languageStoredAs()) !== null
+  return localStorage.getItem(getLanguageStorageKey()) !== null
 }
 
 /** Returns the language chosen on this device; French by default, also in an English browser. */
-export function chosenLanguage(): Language {
-  const stored = localStorage.getItem(languageStoredAs())
+export function readChosenLanguage(): Language {
+  const stored = localStorage.getItem(getLanguageStorageKey())
   return languages.find((language) => language === stored) ?? 'fr'
 }
 
-/** Keeps the choice of a language on this device. */
+/** Stores the choice of a language on this device. */
 export function storeLanguage(language: Language): void {
-  localStorage.setItem(languageStoredAs(), language)
+  localStorage.setItem(getLanguageStorageKey(), language)
 }
 
 /** Shows the page in a language from now on; French needs no dictionary. */

@@ -4,11 +4,11 @@ let drawn: PageHead = {}
 export type PageHead = { readonly title?: string; readonly description?: string }
 
 /** Records the head of the page that is being rendered. */
-export function notePage(head: PageHead): void {
+export function recordPageHead(head: PageHead): void {
   drawn = { ...drawn, ...head }
 }
 
-/** Returns what was recorded since the last call: of one page, since pages are rendered one after the other. */
+/** Returns the head recorded since the last call. Pages are rendered one after the other, so it is of one page. */
 export function takePageHead(): PageHead {
   const head = drawn
   drawn = {}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillIn, sentenceOf } from './texts.ts'
+import { fillIn, findSentence } from './texts.ts'
 
 const french = new Intl.PluralRules('fr')
 const italian = new Intl.PluralRules('it')
@@ -14,18 +14,18 @@ describe('the sentence of a key', () => {
     [2, 'plusieurs'],
     [1_000_000, 'des millions'],
   ])('for %d in French is %s', (count, sentence) => {
-    expect(sentenceOf(sentences, 'n', count, french)).toBe(sentence)
+    expect(findSentence(sentences, 'n', count, french)).toBe(sentence)
   })
 
   test('without its own zero follows the rules of the language', () => {
     const { n_zero: _, ...others } = sentences
-    expect(sentenceOf(others, 'n', 0, french)).toBe('une')
-    expect(sentenceOf(others, 'n', 0, italian)).toBe('plusieurs')
+    expect(findSentence(others, 'n', 0, french)).toBe('une')
+    expect(findSentence(others, 'n', 0, italian)).toBe('plusieurs')
   })
 
   test('is the plain one where there are no forms, and none where there is no key', () => {
-    expect(sentenceOf(sentences, 'a', 3, french)).toBe('A')
-    expect(sentenceOf(sentences, 'b', undefined, french)).toBeUndefined()
+    expect(findSentence(sentences, 'a', 3, french)).toBe('A')
+    expect(findSentence(sentences, 'b', undefined, french)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from './i18n.ts'
-import { currentTexts, onLanguageChange } from './i18n.ts'
-import { keepTogether } from './typography.ts'
+import { getCurrentTexts, onLanguageChange } from './i18n.ts'
+import { insertNoBreakSpaces } from './typography.ts'
 
 type Sentences = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, unknown>>
@@ -42,25 +42,29 @@ export function defineTexts<const French extends Sentences>(
  * The sentences load with the feature's code. French typography's non-breaking spaces are inserted here.
  */
 export function useTexts<French extends Sentences>(texts: Texts<French>) {
-  const { language, dictionary, plurals } = useSyncExternalStore(onLanguageChange, currentTexts, currentTexts)
+  const { language, dictionary, plurals } = useSyncExternalStore(
+    onLanguageChange,
+    getCurrentTexts,
+    getCurrentTexts,
+  )
   const own = dictionary?.texts[texts.namespace] ?? {}
   return (key: TextKey<French>, values: Values = {}): string => {
-    const translated = sentenceOf(own, key, values.count, plurals)
+    const translated = findSentence(own, key, values.count, plurals)
     if (translated !== undefined) return fillIn(translated, values)
-    const sentence = sentenceOf(texts.byLanguage.fr, key, values.count, frenchPlurals) ?? key
-    return language === 'fr' ? keepTogether(fillIn(sentence, values)) : fillIn(sentence, values)
+    const sentence = findSentence(texts.byLanguage.fr, key, values.count, frenchPlurals) ?? key
+    return language === 'fr' ? insertNoBreakSpaces(fillIn(sentence, values)) : fillIn(sentence, values)
   }
 }
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentTexts, currentTexts).language
+  return useSyncExternalStore(onLanguageChange, getCurrentTexts, getCurrentTexts).language
 }
 
 const frenchPlurals = new Intl.PluralRules('fr')
 
 /** Returns the sentence of a key, in the form for `count`; undefined without one. */
-export function sentenceOf(
+export function findSentence(
   sentences: Sentences,
   key: string,
   count: unknown,

@@ -16,7 +16,7 @@ export type ControlLabels = {
 }
 
 /** Creates the theme of a product's screens; `labels` name the icon buttons for screen readers. */
-export function makeTheme(look: Look, labels: ControlLabels): MantineThemeOverride {
+export function createUiTheme(look: Look, labels: ControlLabels): MantineThemeOverride {
   const closeButtonProps = { 'aria-label': labels.close, size: 44, iconSize: 20 }
   return createTheme({
     primaryColor: 'brand',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keepTogether } from './typography.ts'
+import { insertNoBreakSpaces } from './typography.ts'
 
-const shown = (sentence: string) => keepTogether(sentence).replaceAll('\u00a0', '_')
+const shown = (sentence: string) => insertNoBreakSpaces(sentence).replaceAll('\u00a0', '_')
 
 test.each([
   ['Mot de passe oublié ?', 'Mot de passe oublié_?'],
@@ -13,10 +13,10 @@ test.each([
 
 test.each(['12 rue de Rivoli', 'Étape 1 sur 3', 'De 6 à 10', 'le 3 mai', '06 12 34 56 78', 'à 14:05'])(
   'breakable text stays breakable: %s',
-  (sentence) => expect(keepTogether(sentence)).toBe(sentence),
+  (sentence) => expect(insertNoBreakSpaces(sentence)).toBe(sentence),
 )
 
 test('a repeat of the correction changes nothing', () => {
-  const once = keepTogether('Prix : 1 234,50 € TTC !')
-  expect(keepTogether(once)).toBe(once)
+  const once = insertNoBreakSpaces('Prix : 1 234,50 € TTC !')
+  expect(insertNoBreakSpaces(once)).toBe(once)
 })

@@ -5,7 +5,7 @@ const noBreak = '\u00a0'
  * `«` with the word after it, a number with its unit and its groups of three digits ('10 kg', '2 200 kg', '7,00 €
  * TTC'). Changes only spaces; idempotent.
  */
-export function keepTogether(sentence: string): string {
+export function insertNoBreakSpaces(sentence: string): string {
   return sentence
     .replace(/ (?=[:;?!»])/g, noBreak)
     .replace(/(?<=«) /g, noBreak)

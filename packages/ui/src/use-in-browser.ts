@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * Whether a browser renders: false in a prerendered page until it is hydrated. What depends on the browser or its
@@ -8,7 +8,7 @@ const never = () => () => undefined
  */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

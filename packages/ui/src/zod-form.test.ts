@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allFailures, firstFailure } from './zod-form.ts'
+import { findFailures, findFirstFailure } from './zod-form.ts'
 
 const schema = z.object({ email: z.email('format'), name: z.string().min(1, 'required').min(3, 'short') })
 
 test('the shown failure is the first in the documented order, whatever the schema reports first', () => {
-  expect(firstFailure(schema, { email: '', name: '' }, ['name', 'email'])).toEqual({
+  expect(findFirstFailure(schema, { email: '', name: '' }, ['name', 'email'])).toEqual({
     field: 'name',
     message: 'required',
   })
 })
 
 test('a field missing in the documented order comes last', () => {
-  expect(firstFailure(schema, { email: '', name: '' }, ['name'])).toMatchObject({ field: 'name' })
-  expect(firstFailure(schema, { email: '', name: 'Zoé' }, ['name'])).toMatchObject({ field: 'email' })
+  expect(findFirstFailure(schema, { email: '', name: '' }, ['name'])).toMatchObject({ field: 'name' })
+  expect(findFirstFailure(schema, { email: '', name: 'Zoé' }, ['name'])).toMatchObject({ field: 'email' })
 })
 
 test('valid values are returned in decoded form', () => {
   const trimmed = z.object({ name: z.string().trim() })
-  expect(firstFailure(trimmed, { name: ' Zoé ' }, ['name'])).toEqual({ values: { name: 'Zoé' } })
+  expect(findFirstFailure(trimmed, { name: ' Zoé ' }, ['name'])).toEqual({ values: { name: 'Zoé' } })
 })
 
 test('all failing fields come in the documented order, each with its first message', () => {
-  const { failures } = { failures: {}, ...allFailures(schema, { email: '', name: '' }, ['name', 'email']) }
+  const { failures } = { failures: {}, ...findFailures(schema, { email: '', name: '' }, ['name', 'email']) }
   expect(Object.entries(failures)).toEqual([
     ['name', 'required'],
     ['email', 'format'],

@@ -9,32 +9,32 @@ type Values = Record<string, unknown>
  * Returns the first failing field in `order` with its message, or the decoded values. A schema checks everything; a
  * form shows one fault at a time, in the specified order.
  */
-export function firstFailure<Schema extends z.ZodType>(
+export function findFirstFailure<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,
   order: readonly string[],
 ): { field: string; message: string } | { values: z.output<Schema> } {
-  const checked = allFailures(schema, values, order)
+  const checked = findFailures(schema, values, order)
   if ('values' in checked) return checked
   const [first] = Object.entries(checked.failures)
   return first ? { field: first[0], message: first[1] } : { field: '', message: '' }
 }
 
 /** Returns each failing field with its first message, in `order`; or the decoded values. */
-export function allFailures<Schema extends z.ZodType>(
+export function findFailures<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,
   order: readonly string[],
 ): { failures: Readonly<Record<string, string>> } | { values: z.output<Schema> } {
   const parsed = schema.safeParse(values)
   if (parsed.success) return { values: parsed.data }
-  const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  const getRank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   const issues = parsed.error.issues.map((issue) => ({
     field: String(issue.path[0] ?? ''),
     message: issue.message,
   }))
   // Array sorting is stable: of two failures of one field the schema's first stays first.
-  issues.sort((a, b) => rank(a.field) - rank(b.field))
+  issues.sort((a, b) => getRank(a.field) - getRank(b.field))
   const failures: Record<string, string> = {}
   for (const { field, message } of issues) failures[field] ??= message
   return { failures }
@@ -50,8 +50,8 @@ function reveal(node: HTMLElement | null): void {
   node.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
 }
 
-/** Returns the event of an input, or the bare value that the library's richer inputs pass. */
-function inputValue(input: unknown): unknown {
+/** Returns the value in an input's event, or the value itself, which the library's richer inputs pass. */
+function readInputValue(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('currentTarget' in input)) return input
   const target = input.currentTarget
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return target.checked
@@ -97,7 +97,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   // The last value of an input's callback: a form may be submitted before it is rendered again.
   const latest = useRef(values)
-  const pathOf = (field: string) => `${name}-${field}`
+  const createPath = (field: string) => `${name}-${field}`
 
   function set(changed: Partial<Initial>): void {
     latest.current = { ...latest.current, ...changed }
@@ -111,7 +111,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     // After the paint, when the message is in the page and described to a screen reader.
     if (first)
       requestAnimationFrame(() =>
-        reveal(document.querySelector(`[data-path="${CSS.escape(pathOf(first))}"]`)),
+        reveal(document.querySelector(`[data-path="${CSS.escape(createPath(first))}"]`)),
       )
   }
 
@@ -121,8 +121,8 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     const error = errors[name]
     return {
       ...(kind ? { checked: values[name] === true } : { value: values[name] }),
-      onChange: (input: unknown) => set({ [name]: inputValue(input) } as Partial<Initial>), // as: a computed name widens to string
-      'data-path': pathOf(name),
+      onChange: (input: unknown) => set({ [name]: readInputValue(input) } as Partial<Initial>), // as: a computed name widens to string
+      'data-path': createPath(name),
       // Not every input of the library reports its error to a screen reader: passwords and checkboxes do not.
       ...(error === undefined ? {} : { error: translateSentence(error), 'aria-invalid': true }),
     }
@@ -150,7 +150,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        const result = allFailures(options.schema, latest.current, order)
+        const result = findFailures(options.schema, latest.current, order)
         if ('values' in result) {
           setErrors({})
           return send(result.values)

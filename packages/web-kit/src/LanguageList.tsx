@@ -1,5 +1,5 @@
 import type { Language } from '@repo/ui/i18n'
-import { addressIn, languageNames, languageStoredAs, storeLanguage } from '@repo/ui/i18n'
+import { getLanguageStorageKey, languageNames, localiseAddress, storeLanguage } from '@repo/ui/i18n'
 import { useLanguage } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
 import classes from './LanguageList.module.css'
@@ -14,13 +14,13 @@ export function LanguageList(props: { readonly label: string; readonly languages
         {props.languages.map((language) => (
           <li key={language}>
             <a
-              href={`${addressIn(language, pathname)}${search}`}
+              href={`${localiseAddress(language, pathname)}${search}`}
               className={classes.language}
               lang={language}
               hrefLang={language}
               aria-current={language === shown}
               // A press before the page runs is handled by `start/early-actions.ts`.
-              data-stored-as={languageStoredAs()}
+              data-stored-as={getLanguageStorageKey()}
               onClick={() => storeLanguage(language)}
             >
               {languageNames[language]}

@@ -8,7 +8,7 @@ import { PageStart } from './PageStart.tsx'
  * Returns the key of a scroll position. The router gives every page load the same key, so the path distinguishes
  * pages.
  */
-function scrollKeyOf(location: { readonly key: string; readonly pathname: string }): string {
+function getScrollKey(location: { readonly key: string; readonly pathname: string }): string {
   return location.key === 'default' ? location.pathname : location.key
 }
 
@@ -27,7 +27,7 @@ export function PageFrame(props: {
         <Outlet />
       </main>
       {props.foot}
-      <ScrollRestoration getKey={scrollKeyOf} />
+      <ScrollRestoration getKey={getScrollKey} />
     </div>
   )
 }

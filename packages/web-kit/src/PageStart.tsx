@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { frameTexts } from './frame-texts.ts'
 import classes from './PageStart.module.css'
-import { tellRunning } from './start/running.ts'
+import { reportRunning } from './start/running.ts'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 /**
@@ -14,7 +14,7 @@ export function PageStart({ contentId }: { readonly contentId: string }) {
   const t = useTexts(frameTexts)
   const isLoading = useNavigation().state === 'loading'
   useFocusOnNewPage()
-  useEffect(tellRunning, [])
+  useEffect(reportRunning, [])
   return (
     <>
       <a className={classes.skip} href={`#${contentId}`}>

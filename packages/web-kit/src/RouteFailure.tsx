@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { reportPageFailure } from './error-reports.ts'
 import { frameTexts } from './frame-texts.ts'
-import { mayReloadFor } from './newest-version.ts'
+import { shouldReloadFor } from './newest-version.ts'
 import { useOnline } from './use-online.ts'
 
 const reload = () => window.location.reload()
@@ -29,7 +29,7 @@ export function PageFailure() {
   const isOnline = useOnline()
   const wasOffline = useRef(!isOnline)
   const error = useRouteError()
-  const [isReloading] = useState(() => isOnline && mayReloadFor(error))
+  const [isReloading] = useState(() => isOnline && shouldReloadFor(error))
   useEffect(() => {
     if (isOnline && (isReloading || wasOffline.current)) reload()
   }, [isOnline, isReloading])

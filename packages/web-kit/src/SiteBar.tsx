@@ -10,8 +10,7 @@ import classes from './SiteBar.module.css'
 
 /**
  * The bar at the top of every page. When it is narrow, `menu` opens a drawer with the links and the content of
- * `account`;
- * `tools` stay. `hasManyLinks` makes it narrow sooner.
+ * `account`; `tools` stay. `hasManyLinks` makes it narrow sooner.
  */
 export function SiteBar(props: {
   readonly size: number

@@ -13,7 +13,7 @@ beforeEach(() => {
     app: 'web',
     version: 'index-B1.js',
     origin,
-    path: () => '/suivi/aSecretThatOpensADelivery',
+    getPath: () => '/suivi/aSecretThatOpensADelivery',
     send: (report) => void sent.push(report),
   })
 })
@@ -22,7 +22,7 @@ const createError = (message: string, at = `${origin}/assets/index-B1.js:1:20`) 
   Object.assign(new Error(message), { stack: `Error: ${message}\n    at f (${at})` })
 
 test('an error is reported in the API’s form, without personal data', () => {
-  expect(reports.note('error', createError('no anne@example.fr'))).toBe(true)
+  expect(reports.record('error', createError('no anne@example.fr'))).toBe(true)
   reports.flush()
   expect(sent).toEqual([
     {
@@ -39,9 +39,9 @@ test('an error is reported in the API’s form, without personal data', () => {
 })
 
 test('the same error is reported once, and then its number of repeats', () => {
-  for (let index = 0; index < 40; index += 1) reports.note('error', createError('again'))
+  for (let index = 0; index < 40; index += 1) reports.record('error', createError('again'))
   reports.flush()
-  for (let index = 0; index < 2000; index += 1) reports.note('error', createError('again'))
+  for (let index = 0; index < 2000; index += 1) reports.record('error', createError('again'))
   reports.flush()
   reports.flush()
   expect(sent.map(({ count }) => count)).toEqual([40, 1000])
@@ -49,7 +49,7 @@ test('the same error is reported once, and then its number of repeats', () => {
 
 test('a visit reports at most five different errors', () => {
   const isNew = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((message) =>
-    reports.note('rejection', createError(message)),
+    reports.record('rejection', createError(message)),
   )
   reports.flush()
   expect(isNew).toEqual([true, true, true, true, true, false, false])
@@ -57,7 +57,7 @@ test('a visit reports at most five different errors', () => {
 })
 
 test('an error of a browser extension is not reported, unless it breaks a page', () => {
-  expect(reports.note('error', createError('theirs', 'chrome-extension://abc/content.js:1:1'))).toBe(false)
-  expect(reports.note('rejection', 'a text')).toBe(false)
-  expect(reports.note('page', 'a text')).toBe(true)
+  expect(reports.record('error', createError('theirs', 'chrome-extension://abc/content.js:1:1'))).toBe(false)
+  expect(reports.record('rejection', 'a text')).toBe(false)
+  expect(reports.record('page', 'a text')).toBe(true)
 })

@@ -11,7 +11,7 @@ type Visit = {
   /** The name of the application's first script. */
   readonly version: string
   readonly origin: string
-  readonly path: () => string
+  readonly getPath: () => string
   readonly send: (report: BrowserError) => void
 }
 
@@ -24,9 +24,9 @@ export class ErrorReports {
     this.#visit = visit
   }
 
-  /** Records an error. True for a new one to report. Ignores errors outside our files, such as an extension's. */
-  note(kind: BrowserError['kind'], error: unknown): boolean {
-    const { app, version, origin, path } = this.#visit
+  /** Records an error. Returns whether it is a new one to report. Ignores errors of other files, as an extension's. */
+  record(kind: BrowserError['kind'], error: unknown): boolean {
+    const { app, version, origin, getPath } = this.#visit
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
     const frames = ownFrames(stack ?? '', origin)
     if (frames.length === 0 && kind !== 'page') return false
@@ -34,7 +34,7 @@ export class ErrorReports {
       app,
       kind,
       version,
-      page: pageOf(path()),
+      page: pageOf(getPath()),
       message: withoutPersonalData(message),
       frames,
       count: 1,
@@ -64,11 +64,11 @@ export function watchErrors(app: BrowserError['app']): void {
     app,
     version: script?.src.split('/').pop()?.replace(/\?.*/, '') || 'unknown',
     origin: window.location.origin,
-    path: () => window.location.pathname,
+    getPath: () => window.location.pathname,
     send,
   })
-  window.addEventListener('error', ({ error }) => note('error', error))
-  window.addEventListener('unhandledrejection', ({ reason }) => note('rejection', reason))
+  window.addEventListener('error', ({ error }) => recordError('error', error))
+  window.addEventListener('unhandledrejection', ({ reason }) => recordError('rejection', reason))
   document.addEventListener(
     'visibilitychange',
     () => document.visibilityState === 'hidden' && reports?.flush(),
@@ -77,12 +77,12 @@ export function watchErrors(app: BrowserError['app']): void {
 
 /** Reports the error of a failed page. */
 export function reportPageFailure(error: unknown): void {
-  note('page', error)
+  recordError('page', error)
 }
 
-function note(kind: BrowserError['kind'], error: unknown): void {
+function recordError(kind: BrowserError['kind'], error: unknown): void {
   // An error of a lost connection is not ours, and could not be sent.
-  if (!navigator.onLine || !reports?.note(kind, error)) return
+  if (!navigator.onLine || !reports?.record(kind, error)) return
   setTimeout(() => reports?.flush(), sendAfterMs)
 }
 

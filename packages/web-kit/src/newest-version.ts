@@ -16,7 +16,7 @@ export function watchMissingParts(): void {
  * Whether a page failed because a part of it is gone from the server, as after a deployment, so that a reload helps.
  * False in a reloaded page, so that it never loops.
  */
-export function mayReloadFor(error: unknown): boolean {
+export function shouldReloadFor(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missingParts.has(error) && !isReloaded()
 }
 

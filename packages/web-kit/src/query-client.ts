@@ -3,8 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 /**
  * Creates the cache of one page load. Reads are retried by `retries`. Calls fail immediately when offline
- * (`networkMode:
- * always`), so that a screen can show it.
+ * (`networkMode` is `always`), so that a screen can show it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,4 +1,4 @@
-import { currentTexts, languageOfPath } from '@repo/ui/i18n'
+import { getCurrentTexts, getLanguageOfPath } from '@repo/ui/i18n'
 import type { Look } from '@repo/ui/look'
 import { UiProvider } from '@repo/ui/UiProvider'
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { applyDrawnStyles } from './drawn-styles.ts'
 import { keepNewestVersion } from './newest-version.ts'
-import type { siteRouter } from './site-router.ts'
+import type { createSiteRouter } from './site-router.ts'
 
-type SiteRouter = ReturnType<typeof siteRouter>
+type SiteRouter = ReturnType<typeof createSiteRouter>
 
 /** The providers around a site's router, in the browser and when its pages are prerendered. */
 export function SiteFrame(props: {
@@ -44,10 +44,10 @@ export function showSite(site: {
       <RouterProvider router={site.router} />
     </SiteFrame>
   )
-  const isOfAddress = currentTexts().language === languageOfPath(window.location.pathname)
+  const isOfAddress = getCurrentTexts().language === getLanguageOfPath(window.location.pathname)
   if (!('prerendered' in root.dataset)) createRoot(root).render(page)
   else
-    void whenReady(site.router).then(() => {
+    void waitUntilReady(site.router).then(() => {
       // A page whose code fails is not the one that was prerendered.
       if (!isOfAddress || site.router.state.errors !== null) {
         delete root.dataset.prerendered
@@ -59,7 +59,7 @@ export function showSite(site: {
 }
 
 /** Waits until the page's code has loaded or failed. */
-async function whenReady(router: SiteRouter): Promise<void> {
+async function waitUntilReady(router: SiteRouter): Promise<void> {
   if (router.state.initialized) return
   await new Promise<void>((resolve) => {
     const stop = router.subscribe(({ initialized }) => {

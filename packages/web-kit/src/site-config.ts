@@ -7,13 +7,13 @@ async function fetchSiteConfig<Schema extends z.ZodType>(
   schema: Schema,
   signal?: AbortSignal,
 ): Promise<z.output<Schema>> {
-  const answer = await fetch(siteConfigPath, { signal: signal ?? null })
-  if (!answer.ok) throw new Error(`The site's settings answered ${answer.status}`)
-  return schema.parse(await answer.json())
+  const response = await fetch(siteConfigPath, { signal: signal ?? null })
+  if (!response.ok) throw new Error(`The site's settings answered ${response.status}`)
+  return schema.parse(await response.json())
 }
 
 /** Returns the query of the operator's configuration: read from the page, or fetched once a page load. */
-export function configQuery<Schema extends z.ZodType>(schema: Schema) {
+export function createConfigQuery<Schema extends z.ZodType>(schema: Schema) {
   return queryOptions({
     queryKey: [siteConfigPath],
     queryFn: ({ signal }) => fetchSiteConfig(schema, signal),
@@ -27,5 +27,5 @@ export function configQuery<Schema extends z.ZodType>(schema: Schema) {
 
 /** Returns the operator's configuration; undefined until it is loaded. */
 export function useConfigOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined {
-  return useQuery(configQuery(schema)).data
+  return useQuery(createConfigQuery(schema)).data
 }

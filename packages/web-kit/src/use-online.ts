@@ -16,16 +16,16 @@ export function reportUnreachable(): void {
   if (!isReachable) return
   isReachable = false
   notifyListeners()
-  const ask = async () => {
+  const askSite = async () => {
     const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
-    if (!answer?.ok) return void setTimeout(ask, askAgainMs)
+    if (!answer?.ok) return void setTimeout(askSite, askAgainMs)
     isReachable = true
     notifyListeners()
   }
-  setTimeout(ask, askAgainMs)
+  setTimeout(askSite, askAgainMs)
 }
 
-function onConnectionChange(listener: () => void): () => void {
+function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -39,7 +39,7 @@ function onConnectionChange(listener: () => void): () => void {
 /** Whether the device is connected, unless a failure has proved otherwise. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    onConnectionChange,
+    subscribeToConnection,
     () => navigator.onLine && isReachable,
     () => true,
   )

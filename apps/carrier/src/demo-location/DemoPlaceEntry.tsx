@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { defineTexts, useTexts } from '@repo/ui/texts'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import type { DemoPlace } from './demo-place.ts'
-import { chooseDemoPlace, demoPlaces, readDemoPlace } from './demo-place.ts'
+import { demoPlaces, readDemoPlace, storeDemoPlace } from './demo-place.ts'
 
 const demoTexts = defineTexts('demo-location', {
   fr: {
@@ -26,7 +26,7 @@ export function DemoPlaceEntry(props: { readonly className?: string | undefined 
       value={readDemoPlace() ?? ''}
       onChange={({ currentTarget }) => {
         // as: the values of the options below.
-        chooseDemoPlace((currentTarget.value || null) as DemoPlace | null)
+        storeDemoPlace((currentTarget.value || null) as DemoPlace | null)
         window.location.reload()
       }}
       data={[

@@ -49,23 +49,25 @@ export function simulateLocation(place: DemoPlace, client: QueryClient): void {
       point = moveTowards(point, destination, stepM)
       storePoint(point)
     }
-    for (const notifyListeners of listeners.values()) notifyListeners(createFix(point))
+    for (const listener of listeners.values()) listener(createFix(point))
   }, stepEveryMs)
   const location: Geolocation = {
-    getCurrentPosition: (notifyListeners) => notifyListeners(createFix(point)),
-    watchPosition: (notifyListeners) => {
+    getCurrentPosition: (listener) => listener(createFix(point)),
+    watchPosition: (listener) => {
       lastId += 1
-      listeners.set(lastId, notifyListeners)
-      notifyListeners(createFix(point))
+      listeners.set(lastId, listener)
+      listener(createFix(point))
       return lastId
     },
     clearWatch: (id) => void listeners.delete(id),
   }
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: location })
-  const ask = navigator.permissions.query.bind(navigator.permissions)
-  navigator.permissions.query = async (wanted) =>
+  const queryPermission = navigator.permissions.query.bind(navigator.permissions)
+  navigator.permissions.query = async (permission) =>
     // as: only the state of this status is read.
-    wanted.name === 'geolocation' ? ({ state: 'granted' } as PermissionStatus) : ask(wanted)
+    permission.name === 'geolocation'
+      ? ({ state: 'granted' } as PermissionStatus)
+      : queryPermission(permission)
 }
 
 function createFix({ lat, long }: Point): GeolocationPosition {

@@ -21,7 +21,7 @@ export function readDemoPlace(): DemoPlace | null {
 }
 
 /** Stores the choice of a simulated location; null for the real one. Effective from the next start of the app. */
-export function chooseDemoPlace(place: DemoPlace | null): void {
+export function storeDemoPlace(place: DemoPlace | null): void {
   if (place === null) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, place)
   sessionStorage.removeItem(storageKey)

@@ -34,7 +34,7 @@ export function watchInstallOffer(): void {
  */
 export type InstallState = 'installed' | 'offered' | 'ios' | 'manual'
 
-function installState(): InstallState {
+function getInstallState(): InstallState {
   const isStandalone =
     window.matchMedia('(display-mode: standalone)').matches ||
     ('standalone' in navigator && navigator.standalone === true)
@@ -47,14 +47,14 @@ function installState(): InstallState {
   return isIos ? 'ios' : 'manual'
 }
 
-function onChange(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Returns how the app can be installed, and follows changes. */
 export function useInstallState(): InstallState {
-  return useSyncExternalStore(onChange, installState)
+  return useSyncExternalStore(subscribe, getInstallState)
 }
 
 /** Shows the browser's stored install prompt. Each prompt can be used once. */

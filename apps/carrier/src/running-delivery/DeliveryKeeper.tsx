@@ -12,7 +12,7 @@ import {
   stepOutbox,
   storeState,
 } from './outbox/delivery-outbox.ts'
-import { askWhatBecame } from './outbox/send-step.ts'
+import { fetchEndedDelivery } from './outbox/send-step.ts'
 import type { Course } from './outbox/steps.ts'
 import { useDelivery, useStepOutbox } from './use-delivery.ts'
 
@@ -61,8 +61,8 @@ export function DeliveryKeeper() {
       return
     }
     if (steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return
-    void noteEnd(last)
-    // Asked again with each response of the server while unknown.
+    void storeOutcome(last)
+    // Requested again after each response of the server while unknown.
   }, [hasNoDelivery, data, steps, dataUpdatedAt])
   const view = useDelivery()
   const isUnderWay = view.kind === 'running' || view.kind === 'finished'
@@ -85,14 +85,14 @@ function ConversationKeeper({ course }: { readonly course: Course }) {
   return null
 }
 
-/** Finds out how a delivery ended that the server no longer shows as running. */
-async function noteEnd(last: Course): Promise<void> {
+/** Stores how a delivery ended that the server no longer shows as running. Does nothing while that is unknown. */
+async function storeOutcome(last: Course): Promise<void> {
   try {
-    const course = await askWhatBecame(last)
+    const course = await fetchEndedDelivery(last)
     if (course) await deliveryMemory.remember(course)
   } catch (error) {
     const how = error instanceof CallError ? findLossCause(error) : null
-    // Any other response says nothing about the delivery: it is requested again later.
-    if (how !== null) await deliveryMemory.end(last, how)
+    // Any other error says nothing about the delivery, which is requested again later.
+    if (how !== null) await deliveryMemory.storeEnd(last, how)
   }
 }

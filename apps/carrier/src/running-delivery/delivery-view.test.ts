@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { removePersonalData } from './delivery-store.ts'
 import { getDeliveryView, getOutcome, noMemory, rememberCourse } from './delivery-view.ts'
-import { removePersonalData } from './memory.ts'
 import { contents, createCourse, createQueuedStep } from './testing.ts'
 
 const running = createCourse({ statut: 'ENAC' })

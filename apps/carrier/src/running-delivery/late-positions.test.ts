@@ -22,21 +22,21 @@ beforeEach(() => {
 function createPhone(accountId = 'own') {
   const rejectCall = () => Promise.reject(new Error('not asked for here'))
   const database: DeliveryDatabase = {
-    steps: rejectCall,
+    readSteps: rejectCall,
     addStep: rejectCall,
     changeStep: rejectCall,
     withdrawStep: rejectCall,
     removeStep: rejectCall,
     clear: rejectCall,
-    note: async (key) => structuredClone(notes.get(key)),
+    readNote: async (key) => structuredClone(notes.get(key)),
     storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
     removeNote: async (key) => void notes.delete(key),
   }
   return new LatePositions({
     database,
-    accountId: () => accountId,
-    deliveryId: () => running,
-    alone: (work) => work(),
+    getAccountId: () => accountId,
+    getDeliveryId: () => running,
+    runAlone: (work) => work(),
     send: async (_deliveryId, positions) => {
       if (isOffline) return false
       sent.push(seconds(positions))

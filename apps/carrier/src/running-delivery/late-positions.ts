@@ -29,8 +29,8 @@ export const maxLatePositions = 2_000
 export const maxPerCall = 500
 
 /**
- * Returns the positions to store, oldest first: some seconds apart. When there are too many, every other one, so that
- * the whole track remains.
+ * Returns the positions to store, oldest first, at least five seconds apart. Above the maximum, every other one is
+ * removed, so that the whole track remains.
  */
 export function thinOut(positions: readonly LatePosition[]): readonly LatePosition[] {
   const apart: LatePosition[] = []
@@ -39,15 +39,15 @@ export function thinOut(positions: readonly LatePosition[]): readonly LatePositi
   return apart.length <= maxLatePositions ? apart : thinOut(apart.filter((_, place) => place % 2 === 0))
 }
 
-type Surroundings = {
+type LatePositionsOptions = {
   readonly database: DeliveryDatabase
-  readonly accountId: () => string | null
+  readonly getAccountId: () => string | null
   /** Returns the running delivery; null without one. */
-  readonly deliveryId: () => string | null
+  readonly getDeliveryId: () => string | null
   /** Sends positions of a delivery. Returns whether they are settled: accepted, or refused for good. */
   readonly send: (deliveryId: string, positions: readonly LatePosition[]) => Promise<boolean>
-  /** Runs the work while no other tab does. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Runs the work as soon as no other tab runs any. */
+  readonly runAlone: (work: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -55,18 +55,18 @@ type Surroundings = {
  * track is optional.
  */
 export class LatePositions {
-  readonly #with: Surroundings
+  readonly #options: LatePositionsOptions
 
-  constructor(surroundings: Surroundings) {
-    this.#with = surroundings
+  constructor(options: LatePositionsOptions) {
+    this.#options = options
   }
 
   /** Stores positions of the running delivery. Deletes those of another delivery. */
   async store(positions: readonly LatePosition[]): Promise<void> {
-    const [accountId, deliveryId] = [this.#with.accountId(), this.#with.deliveryId()]
+    const [accountId, deliveryId] = [this.#options.getAccountId(), this.#options.getDeliveryId()]
     if (accountId === null || deliveryId === null || positions.length === 0) return
-    await this.#with.alone(async () => {
-      const before = await this.#stored()
+    await this.#options.runAlone(async () => {
+      const before = await this.#read()
       const earlier = before?.deliveryId === deliveryId ? before.positions : []
       await this.#write({ accountId, deliveryId, positions: [...thinOut([...earlier, ...positions])] })
     })
@@ -74,11 +74,11 @@ export class LatePositions {
 
   /** Sends the stored positions, oldest first. Positions that fail to be sent stay stored. */
   async flush(): Promise<void> {
-    await this.#with.alone(async () => {
+    await this.#options.runAlone(async () => {
       for (;;) {
-        const found = await this.#stored()
+        const found = await this.#read()
         const batch = found?.positions.slice(0, maxPerCall) ?? []
-        if (!found || batch.length === 0 || !(await this.#with.send(found.deliveryId, batch))) return
+        if (!found || batch.length === 0 || !(await this.#options.send(found.deliveryId, batch))) return
         await this.#write({ ...found, positions: found.positions.slice(batch.length) })
       }
     })
@@ -86,18 +86,18 @@ export class LatePositions {
 
   /** Deletes the stored positions. */
   async forget(): Promise<void> {
-    await this.#with.alone(() => this.#with.database.removeNote(noteKey).catch(() => undefined))
+    await this.#options.runAlone(() => this.#options.database.removeNote(noteKey).catch(() => undefined))
   }
 
-  async #stored(): Promise<StoredPositions | null> {
-    const note = await this.#with.database.note(noteKey).catch(() => undefined)
+  async #read(): Promise<StoredPositions | null> {
+    const note = await this.#options.database.readNote(noteKey).catch(() => undefined)
     const read = storedPositions.safeParse(note)
-    return read.success && read.data.accountId === this.#with.accountId() ? read.data : null
+    return read.success && read.data.accountId === this.#options.getAccountId() ? read.data : null
   }
 
   /** A full disk only shortens the track. */
   async #write(positions: StoredPositions): Promise<void> {
-    const { database } = this.#with
+    const { database } = this.#options
     await (positions.positions.length === 0
       ? database.removeNote(noteKey)
       : database.storeNote(noteKey, positions)

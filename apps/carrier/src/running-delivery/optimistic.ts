@@ -3,13 +3,13 @@ import type { Course, PickupProblemType, QueuedStep, StepContent } from './outbo
 /** How long "arrived" and "in transit" can be undone. */
 const undoWindowMs = 60_000
 
-type Happened = StepContent & Pick<QueuedStep, 'happenedAtMs'>
+type HappenedStep = StepContent & Pick<QueuedStep, 'happenedAtMs'>
 
 /**
  * Returns the delivery after a step that the server may or may not have executed. A step that is already done, or does
  * not apply, changes nothing, as on the server.
  */
-function applyStep(course: Course, step: Happened): Course {
+function applyStep(course: Course, step: HappenedStep): Course {
   const at = new Date(step.happenedAtMs)
   const until = new Date(step.happenedAtMs + undoWindowMs)
   const { statut } = course
@@ -109,6 +109,6 @@ function createRefusal(course: Course, at: Date): Partial<Course> {
  * Returns the delivery after its queued steps, starting from the server's last state. The server may already have
  * executed the first of these steps.
  */
-export function applySteps(course: Course, steps: readonly Happened[]): Course {
+export function applySteps(course: Course, steps: readonly HappenedStep[]): Course {
   return steps.reduce(applyStep, course)
 }

@@ -13,9 +13,9 @@ export type Remedy =
   | 'gone'
   /** Wait at the door, then try again. */
   | 'wait'
-  /** Give the step up: the delivery stands elsewhere by now. */
+  /** Discard the step: the delivery's state has changed since. */
   | 'give-up'
-  /** Try again, or give the step up and take it again. */
+  /** Try again, or discard the step and repeat it. */
   | 'again'
 
 const remedies: Readonly<Record<string, Remedy>> = {

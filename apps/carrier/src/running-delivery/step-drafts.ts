@@ -30,7 +30,7 @@ export type DraftKind = (typeof kinds)[number]
 
 const picture = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })
 
-const stored = z.object({
+const storedDraft = z.object({
   photo: picture.nullable(),
   signature: picture.nullable().default(null),
   comment: z.string(),
@@ -48,8 +48,8 @@ export class StepDrafts {
 
   /** Returns the stored draft; null without one. */
   async find(deliveryId: string, kind: DraftKind): Promise<StepDraft | null> {
-    const note = await this.#database.note(createKey(deliveryId, kind)).catch(() => undefined)
-    const read = stored.safeParse(note)
+    const note = await this.#database.readNote(createKey(deliveryId, kind)).catch(() => undefined)
+    const read = storedDraft.safeParse(note)
     return read.success ? read.data : null
   }
 

@@ -1,4 +1,4 @@
-import { ownAccountId } from '@repo/api-client/session'
+import { readOwnAccountId } from '@repo/api-client/session'
 import { useMemo, useSyncExternalStore } from 'react'
 import { readOwnPosition } from '#carrier/own-position.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
@@ -42,12 +42,12 @@ function readPlace(): { readonly foundAt?: StepPlace } {
 export function useSteps(deliveryId: string) {
   const createStepBase = () => ({
     ...readPlace(),
-    accountId: ownAccountId() ?? '',
+    accountId: readOwnAccountId() ?? '',
     deliveryId,
     happenedAtMs: Date.now(),
   })
   return {
-    take: (content: StepContent) => stepOutbox.add({ ...content, ...createStepBase() }),
-    undo: (undoes: Undoable) => stepOutbox.undo({ ...createStepBase(), undoes }),
+    queueStep: (content: StepContent) => stepOutbox.add({ ...content, ...createStepBase() }),
+    queueUndo: (undoes: Undoable) => stepOutbox.undo({ ...createStepBase(), undoes }),
   }
 }

@@ -1,5 +1,5 @@
 import { useToken } from '@repo/api-client/react'
-import { KeepSending } from '@repo/delivery-ui/chat/KeepSending'
+import { MessageSender } from '@repo/delivery-ui/chat/MessageSender'
 import { OfflineNotice } from '@repo/web-kit/OfflineNotice'
 import { PageStart } from '@repo/web-kit/PageStart'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
@@ -20,7 +20,7 @@ export function RootLayout() {
       <ScrollRestoration />
       {token === null ? null : <LiveHints />}
       {token === null ? null : <DeliveryKeeper />}
-      <KeepSending />
+      <MessageSender />
       {token === null ? null : <WorkKeeper />}
     </>
   )

@@ -1,4 +1,4 @@
-import { storageKeyOf } from '@repo/ui/product'
+import { getStorageKey } from '@repo/ui/product'
 
 const names = ['largeText', 'highContrast', 'reducedMotion'] as const
 /** A player's display preferences for every page. */
@@ -10,12 +10,12 @@ const storedAs = 'accessibility'
 export function applyAccessibility(options: AccessibilityOptions): void {
   for (const name of names)
     document.documentElement.toggleAttribute(`data-${toKebabCase(name)}`, options[name])
-  localStorage.setItem(storageKeyOf(storedAs), names.filter((name) => options[name]).join(' '))
+  localStorage.setItem(getStorageKey(storedAs), names.filter((name) => options[name]).join(' '))
 }
 
 /** Applies the display preferences stored on this device. */
 export function applyStoredAccessibility(): void {
-  const stored = (localStorage.getItem(storageKeyOf(storedAs)) ?? '').split(' ')
+  const stored = (localStorage.getItem(getStorageKey(storedAs)) ?? '').split(' ')
   for (const name of names)
     document.documentElement.toggleAttribute(`data-${toKebabCase(name)}`, stored.includes(name))
 }

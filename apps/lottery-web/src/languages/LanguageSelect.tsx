@@ -1,4 +1,4 @@
-import { addressIn, languageNames, languageOfPath, languages, storeLanguage } from '@repo/ui/i18n'
+import { getLanguageOfPath, languageNames, languages, localiseAddress, storeLanguage } from '@repo/ui/i18n'
 import { showError } from '@repo/ui/popups'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { IconLanguage } from '@tabler/icons-react'
@@ -23,9 +23,9 @@ export function LanguageSelect() {
           const chosen = languages.find((language) => language === value)
           if (!chosen) return
           // The URL contains the language, so another language has another URL.
-          if (languageOfPath(window.location.pathname) !== 'fr') {
+          if (getLanguageOfPath(window.location.pathname) !== 'fr') {
             storeLanguage(chosen)
-            return window.location.assign(`${addressIn(chosen, pathname)}${search}`)
+            return window.location.assign(`${localiseAddress(chosen, pathname)}${search}`)
           }
           void changeLanguage(chosen).catch(() => showError())
         }}

@@ -1,9 +1,9 @@
 import type { Dictionary, Language } from '@repo/ui/i18n'
 import {
-  chosenLanguage,
+  getLanguageOfPath,
   hasChosenLanguage,
-  languageOfPath,
   languages,
+  readChosenLanguage,
   showLanguage,
   storeLanguage,
 } from '@repo/ui/i18n'
@@ -40,7 +40,7 @@ export function chooseLanguage(read: readonly string[]): Language {
  * and switches after hydration, so input made before stays.
  */
 export async function initialiseLanguage(): Promise<void> {
-  const ofAddress = languageOfPath(window.location.pathname)
+  const ofAddress = getLanguageOfPath(window.location.pathname)
   if (ofAddress !== 'fr') await switchLanguage(ofAddress).catch(logMissingLanguage)
   else if (isPrerendered()) onRunning(() => void switchToVisitorLanguage())
   else await switchToVisitorLanguage()
@@ -61,7 +61,7 @@ async function switchToVisitorLanguage(): Promise<void> {
 }
 
 function findVisitorLanguage(): Language {
-  return hasChosenLanguage() ? chosenLanguage() : chooseLanguage(navigator.languages)
+  return hasChosenLanguage() ? readChosenLanguage() : chooseLanguage(navigator.languages)
 }
 
 /** Logs the error: French remains the language. */

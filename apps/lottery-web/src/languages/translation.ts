@@ -71,12 +71,17 @@ export type SentenceTranslation = {
 }
 
 /** Converts a translation into the lookup of the screens, with the contracts' sentences keyed by their French text. */
-export function createDictionary(texts: Translation, said: SentenceTranslation): Dictionary {
+export function createDictionary(texts: Translation, translated: SentenceTranslation): Dictionary {
   const names = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these objects have no other keys.
-  const sentences: Record<string, string> = { Erreur: said.error, [genericError]: said.unexpected }
-  for (const name of names(said.shared)) sentences[fromShared[name]] = said.shared[name]
-  for (const name of names(said.fields)) sentences[lotteryMessages[name]] = said.fields[name]
-  for (const code of names(said.common)) sentences[commonRefusals[code].message] = said.common[code]
-  for (const code of names(said.refusals)) sentences[lotteryRefusals[code].message] = said.refusals[code]
+  const sentences: Record<string, string> = {
+    Erreur: translated.error,
+    [genericError]: translated.unexpected,
+  }
+  for (const name of names(translated.shared)) sentences[fromShared[name]] = translated.shared[name]
+  for (const name of names(translated.fields)) sentences[lotteryMessages[name]] = translated.fields[name]
+  for (const code of names(translated.common))
+    sentences[commonRefusals[code].message] = translated.common[code]
+  for (const code of names(translated.refusals))
+    sentences[lotteryRefusals[code].message] = translated.refusals[code]
   return { texts, sentences }
 }

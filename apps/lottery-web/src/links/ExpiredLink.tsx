@@ -36,7 +36,7 @@ export function ExpiredLink({ kind }: { readonly kind: LinkKind | null }) {
           {t(own.key)}
         </Anchor>
       ) : (
-        <AskActivation />
+        <ActivationRequest />
       )}
       {kind === null ? <Elsewhere /> : null}
     </Stack>
@@ -64,7 +64,7 @@ function Elsewhere() {
 }
 
 /** Requests another activation link. The response is the same for every address. */
-export function AskActivation({ email = '' }: { readonly email?: string }) {
+export function ActivationRequest({ email = '' }: { readonly email?: string }) {
   const t = useTexts(linksTexts)
   const asking = useCall(askActivation)
   const form = useZodForm({ schema: askActivation.request, initialValues: { email } })

@@ -21,7 +21,7 @@ export function CardPayment(props: {
 }) {
   const t = useTexts(purchaseTexts)
   const format = useFormats()
-  const { failure, refused } = useFailure()
+  const { failure, recordRefusal } = useFailure()
   const [isAccepted, setAccepted] = useState(false)
   if (isAccepted) return <LoadingState label={t('confirming')} />
   const amount = format.price(props.amountCents)
@@ -39,7 +39,7 @@ export function CardPayment(props: {
             setAccepted(true)
             props.onPaid()
           },
-          onRefused: refused,
+          onRefused: recordRefusal,
         }}
       />
     </Stack>

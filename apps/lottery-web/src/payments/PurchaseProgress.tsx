@@ -29,11 +29,12 @@ export function PurchaseProgress(props: {
   const t = useTexts(purchaseTexts)
   const query = usePurchase(props.id)
   const view = query.data
-  useEnd(view?.purchase.state, props.onSettled)
+  useReloadAtEnd(view?.purchase.state, props.onSettled)
 
   if (!view) return <QueryState query={query} order={3} loading={<LoadingState />} />
   if (view.purchase.state === 'settled') return <LoadingState label={t('confirming')} />
-  if (!isPayable(view)) return <Over view={view} storedText={props.storedText} onOther={props.onOver} />
+  if (!isPayable(view))
+    return <EndedPurchase view={view} storedText={props.storedText} onOther={props.onOver} />
   return (
     <Stack gap="lg">
       <NextStep
@@ -44,7 +45,7 @@ export function PurchaseProgress(props: {
         onPaid={() => void query.refetch()}
       />
       {view.purchase.state === 'open' ? (
-        <GiveUp id={props.id} onDone={props.onOver} />
+        <PurchaseCancellation id={props.id} onDone={props.onOver} />
       ) : (
         <Other onOther={props.onOver} />
       )}
@@ -53,7 +54,7 @@ export function PurchaseProgress(props: {
 }
 
 /** Reloads the dependent data once when a purchase ends. Calls back when it is paid. */
-function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled: () => void): void {
+function useReloadAtEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled: () => void): void {
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()
   const handledEnd = useRef<string | null>(null)
@@ -126,11 +127,11 @@ function PayPal(props: { readonly url: string; readonly isSimulated: boolean }) 
   )
 }
 
-function GiveUp({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+function PurchaseCancellation({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()
   const cancelling = useCall(cancelPurchase)
-  const giveUp = () =>
+  const cancel = () =>
     cancelling.mutate(
       { id },
       {
@@ -141,7 +142,7 @@ function GiveUp({ id, onDone }: { readonly id: string; readonly onDone: () => vo
       },
     )
   return (
-    <Button variant="subtle" loading={cancelling.isPending} onClick={giveUp} style={{ alignSelf: 'start' }}>
+    <Button variant="subtle" loading={cancelling.isPending} onClick={cancel} style={{ alignSelf: 'start' }}>
       {t('other')}
     </Button>
   )
@@ -163,7 +164,7 @@ function Refusal({ view, storedText }: { readonly view: PurchaseView; readonly s
 }
 
 /** A purchase that can no longer be paid, with the reason and a link to another one. */
-function Over(props: {
+function EndedPurchase(props: {
   readonly view: PurchaseView
   readonly storedText: string
   readonly onOther: () => void

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { keepTogether } from '@repo/ui/typography'
+import { insertNoBreakSpaces } from '@repo/ui/typography'
 import { Link } from 'react-router-dom'
 import type { OperatorField } from '#lottery-web/site-config/site-config.ts'
 import { useSiteConfig } from '#lottery-web/site-config/use-site-config.ts'
@@ -42,7 +42,7 @@ function Table({ table: [head = [], ...rows] }: TextTable) {
           <tr>
             {head.map((cell) => (
               <th key={cell} scope="col">
-                {keepTogether(cell)}
+                {insertNoBreakSpaces(cell)}
               </th>
             ))}
           </tr>
@@ -65,7 +65,7 @@ function Table({ table: [head = [], ...rows] }: TextTable) {
 
 /** A text with its links and the operator's details. */
 function Sentence({ text }: { readonly text: string }) {
-  return splitPieces(keepTogether(text)).map((piece) => {
+  return splitPieces(insertNoBreakSpaces(text)).map((piece) => {
     if (typeof piece === 'string') return piece
     if ('field' in piece) return <OperatorDetail key={piece.field} field={piece.field} />
     return (

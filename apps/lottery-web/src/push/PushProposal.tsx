@@ -7,7 +7,7 @@ import { useKeepSubscribed, usePushProposal } from './use-push.ts'
 export function PushProposal() {
   const t = useTexts(pushTexts)
   useKeepSubscribed()
-  const { isWanted, allow, later } = usePushProposal()
+  const { isWanted, allow, postpone } = usePushProposal()
   if (!isWanted) return null
   return (
     <Proposal
@@ -16,7 +16,7 @@ export function PushProposal() {
       allow={t('allow')}
       later={t('later')}
       onAllow={() => void allow()}
-      onLater={later}
+      onLater={postpone}
     />
   )
 }

@@ -3,8 +3,8 @@ import { endpointQuery } from '@repo/api-client/react'
 import { readPushKey, subscribePush, unsubscribePush } from '@repo/contracts/lottery/push'
 import {
   askForPush,
-  pushState,
-  subscribedEndpoint,
+  findSubscribedEndpoint,
+  readPushState,
   subscribeWith,
   unsubscribeBrowser,
 } from '@repo/web-kit/push/browser-push'
@@ -39,7 +39,7 @@ export async function switchOn(): Promise<boolean> {
 
 /** Unsubscribes this browser until it is switched on here again. Throws when the server cannot be reached. */
 export async function switchOff(): Promise<void> {
-  const endpoint = await subscribedEndpoint()
+  const endpoint = await findSubscribedEndpoint()
   if (endpoint !== null) await call(unsubscribePush, { endpoint }, { token: null })
   localStorage.setItem(offKey, '1')
   await unsubscribeBrowser().catch(() => undefined)
@@ -60,13 +60,13 @@ export function usePushProposal() {
 
 /** Returns the sign-out's additional field: this browser's push endpoint, which the server then deletes. */
 export async function readOwnEndpoint(): Promise<{ readonly endpoint?: string }> {
-  const endpoint = await subscribedEndpoint().catch(() => null)
+  const endpoint = await findSubscribedEndpoint().catch(() => null)
   return endpoint === null ? {} : { endpoint }
 }
 
 /** Unsubscribes this browser at a sign-out. */
 export async function stopPush(): Promise<void> {
-  if (pushState() === 'allowed') await unsubscribeBrowser().catch(() => undefined)
+  if (readPushState() === 'allowed') await unsubscribeBrowser().catch(() => undefined)
 }
 
 /** Subscribes this browser. Returns false when the service sends no push, or the browser supports none. */

@@ -54,7 +54,7 @@ function useActivity(isCounted: boolean, reportActivity: () => void): void {
   useEffect(() => {
     if (!isCounted) return
     recordActivity()
-    const act = () => {
+    const handleActivity = () => {
       const now = Date.now()
       if (now - readLastActivity() > 1000) recordActivity()
       if (now - lastReportMs.current < reportIntervalMs) return
@@ -62,9 +62,9 @@ function useActivity(isCounted: boolean, reportActivity: () => void): void {
       latestReport.current()
     }
     const kinds = ['keydown', 'pointerdown', 'wheel'] as const
-    for (const kind of kinds) window.addEventListener(kind, act, { passive: true })
+    for (const kind of kinds) window.addEventListener(kind, handleActivity, { passive: true })
     return () => {
-      for (const kind of kinds) window.removeEventListener(kind, act)
+      for (const kind of kinds) window.removeEventListener(kind, handleActivity)
     }
   }, [isCounted])
 }

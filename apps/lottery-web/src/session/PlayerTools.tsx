@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { FollowAccessibility } from '#lottery-web/accessibility/FollowAccessibility.tsx'
+import { AccessibilityKeeper } from '#lottery-web/accessibility/AccessibilityKeeper.tsx'
 import { useSession } from './use-session.ts'
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx').then((file) => ({ default: file.IdleWatch })))
@@ -13,7 +13,7 @@ export function PlayerTools() {
   if (session.state !== 'player') return null
   return (
     <Suspense>
-      <FollowAccessibility />
+      <AccessibilityKeeper />
       <IdleWatch player={session.player} />
       <PasswordDialog />
     </Suspense>

@@ -1,4 +1,4 @@
-import { storageKeyOf } from '@repo/ui/product'
+import { getStorageKey } from '@repo/ui/product'
 
 const activityKey = 'activity'
 const rememberedKey = 'remembered'
@@ -8,21 +8,21 @@ const rememberedKey = 'remembered'
  * any.
  */
 export function readLastActivity(): number {
-  return Number(localStorage.getItem(storageKeyOf(activityKey)) ?? 0)
+  return Number(localStorage.getItem(getStorageKey(activityKey)) ?? 0)
 }
 
 /** Records user activity. */
 export function recordActivity(): void {
-  localStorage.setItem(storageKeyOf(activityKey), String(Date.now()))
+  localStorage.setItem(getStorageKey(activityKey), String(Date.now()))
 }
 
 /** Stores at a sign-in whether this browser is remembered. */
 export function storeRemembered(isRemembered: boolean): void {
-  if (isRemembered) localStorage.setItem(storageKeyOf(rememberedKey), '1')
-  else localStorage.removeItem(storageKeyOf(rememberedKey))
+  if (isRemembered) localStorage.setItem(getStorageKey(rememberedKey), '1')
+  else localStorage.removeItem(getStorageKey(rememberedKey))
 }
 
 /** Whether the last sign-in of this browser chose to be remembered: its session does not end when idle. */
 export function isRemembered(): boolean {
-  return localStorage.getItem(storageKeyOf(rememberedKey)) !== null
+  return localStorage.getItem(getStorageKey(rememberedKey)) !== null
 }

@@ -4,7 +4,7 @@ type Question = { readonly given: Promise<boolean>; readonly answer: (isGiven: b
 const listeners = new Set<() => void>()
 let question: Question | null = null
 
-function put(next: Question | null): void {
+function setQuestion(next: Question | null): void {
   question = next
   for (const listener of listeners) listener()
 }
@@ -30,12 +30,12 @@ export function askPassword(): Promise<boolean> {
   const given = new Promise<boolean>((resolve) => {
     answer = resolve
   })
-  put({ given, answer })
+  setQuestion({ given, answer })
   return given
 }
 
 /** Resolves the pending question. Does nothing without one. */
 export function answerPassword(isGiven: boolean): void {
   question?.answer(isGiven)
-  put(null)
+  setQuestion(null)
 }

@@ -9,8 +9,8 @@ export type Player = NonNullable<Output<typeof readSession>['player']>
 /** The visitor's session: unknown, a guest, or a player. */
 export type Session =
   | { readonly state: 'unknown' }
-  /** `isTold` is false where the server could not be asked: the public pages work without it, a player's own cannot. */
-  | { readonly state: 'guest'; readonly isTold: boolean }
+  /** `isKnown` is false when the session could not be loaded: public pages work without it, a player's own cannot. */
+  | { readonly state: 'guest'; readonly isKnown: boolean }
   | {
       readonly state: 'player'
       readonly player: Player
@@ -24,7 +24,7 @@ export type Session =
 export function useSession(): Session {
   const { data, isPending, isError } = useQuery({ ...endpointQuery(readSession, {}), staleTime: 60_000 })
   if (isPending) return { state: 'unknown' }
-  if (!data?.player) return { state: 'guest', isTold: !isError }
+  if (!data?.player) return { state: 'guest', isKnown: !isError }
   const { player, isConfirmed, idleUntil } = data
   return { state: 'player', player, isConfirmed, idleUntil }
 }

@@ -11,7 +11,7 @@ import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
 import { getPartStates } from './checks.ts'
 import classes from './Parts.module.css'
 import { Parts } from './Parts.tsx'
-import { Unfolding } from './Unfolding.tsx'
+import { RevealedWinners } from './RevealedWinners.tsx'
 import type { Progress } from './use-verification.ts'
 import { useVerification } from './use-verification.ts'
 import { verificationTexts } from './verification-texts.ts'
@@ -55,7 +55,7 @@ export function Verification(props: {
       <div role="status">
         <Outcome progress={progress} isTrialNoted={isTrialNoted} />
       </div>
-      {over ? <Unfolding winners={over.winners} own={own} /> : null}
+      {over ? <RevealedWinners winners={over.winners} own={own} /> : null}
       {state === 'idle' || state === 'unreachable' ? null : (
         <Parts states={getPartStates(checks, state === 'over')} />
       )}

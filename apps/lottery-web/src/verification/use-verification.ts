@@ -22,7 +22,7 @@ function addReport(progress: Progress, report: VerificationReport): Progress {
 }
 
 /** Whether animations are off, by the system's setting or by the site's. */
-function isCalm(): boolean {
+function areAnimationsOff(): boolean {
   return (
     window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
     document.documentElement.hasAttribute('data-reduced-motion')
@@ -41,7 +41,7 @@ export function useVerification(week: string) {
   function begin(trust: AnnouncedTrust): void {
     end.current?.()
     setProgress({ ...idle, state: 'fetching' })
-    const pauseMs = isCalm() ? 0 : stepMs
+    const pauseMs = areAnimationsOff() ? 0 : stepMs
     const waiting: VerificationReport[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const showNext = () => {

@@ -138,10 +138,12 @@ async function fetchSigned(
 }
 
 /** Returns how often the draw of a manifest was postponed; 0 for an unreadable one, which other checks report. */
-function countPostponements(manifest: string, week: string, said: AnnouncedTrust): number {
+function countPostponements(manifest: string, week: string, announced: AnnouncedTrust): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
-    return derivePostponements(week, drawTime, trustAt(said, sequence).schedule ?? said.schedule) ?? 0
+    return (
+      derivePostponements(week, drawTime, trustAt(announced, sequence).schedule ?? announced.schedule) ?? 0
+    )
   } catch {
     return 0
   }

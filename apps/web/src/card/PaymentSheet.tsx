@@ -20,7 +20,7 @@ export function PaymentSheet(props: {
   readonly onPaid: () => void
 }) {
   const t = useTexts(cardTexts)
-  const { failure, refused } = useFailure()
+  const { failure, recordRefusal } = useFailure()
   const { opened, amount, onPaid } = props
   return (
     <>
@@ -35,7 +35,7 @@ export function PaymentSheet(props: {
                 submitLabel: t('payAmount', { amount }),
                 challengeText: t('secureText', { amount }),
                 onAuthorised: onPaid,
-                onRefused: refused,
+                onRefused: recordRefusal,
               }}
             />
           </CardConfirmation>

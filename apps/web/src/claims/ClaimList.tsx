@@ -23,19 +23,19 @@ const tones: Readonly<Record<SentClaim['etat'], Tone>> = {
 }
 
 /** The claims of an order, each with its state and its decision. */
-export function ClaimList(props: { readonly claims: readonly SentClaim[]; readonly mayWithdraw: boolean }) {
+export function ClaimList(props: { readonly claims: readonly SentClaim[]; readonly canWithdraw: boolean }) {
   return (
     <ul className={classes.claims}>
       {props.claims.map((claim) => (
         <li key={claim.reclamationId}>
-          <ClaimCard claim={claim} mayWithdraw={props.mayWithdraw} />
+          <ClaimCard claim={claim} canWithdraw={props.canWithdraw} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ClaimCard({ claim, mayWithdraw }: { readonly claim: SentClaim; readonly mayWithdraw: boolean }) {
+function ClaimCard({ claim, canWithdraw }: { readonly claim: SentClaim; readonly canWithdraw: boolean }) {
   const t = useTexts(claimsTexts)
   const { nature, etat, photos, reponse, repondueA, remboursement, remboursementAnnule } = claim
   return (
@@ -84,7 +84,7 @@ function ClaimCard({ claim, mayWithdraw }: { readonly claim: SentClaim; readonly
           )}
         </div>
       ) : null}
-      {etat === 'ouverte' && mayWithdraw ? <Withdraw claimId={claim.reclamationId} /> : null}
+      {etat === 'ouverte' && canWithdraw ? <Withdraw claimId={claim.reclamationId} /> : null}
     </Stack>
   )
 }

@@ -17,7 +17,7 @@ import { useClaims } from './use-claims.ts'
 const claimsHeading = 'claims-heading'
 
 /** Focuses the heading. A link to report a problem leads here. */
-function toHeading(heading: HTMLHeadingElement | null): void {
+function focusHeading(heading: HTMLHeadingElement | null): void {
   if (!heading || window.location.hash !== `#${claimsHeading}`) return
   heading.focus({ preventScroll: true })
   heading.scrollIntoView({ block: 'center' })
@@ -40,12 +40,12 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   return (
     <Surface aria-labelledby="claims-heading">
       <Stack gap="lg">
-        <Title order={2} size="h3" id={claimsHeading} ref={toHeading} tabIndex={-1}>
+        <Title order={2} size="h3" id={claimsHeading} ref={focusHeading} tabIndex={-1}>
           {t('title')}
         </Title>
         {query.data ? (
           <>
-            {reclamations.length > 0 ? <ClaimList claims={reclamations} mayWithdraw={mayOrder} /> : null}
+            {reclamations.length > 0 ? <ClaimList claims={reclamations} canWithdraw={mayOrder} /> : null}
             <Report
               orderId={orderId}
               until={reportUntil}

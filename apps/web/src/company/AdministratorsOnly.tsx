@@ -10,7 +10,7 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
   const t = useTexts(companyTexts)
   const access = useCompanyAccess()
   if (!access) return null
-  if (access.mayAdminister) return children
+  if (access.canAdminister) return children
   return (
     <EmptyState
       order={2}

@@ -47,7 +47,7 @@ export function CompanyLayout() {
       </>
     )
   }
-  const links = [...everyones, ...(access.mayAdminister ? administrators : []), ...last]
+  const links = [...everyones, ...(access.canAdminister ? administrators : []), ...last]
   return (
     <>
       <nav aria-label={t('navigation')}>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 export type CompanyAccess = {
   readonly role: 'proprietaire' | 'administrateur' | 'operateur' | 'lecteur' | null
   readonly mayOrder: boolean
-  readonly mayAdminister: boolean
+  readonly canAdminister: boolean
 }
 
 /** Returns the access of the signed-in account; undefined for a guest and until it is loaded. */
@@ -22,6 +22,6 @@ export function useCompanyAccess(): CompanyAccess | undefined {
   return {
     role,
     mayOrder: permissions.includes('commander'),
-    mayAdminister: role !== null && permissions.includes('administrer'),
+    canAdminister: role !== null && permissions.includes('administrer'),
   }
 }

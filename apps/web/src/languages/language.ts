@@ -1,6 +1,6 @@
 import type { Language } from '@repo/ui/i18n'
-import { chosenLanguage, languageOfPath, showLanguage } from '@repo/ui/i18n'
-import { configQuery } from '@repo/web-kit/site-config'
+import { getLanguageOfPath, readChosenLanguage, showLanguage } from '@repo/ui/i18n'
+import { createConfigQuery } from '@repo/web-kit/site-config'
 import { isPrerendered, onRunning } from '@repo/web-kit/start/running'
 import type { QueryClient } from '@tanstack/react-query'
 import { siteConfigSchema } from '#web/site-config/site-config.ts'
@@ -16,11 +16,8 @@ const load = {
 /** Switches the public pages to a language. Rejects when its sentences fail to load. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (language === 'fr') return showLanguage('fr', null)
-  const [translation, { createDictionary: dictionaryOf }] = await Promise.all([
-    load[language](),
-    import('./dictionary.ts'),
-  ])
-  showLanguage(language, dictionaryOf(translation))
+  const [translation, { createDictionary }] = await Promise.all([load[language](), import('./dictionary.ts')])
+  showLanguage(language, createDictionary(translation))
 }
 
 /**
@@ -29,7 +26,7 @@ export async function switchLanguage(language: Language): Promise<void> {
  * switches after hydration, so input made before stays.
  */
 export async function initialiseLanguage(client: QueryClient): Promise<void> {
-  const ofAddress = languageOfPath(window.location.pathname)
+  const ofAddress = getLanguageOfPath(window.location.pathname)
   if (ofAddress !== 'fr') await switchLanguage(ofAddress).catch(logMissingLanguage)
   else if (isPrerendered()) onRunning(() => void switchToChosenLanguage(client))
   else await switchToChosenLanguage(client)
@@ -37,10 +34,10 @@ export async function initialiseLanguage(client: QueryClient): Promise<void> {
 
 /** Switches to the language chosen on this device. */
 async function switchToChosenLanguage(client: QueryClient): Promise<void> {
-  const language = chosenLanguage()
+  const language = readChosenLanguage()
   if (language === 'fr') return
   try {
-    const { languages } = await client.ensureQueryData(configQuery(siteConfigSchema))
+    const { languages } = await client.ensureQueryData(createConfigQuery(siteConfigSchema))
     if (languages.includes(language)) await switchLanguage(language)
   } catch (error) {
     logMissingLanguage(error)

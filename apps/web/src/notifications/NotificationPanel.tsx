@@ -36,7 +36,11 @@ export function NotificationPanel(props: { readonly onFollow: () => void }) {
         </div>
       ) : null}
       {shown && shown.length > 0 ? (
-        <NotificationList shown={shown.slice(0, maxShown)} pathOf={findOrderPath} onFollow={props.onFollow} />
+        <NotificationList
+          shown={shown.slice(0, maxShown)}
+          getPath={findOrderPath}
+          onFollow={props.onFollow}
+        />
       ) : null}
       <div className={classes.foot}>
         <Anchor

@@ -18,7 +18,7 @@ export function findStreet(address: string, city: string): string {
   return isCity ? '' : street
 }
 
-function placeOf(address: string, postcode: string, city: string): string {
+function formatPlace(address: string, postcode: string, city: string): string {
   const street = findStreet(address, city)
   const town = `${postcode} ${city}`.trim()
   return street === '' || town === '' ? street || town : `${street}, ${town}`
@@ -26,10 +26,10 @@ function placeOf(address: string, postcode: string, city: string): string {
 
 /** Returns the pickup's street and town: 'rue Mercière, 69002 Lyon'. */
 export function formatPickup(trip: ListedTrip): string {
-  return placeOf(trip.adresseDepart, trip.CPDepart, trip.VilleDepart)
+  return formatPlace(trip.adresseDepart, trip.CPDepart, trip.VilleDepart)
 }
 
 /** Returns the drop-off's street and town. */
 export function formatDropoff(trip: ListedTrip): string {
-  return placeOf(trip.adresseArrivee, trip.CPArrivee, trip.VilleArrivee)
+  return formatPlace(trip.adresseArrivee, trip.CPArrivee, trip.VilleArrivee)
 }

@@ -31,10 +31,10 @@ export function ProofViewer(props: {
       proofs.findIndex(({ src }) => src === props.first),
     ),
   )
-  const go = (steps: number) => setPlace((now) => moveIndex(now, steps, proofs.length))
+  const moveBy = (steps: number) => setPlace((now) => moveIndex(now, steps, proofs.length))
   useHotkeys([
-    ['ArrowLeft', () => go(-1)],
-    ['ArrowRight', () => go(1)],
+    ['ArrowLeft', () => moveBy(-1)],
+    ['ArrowRight', () => moveBy(1)],
   ])
   const proof = proofs[place]
   if (!proof) return null
@@ -51,11 +51,11 @@ export function ProofViewer(props: {
       <img className={classes.picture} data-kind={proof.kind} src={proof.src} alt={proof.alt} />
       {proofs.length > 1 ? (
         <div className={classes.bar}>
-          <ActionIcon variant="default" size={48} aria-label={t('previous')} onClick={() => go(-1)}>
+          <ActionIcon variant="default" size={48} aria-label={t('previous')} onClick={() => moveBy(-1)}>
             <IconChevronLeft size={22} aria-hidden />
           </ActionIcon>
           <Text role="status">{t('place', { place: place + 1, count: proofs.length })}</Text>
-          <ActionIcon variant="default" size={48} aria-label={t('next')} onClick={() => go(1)}>
+          <ActionIcon variant="default" size={48} aria-label={t('next')} onClick={() => moveBy(1)}>
             <IconChevronRight size={22} aria-hidden />
           </ActionIcon>
         </div>

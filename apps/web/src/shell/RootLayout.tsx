@@ -8,8 +8,8 @@ import { useDocumentsFlag } from './use-documents-flag.ts'
 
 const LiveHints = lazy(() => import('./LiveHints.tsx').then((file) => ({ default: file.LiveHints })))
 
-const KeepSending = lazy(() =>
-  import('@repo/delivery-ui/chat/KeepSending').then((file) => ({ default: file.KeepSending })),
+const MessageSender = lazy(() =>
+  import('@repo/delivery-ui/chat/MessageSender').then((file) => ({ default: file.MessageSender })),
 )
 
 /** The frame of every page: navigation, notices, footer and cookie banner. */
@@ -31,7 +31,7 @@ export function RootLayout() {
       {token === null ? null : (
         <Suspense>
           <LiveHints />
-          <KeepSending />
+          <MessageSender />
         </Suspense>
       )}
     </>

@@ -35,12 +35,12 @@ export function DeletionSection(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
 
-  const failed = (error: CallError) => {
+  const showFailure = (error: CallError) => {
     close()
     if (error.code === null) showError()
     else showError({ title: t('failed'), message: error.message })
   }
-  const ended = () => {
+  const leaveAccount = () => {
     // Pending requests would meet an ended session.
     void queries.cancelQueries()
     clearToken()
@@ -75,7 +75,7 @@ export function DeletionSection(props: Props) {
         cancel={t('no')}
         color="red.9"
         busy={deletion.isPending || deletion.isSuccess}
-        onConfirm={() => deletion.mutate({}, { onSuccess: ended, onError: failed })}
+        onConfirm={() => deletion.mutate({}, { onSuccess: leaveAccount, onError: showFailure })}
         onClose={close}
       >
         <Text size="sm">{props.hint}</Text>

@@ -7,27 +7,27 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { protectionTexts } from './protection-texts.ts'
 import type { Prepared } from './SecondFactorSetup.tsx'
-import { AppForm, RecoveryCodes, useShownFactorError } from './SecondFactorSetup.tsx'
+import { AppForm, RecoveryCodes, useShowFactorError } from './SecondFactorSetup.tsx'
 
 type Step =
-  | { readonly what: 'why' }
-  | { readonly what: 'app'; readonly prepared: Prepared }
-  | { readonly what: 'codes'; readonly codes: readonly string[] }
+  | { readonly name: 'why' }
+  | { readonly name: 'app'; readonly prepared: Prepared }
+  | { readonly name: 'codes'; readonly codes: readonly string[] }
 
 /** Sets up a second factor in a dialog above the form that needs it. `onEnd` reports whether it was set up. */
 export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => void }) {
   const t = useTexts(protectionTexts)
-  const onError = useShownFactorError()
+  const onError = useShowFactorError()
   const preparation = useCall(prepareSecondFactor)
-  const [step, setStep] = useState<Step>({ what: 'why' })
-  const showCodes = (codes: readonly string[]) => setStep({ what: 'codes', codes })
+  const [step, setStep] = useState<Step>({ name: 'why' })
+  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes })
   // The codes are shown once: neither a key nor a click outside closes them.
-  const isClosable = step.what !== 'codes'
+  const isClosable = step.name !== 'codes'
   const close = () => {
     if (isClosable) onEnd(false)
   }
   const prepare = () =>
-    preparation.mutate({}, { onSuccess: (prepared) => setStep({ what: 'app', prepared }), onError })
+    preparation.mutate({}, { onSuccess: (prepared) => setStep({ name: 'app', prepared }), onError })
   return (
     <TopDialog
       opened
@@ -36,7 +36,7 @@ export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => 
       withCloseButton={isClosable}
       closeOnClickOutside={isClosable}
     >
-      {step.what === 'why' ? (
+      {step.name === 'why' ? (
         <Stack gap="lg">
           <Text>{t('askHere')}</Text>
           <Group justify="flex-end">
@@ -54,10 +54,10 @@ export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => 
           </Group>
         </Stack>
       ) : null}
-      {step.what === 'app' ? (
+      {step.name === 'app' ? (
         <AppForm prepared={step.prepared} onCodes={showCodes} onClose={() => onEnd(true)} />
       ) : null}
-      {step.what === 'codes' ? <RecoveryCodes codes={step.codes} onCodesStored={() => onEnd(true)} /> : null}
+      {step.name === 'codes' ? <RecoveryCodes codes={step.codes} onCodesStored={() => onEnd(true)} /> : null}
     </TopDialog>
   )
 }

@@ -27,10 +27,10 @@ export function MessagesSection(props: { readonly who: Who; readonly isAskedFor?
   const t = useTexts(messageChoicesTexts)
   const query = useQuery(endpointQuery(messageChoices, {}))
   const heading = useRef<HTMLHeadingElement>(null)
-  const isThere = query.data !== undefined
+  const isLoaded = query.data !== undefined
   useEffect(() => {
-    if (isAskedFor && isThere) heading.current?.focus()
-  }, [isAskedFor, isThere])
+    if (isAskedFor && isLoaded) heading.current?.focus()
+  }, [isAskedFor, isLoaded])
   return (
     <Surface aria-labelledby="messages-title">
       <Stack gap="md">
@@ -63,7 +63,7 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
   const [heuresCalmes, setQuiet] = useState(stored.heuresCalmes)
   const [lettre, setNewsletter] = useState(stored.lettre !== 'aucune')
 
-  function set(theme: Theme['theme'], canal: string, actif: boolean): void {
+  function setChannel(theme: Theme['theme'], canal: string, actif: boolean): void {
     setThemes((before) =>
       before.map((row) =>
         row.theme === theme
@@ -101,7 +101,7 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
               size="md"
               label={t(canal)}
               checked={actif}
-              onChange={({ currentTarget }) => set(theme, canal, currentTarget.checked)}
+              onChange={({ currentTarget }) => setChannel(theme, canal, currentTarget.checked)}
             />
           ))}
         </Row>
@@ -110,7 +110,7 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
         <Switch
           size="md"
           label={t('email')}
-          description={newsletterHint(stored.lettre, lettre, t)}
+          description={getNewsletterHint(stored.lettre, lettre, t)}
           checked={lettre}
           onChange={({ currentTarget }) => setNewsletter(currentTarget.checked)}
         />
@@ -130,7 +130,7 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
   )
 }
 
-function newsletterHint(stored: Choices['lettre'], isWanted: boolean, t: Words): string | undefined {
+function getNewsletterHint(stored: Choices['lettre'], isWanted: boolean, t: Words): string | undefined {
   if (!isWanted || stored === 'active') return undefined
   return t(stored === 'a-confirmer' ? 'toConfirm' : 'askedToConfirm')
 }

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
-import { squarePicture } from './square-picture.ts'
+import { cropToSquare } from './square-picture.ts'
 
 /** The account's picture, or a silhouette. */
 export function OwnPicture({ photo }: { readonly photo: string | null }) {
@@ -46,7 +46,7 @@ export function ChangePicture() {
   async function take(file: File | undefined) {
     if (!file) return
     setIsCutting(true)
-    const photo = await squarePicture(file)
+    const photo = await cropToSquare(file)
     setIsCutting(false)
     if (!photo) return showError({ title: t('pictureUnreadable') })
     upload.mutate(

@@ -71,7 +71,7 @@ function NewPasskeyForm({ onDone }: { readonly onDone: () => void }) {
   const queries = useQueryClient()
   const { isBusy, create } = useNewPasskey()
   const form = useZodForm({ schema: nameForm, initialValues: { nom: '' } })
-  async function make(name: string) {
+  async function addPasskey(name: string) {
     const isMade = await create(name)
     // It may have been stored, and the response lost.
     void queries.invalidateQueries({ queryKey: queryKeyOf(listPasskeys) })
@@ -80,7 +80,7 @@ function NewPasskeyForm({ onDone }: { readonly onDone: () => void }) {
     onDone()
   }
   return (
-    <form {...form.onSubmit(({ nom }) => void make(nom))}>
+    <form {...form.onSubmit(({ nom }) => void addPasskey(nom))}>
       <Stack gap="lg">
         <TextInput
           label={t('passkeyName')}

@@ -13,15 +13,15 @@ import { protectionTexts } from './protection-texts.ts'
 /** The anchor of the second factor on an account's page. */
 export const factorHash = '#double-authentification'
 
-const laterKey = 'volant-protection-plus-tard'
-const laterMs = 7 * 24 * 3_600_000
+const snoozeKey = 'volant-protection-plus-tard'
+const snoozeMs = 7 * 24 * 3_600_000
 
-const isPutOff = (accountId: string) =>
-  Date.now() < Number(localStorage.getItem(`${laterKey}-${accountId}`) ?? 0)
+const isSnoozed = (accountId: string) =>
+  Date.now() < Number(localStorage.getItem(`${snoozeKey}-${accountId}`) ?? 0)
 
 /**
  * Asks a company's administrator or a paid account for a second factor, and names the date from which it is required.
- * Snoozed for a week, it returns; from that date on it stays. Nothing for other accounts.
+ * It can be snoozed for a week until that date, and not afterwards. Empty for other accounts.
  */
 export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
   const t = useTexts(protectionTexts)
@@ -33,9 +33,9 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
   if (!user?.emailConfirme || !query.data?.estDemande || query.data.depuis !== null) return null
   const { exigeeLe } = query.data
   const isNeeded = exigeeLe !== null && exigeeLe.getTime() <= Date.now()
-  if (!isNeeded && (isLater || isPutOff(user.userId))) return null
-  const putOff = () => {
-    localStorage.setItem(`${laterKey}-${user.userId}`, String(Date.now() + laterMs))
+  if (!isNeeded && (isLater || isSnoozed(user.userId))) return null
+  const snooze = () => {
+    localStorage.setItem(`${snoozeKey}-${user.userId}`, String(Date.now() + snoozeMs))
     setIsLater(true)
   }
   return (
@@ -56,7 +56,7 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
         </Text>
         <Group gap="xs" justify="flex-end" flex="1 0 auto">
           {isNeeded ? null : (
-            <Button variant="subtle" size="xs" onClick={putOff}>
+            <Button variant="subtle" size="xs" onClick={snooze}>
               {t('later')}
             </Button>
           )}

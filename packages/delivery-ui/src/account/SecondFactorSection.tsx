@@ -23,14 +23,14 @@ import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { factorHash } from './SecondFactorBanner.tsx'
 import type { Prepared } from './SecondFactorSetup.tsx'
-import { AppForm, RecoveryCodes, useRefreshedFactor, useShownFactorError } from './SecondFactorSetup.tsx'
+import { AppForm, RecoveryCodes, useRefreshFactor, useShowFactorError } from './SecondFactorSetup.tsx'
 
 type State = Output<typeof getSecondFactor>
 
 /** The content of the section's dialog. */
 type Open =
-  | { readonly what: 'app'; readonly prepared: Prepared }
-  | { readonly what: 'codes'; readonly codes: readonly string[] }
+  | { readonly name: 'app'; readonly prepared: Prepared }
+  | { readonly name: 'codes'; readonly codes: readonly string[] }
   | null
 
 /** Below this number of codes a warning shows. */
@@ -44,7 +44,7 @@ export function SecondFactorSection() {
   const query = useQuery(endpointQuery(getSecondFactor, {}))
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const showCodes = (codes: readonly string[]) => setOpen({ what: 'codes', codes })
+  const showCodes = (codes: readonly string[]) => setOpen({ name: 'codes', codes })
   const state = query.data
   const { hash, key } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
@@ -64,27 +64,27 @@ export function SecondFactorSection() {
         {state ? (
           <StateActions
             state={state}
-            onPrepared={(prepared) => setOpen({ what: 'app', prepared })}
+            onPrepared={(prepared) => setOpen({ name: 'app', prepared })}
             onCodes={showCodes}
           />
         ) : null}
         <QueryState query={query} order={3} loading={<Skeleton height={56} radius="md" />} />
       </Stack>
-      <Modal opened={open?.what === 'app'} onClose={close} title={t('enableTitle')}>
-        {open?.what === 'app' ? (
+      <Modal opened={open?.name === 'app'} onClose={close} title={t('enableTitle')}>
+        {open?.name === 'app' ? (
           <AppForm prepared={open.prepared} onCodes={showCodes} onClose={close} />
         ) : null}
       </Modal>
       {/* Shown once: neither a key nor a click outside closes it. */}
       <Modal
-        opened={open?.what === 'codes'}
+        opened={open?.name === 'codes'}
         onClose={close}
         title={t('codesTitle')}
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
       >
-        {open?.what === 'codes' ? <RecoveryCodes codes={open.codes} onCodesStored={close} /> : null}
+        {open?.name === 'codes' ? <RecoveryCodes codes={open.codes} onCodesStored={close} /> : null}
       </Modal>
     </Surface>
   )
@@ -100,8 +100,8 @@ function StateActions({
   readonly onCodes: (codes: readonly string[]) => void
 }) {
   const t = useTexts(protectionTexts)
-  const onError = useShownFactorError()
-  const refresh = useRefreshedFactor()
+  const onError = useShowFactorError()
+  const refresh = useRefreshFactor()
   const preparation = useCall(prepareSecondFactor)
   const renewal = useCall(renewRecoveryCodes)
   const ending = useCall(disableSecondFactor)
@@ -129,17 +129,17 @@ function StateActions({
         </div>
       </>
     )
-  const disabled = () => {
+  const handleDisabled = () => {
     showSuccess({ title: t('done'), message: t('disabled') })
     setAsked(null)
     refresh()
   }
-  const renewed = ({ codes }: { readonly codes: readonly string[] }) => {
+  const handleRenewed = ({ codes }: { readonly codes: readonly string[] }) => {
     setAsked(null)
     onCodes(codes)
     refresh()
   }
-  const failed = (error: CallError) => {
+  const handleFailure = (error: CallError) => {
     setAsked(null)
     onError(error)
     // It may have succeeded, and its response been lost.
@@ -173,7 +173,7 @@ function StateActions({
         confirm={t('renew')}
         cancel={t('cancel')}
         busy={renewal.isPending}
-        onConfirm={() => renewal.mutate({}, { onSuccess: renewed, onError: failed })}
+        onConfirm={() => renewal.mutate({}, { onSuccess: handleRenewed, onError: handleFailure })}
         onClose={() => setAsked(null)}
       />
       <ConfirmDialog
@@ -184,7 +184,7 @@ function StateActions({
         cancel={t('cancel')}
         color="red.9"
         busy={ending.isPending}
-        onConfirm={() => ending.mutate({}, { onSuccess: disabled, onError: failed })}
+        onConfirm={() => ending.mutate({}, { onSuccess: handleDisabled, onError: handleFailure })}
         onClose={() => setAsked(null)}
       />
     </>

@@ -25,8 +25,8 @@ export function AppForm(props: {
 }) {
   const t = useTexts(protectionTexts)
   const { secret, adresse } = props.prepared
-  const onError = useShownFactorError()
-  const refresh = useRefreshedFactor()
+  const onError = useShowFactorError()
+  const refresh = useRefreshFactor()
   const enabling = useCall(enableSecondFactor)
   const form = useZodForm({ schema: codeForm, initialValues: { code: '' } })
   const outcome = {
@@ -113,13 +113,13 @@ function Copy({ text }: { readonly text: string }) {
 }
 
 /** Returns a function that reloads the state of the second factor. */
-export function useRefreshedFactor() {
+export function useRefreshFactor() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: queryKeyOf(getSecondFactor) })
 }
 
 /** Returns a function that shows why a call about the second factor failed. */
-export function useShownFactorError() {
+export function useShowFactorError() {
   const t = useTexts(protectionTexts)
   return (error: CallError) => {
     if (error.code === null) showError()

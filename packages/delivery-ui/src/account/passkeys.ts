@@ -25,17 +25,17 @@ export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'
 function useDevice() {
   const t = useTexts(signInFormTexts)
   const [isBusy, setIsBusy] = useState(false)
-  async function run(doing: () => Promise<void>): Promise<boolean> {
+  async function run(operation: () => Promise<void>): Promise<boolean> {
     setIsBusy(true)
     try {
-      await doing()
+      await operation()
       return true
     } catch (error) {
       if (error instanceof CallError) showError({ title: error.message })
       else
         showError({
           title: t('failed'),
-          message: t(reasonOf(error)),
+          message: t(getFailureKey(error)),
         })
       return false
     } finally {
@@ -49,13 +49,13 @@ function useDevice() {
  * Returns the text for a browser's error. No browser creates a passkey for a numeric address, or a second one of an
  * account on one device.
  */
-function reasonOf(error: unknown) {
+function getFailureKey(error: unknown) {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
   if (name === 'SecurityError' || /invalid domain/.test(message)) return 'passkeyElsewhere'
   return name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyCancelled'
 }
 
-async function answered(options: object) {
+async function authenticateOnDevice(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }) // as: the API returns what the library produced
 }
@@ -71,7 +71,7 @@ export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
     signIn: () =>
       run(async () => {
         const { options } = await prepare.mutateAsync({ site })
-        const { token } = await signIn.mutateAsync({ site, reponse: await answered(options) })
+        const { token } = await signIn.mutateAsync({ site, reponse: await authenticateOnDevice(options) })
         storeSession(token)
       }),
   }
@@ -87,7 +87,7 @@ export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
     confirm: () =>
       run(async () => {
         const { options } = await prepare.mutateAsync({ site })
-        const { token } = await confirmation.mutateAsync({ reponse: await answered(options) })
+        const { token } = await confirmation.mutateAsync({ reponse: await authenticateOnDevice(options) })
         if (token !== undefined) storeToken(token)
       }),
   }
@@ -97,7 +97,7 @@ export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
 export function useNewPasskey() {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskey)
-  const keep = useCall(createPasskey)
+  const store = useCall(createPasskey)
   return {
     isBusy,
     create: (name: string) =>
@@ -107,7 +107,7 @@ export function useNewPasskey() {
         const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON // as: the API returns what the library produced
         const { response, ...made } = await startRegistration({ optionsJSON })
         const reponse = { ...made, response: { ...response, transports: response.transports ?? [] } }
-        await keep.mutateAsync({ nom: name, reponse })
+        await store.mutateAsync({ nom: name, reponse })
       }),
   }
 }

@@ -1,4 +1,4 @@
-import { firstFailure } from '@repo/ui/zod-form'
+import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { initialPasswords, passwordForm } from './password-form.ts'
 
@@ -23,9 +23,9 @@ test.each([
     'Mot de passe différent',
   ],
 ])('a password form with %s is refused', (_, values, field, message) => {
-  expect(firstFailure(passwordForm, values, order)).toEqual({ field, message })
+  expect(findFirstFailure(passwordForm, values, order)).toEqual({ field, message })
 })
 
 test('a confirmed new password is accepted', () => {
-  expect(firstFailure(passwordForm, filled, order)).toEqual({ values: filled })
+  expect(findFirstFailure(passwordForm, filled, order)).toEqual({ values: filled })
 })

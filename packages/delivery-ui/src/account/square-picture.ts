@@ -2,7 +2,7 @@
 const sidePx = 500
 
 /** Returns the middle square of a picture. */
-export function middleSquare(width: number, height: number): { x: number; y: number; side: number } {
+export function findMiddleSquare(width: number, height: number): { x: number; y: number; side: number } {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
 }
@@ -11,7 +11,7 @@ export function middleSquare(width: number, height: number): { x: number; y: num
  * Returns the middle of a PNG, JPG or GIF (its first frame) as a picture of 500 × 500 pixels, upright.
  * Null when the browser cannot read it.
  */
-export async function squarePicture(file: File): Promise<File | null> {
+export async function cropToSquare(file: File): Promise<File | null> {
   if (!['image/png', 'image/jpeg', 'image/gif'].includes(file.type)) return null
   const canvas = document.createElement('canvas')
   canvas.width = sidePx
@@ -19,7 +19,7 @@ export async function squarePicture(file: File): Promise<File | null> {
   const context = canvas.getContext('2d')
   const picture = await createImageBitmap(file).catch(() => null)
   if (!context || !picture) return null
-  const { x, y, side } = middleSquare(picture.width, picture.height)
+  const { x, y, side } = findMiddleSquare(picture.width, picture.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x, y, side, side, 0, 0, sidePx, sidePx)
   picture.close()

@@ -1,14 +1,13 @@
 import { call } from '@repo/api-client/call'
-import { clearToken, currentToken } from '@repo/api-client/session'
+import { clearToken, readToken } from '@repo/api-client/session'
 import { signOut } from '@repo/contracts/delivery/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { forgetWritten } from './forget-written.ts'
 
 /**
- * Ends the session here immediately, with unsent texts, and on the server if it can be reached; then loads the page
- * at
- * `leadTo`. Pending requests are cancelled first, so that none meets the revoked session.
- * `before` does the last work that needs the session; its failure does not stop the sign-out.
+ * Returns a function that ends the session: here immediately, with unsent texts, and on the server if it can be
+ * reached. It then loads the page at `leadTo`. Pending requests are cancelled first, so that none meets the revoked
+ * session. `before` does the last work that needs the session; its failure does not stop the sign-out.
  */
 export function useSignOut(options: {
   readonly leadTo: string
@@ -17,13 +16,13 @@ export function useSignOut(options: {
   const { leadTo, before } = options
   const queries = useQueryClient()
   return () => {
-    const token = currentToken()
+    const token = readToken()
     void queries.cancelQueries()
     clearToken()
     forgetWritten()
     const reload = () => window.location.assign(leadTo)
-    const end = () => call(signOut, {}, { token }).then(reload, reload)
-    if (before) before(token).then(end, end)
-    else void end()
+    const signOutOnServer = () => call(signOut, {}, { token }).then(reload, reload)
+    if (before) before(token).then(signOutOnServer, signOutOnServer)
+    else void signOutOnServer()
   }
 }

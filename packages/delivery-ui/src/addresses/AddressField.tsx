@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
 import type { LatLong } from '../map/lat-long.ts'
 import classes from './AddressField.module.css'
-import { AddressNote, noteKeyOf } from './AddressNote.tsx'
+import { AddressNote, getNoteKey } from './AddressNote.tsx'
 import { addressTexts } from './address-texts.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -21,9 +21,8 @@ type AddressFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultVal
 }
 
 /**
- * A text field that suggests addresses in France while one types ('Chargement...' until they come), as an ARIA
- * combobox:
- * arrows choose, Enter takes, Escape closes. Any text is allowed: the server decides whether it is an address.
+ * A text field that suggests addresses in France for the typed text ('Chargement...' until they are loaded). An ARIA
+ * combobox: arrows choose, Enter takes, Escape closes. Any text is allowed: the server decides whether it is an address.
  * Unknown parts of a suggestion (its number, its street) are named beside it, and below the field once it is chosen.
  * Takes the properties of `form.field('…')`. Has its own list, since a floating library would weigh on the home page.
  */
@@ -58,7 +57,7 @@ export function AddressField(props: AddressFieldProps) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setActive(getNextIndex(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
     }
   }
 
@@ -67,7 +66,7 @@ export function AddressField(props: AddressFieldProps) {
       <TextInput
         leftSection={<IconMapPin size={18} stroke={1.8} aria-hidden />}
         placeholder={t('placeholder')}
-        description={noteKeyOf(precision) ? <AddressNote precision={precision} /> : undefined}
+        description={getNoteKey(precision) ? <AddressNote precision={precision} /> : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...input}
         role="combobox"
@@ -116,7 +115,7 @@ export function AddressField(props: AddressFieldProps) {
 }
 
 /** Returns the index after or before `active` in a ring that also contains "none" (-1). */
-function nextIndex(active: number, step: 1 | -1, count: number): number {
+function getNextIndex(active: number, step: 1 | -1, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
 

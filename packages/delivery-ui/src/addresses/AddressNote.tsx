@@ -11,14 +11,14 @@ const notes = {
 } as const
 
 /** Returns the key of the sentence about an address's unknown part; null when house, street or place is known. */
-export function noteKeyOf(precision: AddressPrecision | undefined) {
+export function getNoteKey(precision: AddressPrecision | undefined) {
   return precision !== undefined && precision in notes ? notes[precision as keyof typeof notes] : null
 }
 
 /** Names an address's unknown part. Nothing when house, street or place is known. */
 export function AddressNote(props: { readonly precision: AddressPrecision | undefined }) {
   const t = useTexts(addressTexts)
-  const key = noteKeyOf(props.precision)
+  const key = getNoteKey(props.precision)
   if (!key) return null
   return (
     <span className={classes.note}>

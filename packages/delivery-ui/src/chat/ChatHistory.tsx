@@ -36,7 +36,7 @@ export function ChatHistory(
   const t = useTexts(chatTexts)
   const { days, otherName, onRetry, onDiscard } = props
   const newest = days.at(-1)?.lines.at(-1)
-  const { frame, isBelow, onScroll, toEnd } = useStickToEnd(newest?.key ?? null, newest?.isOwn === true)
+  const { frame, isBelow, onScroll, scrollToEnd } = useStickToEnd(newest?.key ?? null, newest?.isOwn === true)
   return (
     <div className={classes.rest}>
       <div
@@ -52,7 +52,7 @@ export function ChatHistory(
         {days.map(({ day, at, lines }) => (
           <div key={day} className={classes.day}>
             <Text size="sm" c="dimmed" ta="center" py={6}>
-              {namedDay(day, at, t)}
+              {formatDayName(day, at, t)}
             </Text>
             <ol className={classes.lines}>
               {lines.map((line) => (
@@ -74,7 +74,7 @@ export function ChatHistory(
           radius="xl"
           className={classes.toEnd ?? ''}
           leftSection={<IconArrowDown size={16} aria-hidden />}
-          onClick={toEnd}
+          onClick={scrollToEnd}
         >
           {t('toEnd')}
         </Button>
@@ -83,7 +83,7 @@ export function ChatHistory(
   )
 }
 
-function namedDay(day: string, at: Date, t: (key: 'today' | 'yesterday') => string): string {
+function formatDayName(day: string, at: Date, t: (key: 'today' | 'yesterday') => string): string {
   const now = Date.now()
   if (day === frenchLongDay(new Date(now))) return t('today')
   return day === frenchLongDay(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day

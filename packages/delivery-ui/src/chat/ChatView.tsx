@@ -14,7 +14,7 @@ import { groupByDay } from './chat-lines.ts'
 import { chatTexts } from './chat-texts.ts'
 import { messagePollMs, useMarkSeen, useMessages, useOutbox } from './use-conversation.ts'
 
-/** Until when one may write; without a limit while the order runs. */
+/** Until when messages may be written; without a limit while the order runs. */
 export type WritableUntil = Date | 'always'
 
 /** The recipient of the messages. */
@@ -41,8 +41,8 @@ export function ChatView(props: {
   const correspondence = { orderId, otherPersonId: other.personId }
   const { query, persons, ownPersonId, unread } = useMessages(correspondence, messagePollMs.chat)
   const { waiting, write, retry, discard } = useOutbox(correspondence, query.data)
-  const mayWrite = readOnlyReason === null
-  useMarkSeen(persons, mayWrite ? unread : 0, query.dataUpdatedAt)
+  const canWrite = readOnlyReason === null
+  useMarkSeen(persons, canWrite ? unread : 0, query.dataUpdatedAt)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -100,14 +100,14 @@ export function ChatView(props: {
           ) : null}
         </ChatHistory>
       ) : null}
-      {isOpen && mayWrite ? (
+      {isOpen && canWrite ? (
         <Composer orderId={orderId} onSend={write} />
       ) : (
         <Text c="dimmed" ta="center" p="md" className={classes.foot ?? ''}>
           {isOpen ? readOnlyReason : t('closed')}
         </Text>
       )}
-      {isOpen && mayWrite && writableUntil !== 'always' ? (
+      {isOpen && canWrite && writableUntil !== 'always' ? (
         <Text size="sm" c="dimmed" px="md" pb="sm">
           {t('openUntil', { date: formatDateTime(writableUntil) })}
         </Text>

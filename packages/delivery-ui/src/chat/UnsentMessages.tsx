@@ -11,9 +11,11 @@ import type { WaitingMessage } from './outbox.ts'
 /** Lists the messages that were not sent, outside their conversation, with the reason. No text is lost unnoticed. */
 export function UnsentMessages() {
   const t = useTexts(chatTexts)
-  const { messages, isCutOff } = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot)
+  const { messages, isDisconnected } = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot)
   const failed = messages.filter(({ state }) => state === 'failed')
-  const waiting = isCutOff ? messages.filter(({ state }) => state === 'waiting' || state === 'sending') : []
+  const waiting = isDisconnected
+    ? messages.filter(({ state }) => state === 'waiting' || state === 'sending')
+    : []
   return (
     <div role="status">
       {waiting.length === 0 ? null : (

@@ -18,13 +18,13 @@ export type ChatLine = {
 export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
 
 /**
- * Returns the conversation by days: the server's messages, then the queued ones. `dayOf` names the day of an instant.
+ * Returns the conversation by days: the server's messages, then the queued ones. `formatDay` names the day of an instant.
  */
 export function groupByDay(
   sent: readonly SentMessage[],
   waiting: readonly WaitingMessage[],
   ownPersonId: string,
-  dayOf: (at: Date) => string,
+  formatDay: (at: Date) => string,
 ): readonly ChatDay[] {
   const lines = [
     ...sent.map(
@@ -50,7 +50,7 @@ export function groupByDay(
   ]
   const days: { day: string; at: Date; lines: ChatLine[] }[] = []
   for (const line of lines) {
-    const day = dayOf(line.at)
+    const day = formatDay(line.at)
     const last = days.at(-1)
     if (last?.day === day) last.lines.push(line)
     else days.push({ day, at: line.at, lines: [line] })

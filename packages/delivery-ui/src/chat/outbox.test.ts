@@ -24,7 +24,7 @@ function createApp(storage = createStorage(), accountId: string | null = 'own') 
   const app = { sent: [] as WaitingMessage[], failure: null as Error | null, accountId }
   const outbox = new Outbox({
     storage,
-    accountId: () => app.accountId,
+    getAccountId: () => app.accountId,
     send: async (message) => {
       app.sent.push(message)
       if (app.failure) throw app.failure
@@ -46,7 +46,7 @@ test('messages are sent one after the other, in the order of writing', async () 
   expect(texts()).toEqual(['a', 'b'])
   expect(states()).toEqual(['a sent', 'b sent'])
   outbox.forget([sent[0]?.key ?? ''])
-  expect(outbox.of('order').map(({ text }) => text)).toEqual(['b'])
+  expect(outbox.getMessages('order').map(({ text }) => text)).toEqual(['b'])
 })
 
 test('a message written offline is sent automatically, under the same key, once there is a connection', async () => {
@@ -55,13 +55,13 @@ test('a message written offline is sent automatically, under the same key, once 
   for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
   await settled()
   expect(app.states()).toEqual(['a waiting', 'b waiting'])
-  expect(app.outbox.snapshot().isCutOff).toBe(true)
+  expect(app.outbox.snapshot().isDisconnected).toBe(true)
   app.failure = null
   await vi.advanceTimersByTimeAsync(1000)
   expect(app.texts()).toEqual(['a', 'a', 'b'])
   expect(app.sent[0]?.key).toBe(app.sent[1]?.key)
   expect(app.states()).toEqual(['a sent', 'b sent'])
-  expect(app.outbox.snapshot().isCutOff).toBe(false)
+  expect(app.outbox.snapshot().isDisconnected).toBe(false)
 })
 
 test('after a reload queued messages of every order are sent by the next flush, without an open conversation', async () => {
@@ -92,8 +92,10 @@ test('a refused message stays with its reason until its writer retries or delete
   await settled()
   expect(app.states()).toEqual(['a failed', 'b sent'])
   const again = createApp(storage)
-  expect(again.outbox.of('order')).toMatchObject([{ state: 'failed', refusal: 'Conversation terminée' }])
-  again.outbox.retry(again.outbox.of('order')[0]?.key ?? '')
+  expect(again.outbox.getMessages('order')).toMatchObject([
+    { state: 'failed', refusal: 'Conversation terminée' },
+  ])
+  again.outbox.retry(again.outbox.getMessages('order')[0]?.key ?? '')
   await settled()
   expect(again.states()).toEqual(['a sent'])
 })
@@ -167,7 +169,7 @@ test('an unreadable item is removed, and an unchanged list stays the same object
   expect(storage.getItem('usertoken')).toBe('x')
   expect(storage.length).toBe(1)
   outbox.add('order', 'other', 'a')
-  expect(outbox.of('order')).toBe(outbox.of('order'))
+  expect(outbox.getMessages('order')).toBe(outbox.getMessages('order'))
   outbox.clear()
   expect(storage.length).toBe(1)
 })

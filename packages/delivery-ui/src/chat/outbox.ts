@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { storedMessagePrefix as prefix } from './stored-messages.ts'
 
 /** A message as stored on the device. */
-const stored = z.object({
-  /** The client's own name of it: the server accepts it once. */
+const storedMessage = z.object({
+  /** The id that the client gives it: the server accepts each once. */
   key: z.uuid(),
   /** The writer: no other account on this device reads or sends it. */
   accountId: z.string(),
@@ -12,12 +12,12 @@ const stored = z.object({
   toPersonId: z.string(),
   text: z.string(),
   writtenAt: z.coerce.date(),
-  /** The server's sentence of refusal; null without one. */
+  /** The server's message when it refused; null without a refusal. */
   refusal: z.string().nullable(),
 })
 
 /** A message that the server may not have yet. */
-export type WaitingMessage = z.infer<typeof stored> & {
+export type WaitingMessage = z.infer<typeof storedMessage> & {
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
 }
 
@@ -26,16 +26,16 @@ export type OutboxSnapshot = {
   /** Oldest first. */
   readonly messages: readonly WaitingMessage[]
   /** Whether the last try did not reach the server, so that the queue waits for a connection. */
-  readonly isCutOff: boolean
+  readonly isDisconnected: boolean
 }
 
-type Surroundings = {
+type OutboxOptions = {
   /** The storage of messages across reloads. Each is a separate item, so that tabs do not overwrite each other. */
   readonly storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
   /** Sends one message. Throws what `call` throws. */
   readonly send: (message: WaitingMessage) => Promise<void>
   /** The account that is signed in; null for none. */
-  readonly accountId: () => string | null
+  readonly getAccountId: () => string | null
 }
 
 /** Messages of an account that did not return are dropped after this time. */
@@ -47,36 +47,37 @@ const abandonedAfterMs = 7 * 24 * 3_600_000
  * one stays until its writer deletes or retries it. Sending is idempotent, so tabs need not coordinate.
  */
 export class Outbox {
-  #snapshot: OutboxSnapshot = { messages: [], isCutOff: false }
+  #snapshot: OutboxSnapshot = { messages: [], isDisconnected: false }
   #byOrder: ReadonlyMap<string, readonly WaitingMessage[]> = new Map()
   #sendingKey: string | null = null
-  /** Messages that the device had no room for. They are lost with the page. */
-  readonly #withoutRoom = new Set<string>()
+  /** The keys of messages that the device had no space to store. They are lost with the page. */
+  readonly #unstoredKeys = new Set<string>()
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
   readonly #listeners = new Set<() => void>()
-  readonly #with: Surroundings
+  readonly #options: OutboxOptions
 
-  constructor(surroundings: Surroundings) {
-    this.#with = surroundings
+  constructor(options: OutboxOptions) {
+    this.#options = options
     this.load()
   }
 
-  /** Calls back after each change. Returns the function that stops it. */
+  /** Subscribes to changes. Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** All messages; the same object until it changes. */
+  /** Returns all messages; the same object until it changes. */
   readonly snapshot = (): OutboxSnapshot => this.#snapshot
 
-  /** The messages of an order, oldest first; the same list until it changes. */
-  readonly of = (orderId: string): readonly WaitingMessage[] => this.#byOrder.get(orderId) ?? nothing
+  /** Returns the messages of an order, oldest first; the same list until it changes. */
+  readonly getMessages = (orderId: string): readonly WaitingMessage[] =>
+    this.#byOrder.get(orderId) ?? noMessages
 
   /** Queues a text and sends it. Does nothing without a signed-in account. */
   add(orderId: string, toPersonId: string, text: string): void {
-    const accountId = this.#with.accountId()
+    const accountId = this.#options.getAccountId()
     if (accountId === null) return
     const message = {
       key: crypto.randomUUID(),
@@ -103,7 +104,7 @@ export class Outbox {
   forget(keys: readonly string[]): void {
     const { messages } = this.#snapshot
     const rest = messages.filter(({ key }) => !keys.includes(key))
-    for (const key of keys) this.#with.storage.removeItem(prefix + key)
+    for (const key of keys) this.#options.storage.removeItem(prefix + key)
     if (rest.length !== messages.length) this.#set(rest)
   }
 
@@ -114,11 +115,11 @@ export class Outbox {
 
   /** Reads the storage again: after a sign-in, or when another tab has changed it. */
   load(): void {
-    const accountId = this.#with.accountId()
+    const accountId = this.#options.getAccountId()
     const unstored = this.#snapshot.messages.filter(
-      ({ key, state }) => state === 'sent' || this.#withoutRoom.has(key),
+      ({ key, state }) => state === 'sent' || this.#unstoredKeys.has(key),
     )
-    const own = [...unstored, ...this.#stored()].filter((message) => message.accountId === accountId)
+    const own = [...unstored, ...this.#readStored()].filter((message) => message.accountId === accountId)
     this.#set(own.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 
@@ -129,23 +130,23 @@ export class Outbox {
     if (this.#sendingKey !== null) return
     for (;;) {
       const next = this.#snapshot.messages.find(({ state }) => state === 'waiting')
-      if (!next || this.#with.accountId() !== next.accountId || !(await this.#sent(next))) return
+      if (!next || this.#options.getAccountId() !== next.accountId || !(await this.#send(next))) return
     }
   }
 
-  /** Sends one message. True when the next one may be sent. */
-  async #sent(message: WaitingMessage): Promise<boolean> {
+  /** Sends one message. Returns whether the next one may be sent. */
+  async #send(message: WaitingMessage): Promise<boolean> {
     const { key } = message
     this.#sendingKey = key
     this.#change(key, { state: 'sending' })
     try {
-      await this.#with.send(message)
-      this.#with.storage.removeItem(prefix + key)
+      await this.#options.send(message)
+      this.#options.storage.removeItem(prefix + key)
       this.#change(key, { state: 'sent' })
     } catch (error) {
       if (isTransient(error)) {
         this.#change(key, { state: 'waiting' })
-        this.#tryLater()
+        this.#scheduleRetry()
         return false
       }
       this.#change(key, { state: 'failed', refusal: error instanceof Error ? error.message : '' })
@@ -157,7 +158,7 @@ export class Outbox {
     return true
   }
 
-  #tryLater(): void {
+  #scheduleRetry(): void {
     this.#failures += 1
     this.#set(this.#snapshot.messages)
     this.#timer = setTimeout(() => void this.flush(), sendPauseMs(this.#failures))
@@ -167,7 +168,7 @@ export class Outbox {
     const { messages } = this.#snapshot
     const changed = messages.map((message) => (message.key === key ? { ...message, ...change } : message))
     // Another tab may have sent it meanwhile, or its writer deleted it: then it must not return.
-    const isStored = this.#with.storage.getItem(prefix + key) !== null
+    const isStored = this.#options.storage.getItem(prefix + key) !== null
     if (isStored && change.refusal !== undefined)
       for (const message of changed) if (message.key === key) this.#store(message)
     this.#set(changed)
@@ -175,42 +176,42 @@ export class Outbox {
 
   #store(message: WaitingMessage): void {
     try {
-      this.#with.storage.setItem(prefix + message.key, JSON.stringify(stored.parse(message)))
+      this.#options.storage.setItem(prefix + message.key, JSON.stringify(storedMessage.parse(message)))
     } catch {
-      this.#withoutRoom.add(message.key)
+      this.#unstoredKeys.add(message.key)
     }
   }
 
   /** Returns all stored messages of any account. Removes expired ones. */
-  #stored(): readonly WaitingMessage[] {
-    const { storage } = this.#with
+  #readStored(): readonly WaitingMessage[] {
+    const { storage } = this.#options
     const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
     return keys.flatMap((key) => {
       if (!key.startsWith(prefix)) return []
-      const { data } = stored.safeParse(parseOrNull(storage.getItem(key) ?? ''))
-      if (data && !this.#isAbandoned(data)) return [{ ...data, state: this.#stateOf(data) }]
+      const { data } = storedMessage.safeParse(parseOrNull(storage.getItem(key) ?? ''))
+      if (data && !this.#isAbandoned(data)) return [{ ...data, state: this.#getState(data) }]
       storage.removeItem(key)
       return []
     })
   }
 
-  #isAbandoned({ accountId, writtenAt }: z.infer<typeof stored>): boolean {
-    return accountId !== this.#with.accountId() && Date.now() - writtenAt.getTime() > abandonedAfterMs
+  #isAbandoned({ accountId, writtenAt }: z.infer<typeof storedMessage>): boolean {
+    return accountId !== this.#options.getAccountId() && Date.now() - writtenAt.getTime() > abandonedAfterMs
   }
 
-  #stateOf({ key, refusal }: z.infer<typeof stored>): WaitingMessage['state'] {
+  #getState({ key, refusal }: z.infer<typeof storedMessage>): WaitingMessage['state'] {
     if (key === this.#sendingKey) return 'sending'
     return refusal === null ? 'waiting' : 'failed'
   }
 
   #set(messages: readonly WaitingMessage[]): void {
-    this.#snapshot = { messages, isCutOff: this.#failures > 0 }
+    this.#snapshot = { messages, isDisconnected: this.#failures > 0 }
     this.#byOrder = Map.groupBy(messages, ({ orderId }) => orderId)
     for (const listener of this.#listeners) listener()
   }
 }
 
-const nothing: readonly WaitingMessage[] = []
+const noMessages: readonly WaitingMessage[] = []
 
 function parseOrNull(text: string): unknown {
   try {

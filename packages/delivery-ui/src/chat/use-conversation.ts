@@ -1,5 +1,5 @@
 import { endpointQuery, queryKeyOf, useCall, useToken } from '@repo/api-client/react'
-import { claimsOf } from '@repo/api-client/session'
+import { parseClaims } from '@repo/api-client/session'
 import { listMessages, markMessagesSeen } from '@repo/contracts/delivery/messages'
 import type { Output } from '@repo/contracts/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export type Correspondence = { readonly orderId: string; readonly otherPersonId:
 
 function useOwnPersonId(): string {
   const token = useToken()
-  return (token === null ? null : claimsOf(token)?.personneId) ?? ''
+  return (token === null ? null : parseClaims(token)?.personneId) ?? ''
 }
 
 /** Returns the server's conversation, polled every `pollMs`. `unread` counts the reader's unseen messages. */
@@ -42,11 +42,11 @@ export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: 
 /** Returns the reader's messages that the server has not shown yet, with their actions. */
 export function useOutbox(
   { orderId, otherPersonId }: Correspondence,
-  known: readonly SentMessage[] | undefined,
+  sentMessages: readonly SentMessage[] | undefined,
 ) {
   const client = useQueryClient()
-  const all = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.of(orderId))
-  const arrived = useMemo(() => new Set(known?.flatMap(({ cle }) => cle ?? [])), [known])
+  const all = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.getMessages(orderId))
+  const arrived = useMemo(() => new Set(sentMessages?.flatMap(({ cle }) => cle ?? [])), [sentMessages])
   useEffect(() => messageOutbox.forget([...arrived]), [arrived])
   const waiting = all.filter(({ key }) => !arrived.has(key))
   const sent = waiting.filter(({ state }) => state === 'sent').length
@@ -83,8 +83,10 @@ export function useMarkSeen(
   // Each poll (`readAtMs`) that still finds an unread message marks it again.
   useEffect(() => {
     if (unread === 0 || !isVisible) return
-    const { persons: both, mutate: tell, client: cache } = latest.current
-    tell(both, { onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeyOf(listMessages) }) })
+    const { persons: shownPersons, mutate: markSeen, client: cache } = latest.current
+    markSeen(shownPersons, {
+      onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeyOf(listMessages) }),
+    })
   }, [unread, isVisible, readAtMs])
 }
 

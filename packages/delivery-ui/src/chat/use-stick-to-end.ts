@@ -13,7 +13,7 @@ export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
   const seenKey = useRef(newestKey)
   const [isBelow, setIsBelow] = useState(false)
 
-  function toEnd(): void {
+  function scrollToEnd(): void {
     const node = frame.current
     if (!node) return
     node.scrollTop = node.scrollHeight
@@ -25,7 +25,7 @@ export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
   useLayoutEffect(() => {
     const isNew = newestKey !== seenKey.current
     seenKey.current = newestKey
-    if (isAtEnd.current || (isNew && isOwn)) return toEnd()
+    if (isAtEnd.current || (isNew && isOwn)) return scrollToEnd()
     if (isNew && newestKey !== null) setIsBelow(true)
   })
 
@@ -47,5 +47,5 @@ export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
     if (isAtEnd.current) setIsBelow(false)
   }
 
-  return { frame, isBelow, onScroll, toEnd }
+  return { frame, isBelow, onScroll, scrollToEnd }
 }

@@ -24,7 +24,7 @@ export function InvitationActions(props: {
 }) {
   const t = useTexts(invitationTexts)
   const { name, sentHint, resending, revoking, onSettled, size = 'sm' } = props
-  const told = { onError: showRefusal, onSettled }
+  const sharedOutcome = { onError: showRefusal, onSettled }
   const onResent = () => showSuccess({ title: t('sent'), message: sentHint })
   const onRevoked = () => showSuccess({ title: t('revoked') })
   return (
@@ -34,7 +34,7 @@ export function InvitationActions(props: {
         size={size}
         aria-label={t('againTo', { name })}
         loading={resending.isPending}
-        onClick={() => resending.start({ ...told, onSuccess: onResent })}
+        onClick={() => resending.start({ ...sharedOutcome, onSuccess: onResent })}
       >
         {t('again')}
       </Button>
@@ -43,7 +43,7 @@ export function InvitationActions(props: {
         size={size}
         aria-label={t('revokeOf', { name })}
         loading={revoking.isPending}
-        onClick={() => revoking.start({ ...told, onSuccess: onRevoked })}
+        onClick={() => revoking.start({ ...sharedOutcome, onSuccess: onRevoked })}
       >
         {t('revoke')}
       </Button>

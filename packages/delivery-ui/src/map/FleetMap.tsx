@@ -45,7 +45,7 @@ export function FleetMap(props: {
 }) {
   const t = useTexts(mapTexts)
   const { places } = props
-  const [isFree, setIsFree] = useState(false)
+  const [hasUserMoved, setHasUserMoved] = useState(false)
   const points = useRef<readonly LatLong[]>([])
   points.current = places.map(({ at }) => at)
   const drivers = places.map(({ id }) => id).join(' ')
@@ -57,19 +57,19 @@ export function FleetMap(props: {
   return (
     <MapFrame
       start={target}
-      target={isFree ? null : target}
+      target={hasUserMoved ? null : target}
       padding={padding}
-      onFree={() => setIsFree(true)}
+      onUserMove={() => setHasUserMoved(true)}
       tiles={props.tiles}
       label={props.label}
       describedBy={props.describedBy}
       className={classes.map}
       overlay={
-        isFree ? (
+        hasUserMoved ? (
           <Button
             className={frame.recentre ?? ''}
             leftSection={<IconFocusCentered size={18} aria-hidden />}
-            onClick={() => setIsFree(false)}
+            onClick={() => setHasUserMoved(false)}
           >
             {t('recentre')}
           </Button>

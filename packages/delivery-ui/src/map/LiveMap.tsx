@@ -29,8 +29,7 @@ type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'
 
 /**
  * Maps one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier, the next stop and the way
- * between,
- * no closer than the specification's zoom 15, and follows them until its reader moves it.
+ * between, no closer than the specification's zoom 15, and follows them until its reader moves it.
  * `describedBy` is the id of an equivalent text; `pauseMs` (2 s by default) is the time between two positions.
  */
 export function LiveMap(props: {
@@ -57,10 +56,10 @@ export function LiveMap(props: {
   const start = useMemo(() => ({ places: [nextStop], closest: usualZoom }), [nextStop])
   const target = useMemo(() => {
     if (view === 'free') return null
-    if (view === 'pickup') return targetOf([pickup])
-    if (view === 'carrier') return targetOf([carrierAt])
-    if (view === 'all') return targetOf([pickup, dropoff, carrierAt, ...line], true)
-    return targetOf([nextStop, carrierAt, ...line], true)
+    if (view === 'pickup') return createTarget([pickup])
+    if (view === 'carrier') return createTarget([carrierAt])
+    if (view === 'all') return createTarget([pickup, dropoff, carrierAt, ...line], true)
+    return createTarget([nextStop, carrierAt, ...line], true)
   }, [view, pickup, dropoff, carrierAt, nextStop, line])
 
   return (
@@ -68,7 +67,7 @@ export function LiveMap(props: {
       start={start}
       target={target}
       padding={padding}
-      onFree={() => setView('free')}
+      onUserMove={() => setView('free')}
       tiles={props.tiles}
       label={t('map')}
       describedBy={props.describedBy}
@@ -86,7 +85,7 @@ export function LiveMap(props: {
           ) : null}
           <Paper className={classes.views ?? ''} radius="xl" shadow="md" p={4}>
             <fieldset className={classes.choices} aria-label={t('view')}>
-              {viewsOf(pickup).map((choice) => (
+              {listViews(pickup).map((choice) => (
                 <Button
                   key={choice}
                   size="sm"
@@ -115,12 +114,12 @@ export function LiveMap(props: {
   )
 }
 
-function viewsOf(pickup: LatLong | null) {
+function listViews(pickup: LatLong | null) {
   return pickup ? (['pickup', 'carrier', 'all'] as const) : (['carrier', 'all'] as const)
 }
 
-/** The places that are known; null without any. */
-function targetOf(places: readonly (LatLong | null)[], isLoose = false): CameraTarget | null {
+/** Returns the target of the known places; null without any. */
+function createTarget(places: readonly (LatLong | null)[], isLoose = false): CameraTarget | null {
   const known = places.filter((place) => place !== null)
   return known.length === 0 ? null : { places: known, closest: usualZoom, isLoose }
 }

@@ -5,7 +5,7 @@ import { useIsStill } from '@repo/ui/use-is-still'
 import type { ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
 import type { Padding } from './fit-view.ts'
-import { fitView, projection } from './fit-view.ts'
+import { createProjection, fitView } from './fit-view.ts'
 import classes from './MapFrame.module.css'
 import type { MapStage } from './map-stage.ts'
 import { MapContext } from './map-stage.ts'
@@ -13,7 +13,7 @@ import { mapTexts } from './map-texts.ts'
 import { StillMap } from './StillMap.tsx'
 import type { CameraTarget } from './use-camera.ts'
 import { useCamera } from './use-camera.ts'
-import { plansBeside, useBackground, useBaseMap, useIsDrawn, useMap } from './use-map.ts'
+import { listPlansOutside, useBackground, useBaseMap, useIsDrawn, useMap } from './use-map.ts'
 import { isInRegion, useRegion } from './use-region.ts'
 import { useRegionPicture } from './use-region-picture.ts'
 import type { Tiles } from './use-tiles.ts'
@@ -29,7 +29,7 @@ export function MapFrame(props: {
   /** The view to show now; null leaves it to its reader. */
   readonly target: CameraTarget | null
   readonly padding: Padding
-  readonly onFree: () => void
+  readonly onUserMove: () => void
   readonly tiles: Tiles | null
   readonly label: string
   readonly describedBy: string
@@ -42,19 +42,19 @@ export function MapFrame(props: {
   const { ref: section, width, height } = useElementSize<HTMLElement>()
   const isStill = useIsStill()
   const scheme = useComputedColorScheme('light')
-  const { start, target, padding, onFree, tiles } = props
+  const { start, target, padding, onUserMove, tiles } = props
   const baseMap = useBaseMap()
-  const firstView = () => {
+  const fitFirstView = () => {
     const { clientWidth = 0, clientHeight = 0 } = container.current ?? {}
     return fitView(target ?? start, { width: clientWidth, height: clientHeight }, padding)
   }
   const texts = { zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), keys: t('keys') }
-  const loaded = useMap(container, firstView, { scheme, isStill, texts })
+  const loaded = useMap(container, fitFirstView, { scheme, isStill, texts })
   const map = loaded.kind === 'live' ? loaded.map : null
   const region = useRegion()
   useBackground(map, baseMap, scheme, { tiles, region })
   const isDrawn = useIsDrawn(map, baseMap)
-  useCamera(map, target, { padding, isStill, onFree })
+  useCamera(map, target, { padding, isStill, onUserMove })
   const still = useMemo(() => {
     if (loaded.kind !== 'broken' || width === 0) return null
     const size = { width, height }
@@ -62,7 +62,7 @@ export function MapFrame(props: {
   }, [loaded.kind, width, height, target, start, padding])
   const picture = useRegionPicture(region, still)
   // Until all tiles have loaded the plan shows through.
-  const stillPlans = useMemo(() => plansBeside(picture.isWhole ? region : null), [picture, region])
+  const stillPlans = useMemo(() => listPlansOutside(picture.isWhole ? region : null), [picture, region])
   const { places } = target ?? start
   const isRegionDrawn = map !== null || picture.isWhole
   const isSimplified =
@@ -73,7 +73,7 @@ export function MapFrame(props: {
       loaded.kind === 'live'
         ? loaded
         : still
-          ? { kind: 'still', toPixels: projection(still.view, still.size) }
+          ? { kind: 'still', toPixels: createProjection(still.view, still.size) }
           : { kind: 'loading' }
     return { stage, isStill, scheme }
   }, [loaded, still, isStill, scheme])

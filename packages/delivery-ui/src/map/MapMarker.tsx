@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { glide } from './glide.ts'
 import type { LatLong } from './lat-long.ts'
-import { lngLat } from './lat-long.ts'
+import { toLngLat } from './lat-long.ts'
 import classes from './MapMarker.module.css'
 import { useMapStage } from './map-stage.ts'
 import type { Line } from './route-line.ts'
-import { wayBetween } from './route-line.ts'
+import { findWayBetween } from './route-line.ts'
 
 const noLine: Line = []
 
@@ -52,13 +52,13 @@ export function MapMarker(props: {
       return
     }
     const move = (place: LatLong, heading: number | null) => {
-      marker.current?.setLngLat(lngLat(place))
+      marker.current?.setLngLat(toLngLat(place))
       if (heading !== null) turn(picture, heading)
       now.current.onMove?.(place)
     }
     if (marker.current) {
       const { lat, lng } = marker.current.getLngLat()
-      const [start, ...rest] = wayBetween([lat, lng], at, now.current.line ?? noLine)
+      const [start, ...rest] = findWayBetween([lat, lng], at, now.current.line ?? noLine)
       return glide([start ?? at, ...rest], { durationMs: glideMs, isStill, move })
     }
     marker.current = live.createMarker(picture, at, raisedPx).addTo(live.map)

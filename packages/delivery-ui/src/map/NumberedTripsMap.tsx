@@ -42,7 +42,7 @@ export function NumberedTripsMap(props: {
       start={view}
       target={hasUserMoved ? null : view}
       padding={padding}
-      onFree={() => setHasUserMoved(true)}
+      onUserMove={() => setHasUserMoved(true)}
       tiles={props.tiles}
       label={props.label}
       describedBy={props.describedBy}

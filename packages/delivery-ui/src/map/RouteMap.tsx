@@ -34,7 +34,7 @@ export function RouteMap(props: {
   const { goal, own, line } = props
   const goalAt = goal.at
   const ownAt = own?.at ?? null
-  const [isFree, setIsFree] = useState(false)
+  const [hasUserMoved, setHasUserMoved] = useState(false)
   const places = useMemo(
     () => ({ places: [goalAt, ...(ownAt ? [ownAt] : []), ...line], closest: usualZoom, isLoose: true }),
     [goalAt, ownAt, line],
@@ -42,22 +42,22 @@ export function RouteMap(props: {
   return (
     <MapFrame
       start={places}
-      target={isFree ? null : places}
+      target={hasUserMoved ? null : places}
       padding={padding}
-      onFree={() => setIsFree(true)}
+      onUserMove={() => setHasUserMoved(true)}
       tiles={props.tiles}
       label={props.label}
       describedBy={props.describedBy}
       className={frame.road}
       overlay={
-        isFree ? (
+        hasUserMoved ? (
           <ActionIcon
             className={frame.recentre ?? ''}
             size={48}
             radius="xl"
             variant="default"
             aria-label={t('recentre')}
-            onClick={() => setIsFree(false)}
+            onClick={() => setHasUserMoved(false)}
           >
             <IconFocusCentered size={22} />
           </ActionIcon>

@@ -2,17 +2,17 @@ import type { ReadPlan } from '@repo/drawn-plan/read-plan'
 import { Fragment, useMemo } from 'react'
 import type { BaseMap } from './base-map.ts'
 import type { Size, View } from './fit-view.ts'
-import { projection } from './fit-view.ts'
+import { createProjection } from './fit-view.ts'
 import type { LatLong } from './lat-long.ts'
 import type { Scheme } from './map-colours.ts'
 import { mapColours } from './map-colours.ts'
 import { useMapStage } from './map-stage.ts'
 import type { TileShape } from './region-picture.ts'
-import { regionLabels, tilePasses, tileUnits } from './region-picture.ts'
+import { createRegionLabels, createTilePasses, tileUnits } from './region-picture.ts'
 import type { Line } from './route-line.ts'
 import { splitAt } from './route-line.ts'
 import classes from './StillMap.module.css'
-import { linePath, pictureLabels, pictureShapes } from './still-picture.ts'
+import { createLinePath, createPictureLabels, createPictureShapes } from './still-picture.ts'
 import type { PictureTile } from './use-region-picture.ts'
 
 /**
@@ -33,11 +33,11 @@ export function StillMap(props: {
   const colours = mapColours[props.scheme]
   const { shapes, labels } = useMemo(() => {
     const scene = { plans, baseMap }
-    const toPixels = projection(view, size)
-    const ofRegion = regionLabels(tiles, view.zoom, size)
+    const toPixels = createProjection(view, size)
+    const ofRegion = createRegionLabels(tiles, view.zoom, size)
     return {
-      shapes: pictureShapes(scene, { zoom: view.zoom, size, toPixels }, colours),
-      labels: ofRegion.length > 0 ? ofRegion : pictureLabels(scene, view.zoom, toPixels, size),
+      shapes: createPictureShapes(scene, { zoom: view.zoom, size, toPixels }, colours),
+      labels: ofRegion.length > 0 ? ofRegion : createPictureLabels(scene, view.zoom, toPixels, size),
     }
   }, [view, size, baseMap, plans, tiles, colours])
   return (
@@ -92,7 +92,7 @@ function RegionTiles(props: {
     () =>
       tiles.map(({ place, features }) => ({
         place,
-        passes: tilePasses(features, zoom, mapColours[scheme]),
+        passes: createTilePasses(features, zoom, mapColours[scheme]),
       })),
     [tiles, zoom, scheme],
   )
@@ -111,14 +111,14 @@ function RegionTiles(props: {
           // Surfaces would cover those of the next tile; lines need their ends.
           overflow={pass === 0 ? 'hidden' : 'visible'}
         >
-          {(ofTile[pass] ?? []).map(tilePath)}
+          {(ofTile[pass] ?? []).map(renderTileShape)}
         </svg>
       ))}
     </Fragment>
   ))
 }
 
-function tilePath(shape: TileShape, index: number) {
+function renderTileShape(shape: TileShape, index: number) {
   if ('fill' in shape) return <path key={index} d={shape.path} fill={shape.fill} fillRule="evenodd" />
   return (
     <path
@@ -140,12 +140,12 @@ export function StillRoute(props: { readonly line: Line; readonly vehicle: LatLo
   if (stage.kind !== 'still') return null
   const colours = mapColours[scheme]
   const { done, ahead } = splitAt(props.line, props.vehicle)
-  const path = linePath(ahead, stage.toPixels)
+  const path = createLinePath(ahead, stage.toPixels)
   return (
     <svg className={`${classes.picture} ${classes.route}`} aria-hidden="true">
       <path
         className={classes.line}
-        d={linePath(done, stage.toPixels)}
+        d={createLinePath(done, stage.toPixels)}
         stroke={colours.routeDone}
         strokeWidth={5}
       />

@@ -22,7 +22,7 @@ export function TripMap(props: {
   readonly describedBy: string
 }) {
   const { pickup, dropoff, line } = props
-  const [isFree, setIsFree] = useState(false)
+  const [hasUserMoved, setHasUserMoved] = useState(false)
   const trip = useMemo(
     () => ({ places: [pickup, dropoff, ...line], closest: usualZoom }),
     [pickup, dropoff, line],
@@ -30,9 +30,9 @@ export function TripMap(props: {
   return (
     <MapFrame
       start={trip}
-      target={isFree ? null : trip}
+      target={hasUserMoved ? null : trip}
       padding={padding}
-      onFree={() => setIsFree(true)}
+      onUserMove={() => setHasUserMoved(true)}
       tiles={props.tiles}
       label={props.label}
       describedBy={props.describedBy}

@@ -1,14 +1,14 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { fitView, projection, usualZoom } from './fit-view.ts'
+import { createProjection, fitView, usualZoom } from './fit-view.ts'
 import type { LatLong } from './lat-long.ts'
 import { MapContext } from './map-stage.ts'
 import { Pin } from './Pin.tsx'
 import type { Line } from './route-line.ts'
 import { StillMap, StillRoute } from './StillMap.tsx'
 import classes from './TripPicture.module.css'
-import { plansBeside, useBaseMap } from './use-map.ts'
+import { listPlansOutside, useBaseMap } from './use-map.ts'
 import { useRegion } from './use-region.ts'
 import { useRegionPicture } from './use-region-picture.ts'
 
@@ -32,11 +32,11 @@ export function TripPicture(props: {
     if (width === 0) return null
     const size = { width, height }
     const view = fitView({ places: [pickup, dropoff, ...line], closest: usualZoom }, size, padding)
-    return { size, view, toPixels: projection(view, size) }
+    return { size, view, toPixels: createProjection(view, size) }
   }, [width, height, pickup, dropoff, line])
   const region = useRegion()
   const picture = useRegionPicture(region, still)
-  const plans = useMemo(() => plansBeside(picture.isWhole ? region : null), [picture, region])
+  const plans = useMemo(() => listPlansOutside(picture.isWhole ? region : null), [picture, region])
   const stage = useMemo(
     () => ({
       stage: still ? ({ kind: 'still', toPixels: still.toPixels } as const) : ({ kind: 'loading' } as const),

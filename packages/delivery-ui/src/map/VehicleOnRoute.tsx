@@ -5,7 +5,7 @@ import { MapMarker } from './MapMarker.tsx'
 import type { MapStage } from './map-stage.ts'
 import { useMapStage } from './map-stage.ts'
 import type { Feature } from './plan-features.ts'
-import { lineFeature } from './plan-features.ts'
+import { createLineFeature } from './plan-features.ts'
 import type { Line } from './route-line.ts'
 import { continueTrail, splitAt } from './route-line.ts'
 import { StillRoute } from './StillMap.tsx'
@@ -56,7 +56,7 @@ function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
     drawnAtMs.current = performance.now()
     setFeatures(map, 'route', {
       type: 'FeatureCollection',
-      features: [...lines('done', [...trail, ...done]), ...lines('ahead', ahead)],
+      features: [...createLineFeatures('done', [...trail, ...done]), ...createLineFeatures('ahead', ahead)],
     })
   }, [map])
   useEffect(() => {
@@ -74,6 +74,6 @@ function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
   )
 }
 
-function lines(kind: string, line: Line): readonly Feature[] {
-  return line.length < 2 ? [] : [lineFeature({ kind }, line)]
+function createLineFeatures(kind: string, line: Line): readonly Feature[] {
+  return line.length < 2 ? [] : [createLineFeature({ kind }, line)]
 }

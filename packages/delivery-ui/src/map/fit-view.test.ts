@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitView, mustMove, projection, usualZoom } from './fit-view.ts'
+import { createProjection, fitView, shouldMoveMap, usualZoom } from './fit-view.ts'
 import type { LatLong } from './lat-long.ts'
 
 const padding = { top: 60, right: 70, bottom: 110, left: 40 }
@@ -11,7 +11,7 @@ const places: readonly LatLong[] = [
 const target = { places, closest: usualZoom }
 
 test('all places of a target lie within the padding, and touch it on one axis', () => {
-  const pixels = places.map(projection(fitView(target, size, padding), size))
+  const pixels = places.map(createProjection(fitView(target, size, padding), size))
   for (const { x, y } of pixels) {
     expect(x).toBeGreaterThanOrEqual(padding.left - 0.01)
     expect(x).toBeLessThanOrEqual(size.width - padding.right + 0.01)
@@ -25,7 +25,7 @@ test('a single place is shown at the closest zoom, in the middle of the padded a
   const place: LatLong = [43.2965, 5.37]
   const view = fitView({ places: [place], closest: usualZoom }, size, padding)
   expect(view.zoom).toBe(usualZoom)
-  const { x, y } = projection(view, size)(place)
+  const { x, y } = createProjection(view, size)(place)
   expect(x).toBeCloseTo((padding.left + size.width - padding.right) / 2, 3)
   expect(y).toBeCloseTo((padding.top + size.height - padding.bottom) / 2, 3)
 })
@@ -36,9 +36,9 @@ test('a target without places has no view', () => {
 
 test('a map stays while its places are in view, and moves when one leaves or all come near', () => {
   const view = fitView(target, size, padding)
-  expect(mustMove(view, target, size, padding)).toBe(false)
+  expect(shouldMoveMap(view, target, size, padding)).toBe(false)
   const inner = { places: [places[0] ?? [0, 0], [48.87, 2.31] as const], closest: usualZoom }
-  expect(mustMove(view, inner, size, padding)).toBe(true)
+  expect(shouldMoveMap(view, inner, size, padding)).toBe(true)
   const farther = { places: [...places, [48.83, 2.4] as const], closest: usualZoom }
-  expect(mustMove(view, farther, size, padding)).toBe(true)
+  expect(shouldMoveMap(view, farther, size, padding)).toBe(true)
 })

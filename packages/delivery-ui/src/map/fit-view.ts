@@ -45,7 +45,7 @@ export function fitView({ places, closest }: Target, size: Size, padding: Paddin
 }
 
 /** Returns a function from places to pixels of a map, from its top left corner. */
-export function projection({ centre, zoom }: View, size: Size): (place: LatLong) => MercatorPoint {
+export function createProjection({ centre, zoom }: View, size: Size): (place: LatLong) => MercatorPoint {
   const worldPixels = tilePixels * 2 ** zoom
   const middle = toMercator(centre)
   return (place) => {
@@ -61,9 +61,9 @@ export function projection({ centre, zoom }: View, size: Size): (place: LatLong)
 const maxSlack = 0.8
 
 /** Returns whether a map must move: a place has left the padded middle, or all would fit much closer. */
-export function mustMove(view: View, target: Target, size: Size, padding: Padding): boolean {
+export function shouldMoveMap(view: View, target: Target, size: Size, padding: Padding): boolean {
   if (fitView(target, size, padding).zoom - view.zoom > maxSlack) return true
-  const toPixels = projection(view, size)
+  const toPixels = createProjection(view, size)
   return target.places.map(toPixels).some(({ x, y }) => {
     const isAcross = x >= padding.left - 1 && x <= size.width - padding.right + 1
     return !isAcross || y < padding.top - 1 || y > size.height - padding.bottom + 1

@@ -1,7 +1,7 @@
 import type { LatLong } from './lat-long.ts'
-import { distanceM, headingOf } from './lat-long.ts'
+import { calculateHeading, distanceM } from './lat-long.ts'
 import type { Line } from './route-line.ts'
-import { lineLengthM, placeAlong } from './route-line.ts'
+import { calculateLengthM, findPlaceAlong } from './route-line.ts'
 
 /** Beyond this a marker jumps: a glide across the country would show places where the carrier never was. */
 const maxGlideM = 5000
@@ -16,16 +16,16 @@ const minTurnM = 3
 export type Move = (at: LatLong, heading: number | null) => void
 
 /** Returns whether a marker may glide from one place to the next; otherwise it jumps. */
-export function isGlide(from: LatLong, to: LatLong): boolean {
+export function canGlide(from: LatLong, to: LatLong): boolean {
   return distanceM(from, to) < maxGlideM
 }
 
 /** Returns the direction of a way this many metres from its start; null when the way is too short to have one. */
-export function headingAlong(way: Line, alongM: number): number | null {
-  const lengthM = lineLengthM(way)
+export function calculateHeadingAlong(way: Line, alongM: number): number | null {
+  const lengthM = calculateLengthM(way)
   if (lengthM < minTurnM) return null
   const backM = Math.min(alongM, lengthM - minTurnM)
-  return headingOf(placeAlong(way, backM), placeAlong(way, backM + lookAheadM))
+  return calculateHeading(findPlaceAlong(way, backM), findPlaceAlong(way, backM + lookAheadM))
 }
 
 /**
@@ -38,15 +38,15 @@ export function glide(
 ): () => void {
   const [from] = way
   const to = way.at(-1) ?? from
-  const lengthM = lineLengthM(way)
-  if (options.isStill || options.durationMs === 0 || lengthM < minGlideM || !isGlide(from, to)) {
-    options.move(to, isGlide(from, to) ? headingAlong(way, lengthM) : null)
+  const lengthM = calculateLengthM(way)
+  if (options.isStill || options.durationMs === 0 || lengthM < minGlideM || !canGlide(from, to)) {
+    options.move(to, canGlide(from, to) ? calculateHeadingAlong(way, lengthM) : null)
     return () => undefined
   }
   const startMs = performance.now()
   let frame = requestAnimationFrame(function step(nowMs) {
     const share = Math.min(1, Math.max(0, (nowMs - startMs) / options.durationMs))
-    options.move(placeAlong(way, share * lengthM), headingAlong(way, share * lengthM))
+    options.move(findPlaceAlong(way, share * lengthM), calculateHeadingAlong(way, share * lengthM))
     if (share < 1) frame = requestAnimationFrame(step)
   })
   return () => cancelAnimationFrame(frame)

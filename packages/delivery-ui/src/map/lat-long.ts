@@ -2,7 +2,7 @@
 export type LatLong = readonly [latitude: number, longitude: number]
 
 /** Returns a place as MapLibre and GeoJSON write it: longitude first. */
-export function lngLat([latitude, longitude]: LatLong): [longitude: number, latitude: number] {
+export function toLngLat([latitude, longitude]: LatLong): [longitude: number, latitude: number] {
   return [longitude, latitude]
 }
 
@@ -22,7 +22,7 @@ export function fromMercator({ x, y }: MercatorPoint): LatLong {
 }
 
 /** Returns the place between two others; `share` is clamped to 0…1. */
-export function between(from: LatLong, to: LatLong, share: number): LatLong {
+export function interpolate(from: LatLong, to: LatLong, share: number): LatLong {
   const part = Math.min(1, Math.max(0, share))
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
 }
@@ -45,7 +45,7 @@ export function distanceM(from: LatLong, to: LatLong): number {
 }
 
 /** Returns the compass direction from one place to another: 0 is north, 90 is east, below 360. */
-export function headingOf(from: LatLong, to: LatLong): number {
+export function calculateHeading(from: LatLong, to: LatLong): number {
   const { east, north } = offsetM(from, to)
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
 }

@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { mapColours } from './map-colours.ts'
 import {
+  createMapLayers,
+  createMapStyle,
+  createRegionLayers,
   firstNameLayer,
-  mapLayers,
-  mapStyle,
-  regionLayers,
   regionSource,
   routeLayerIds,
 } from './map-style.ts'
 import { noFeatures } from './plan-features.ts'
 
-const idsOf = (scheme: 'light' | 'dark') => mapLayers(scheme).map(({ id }) => id)
+const idsOf = (scheme: 'light' | 'dark') => createMapLayers(scheme).map(({ id }) => id)
 
 test('both schemes have the same layers with the same properties, so that only colours change between them', () => {
   expect(idsOf('dark')).toEqual(idsOf('light'))
-  const paints = (scheme: 'light' | 'dark') => mapLayers(scheme).map(({ paint = {} }) => Object.keys(paint))
+  const paints = (scheme: 'light' | 'dark') =>
+    createMapLayers(scheme).map(({ paint = {} }) => Object.keys(paint))
   expect(paints('dark')).toEqual(paints('light'))
 })
 
@@ -22,12 +23,12 @@ test('bridges lie above water and streets, the route above both, and names above
   const ids = idsOf('light')
   const order = ['areas', 'street-edge', 'street', 'bridge-edge', 'bridge', ...routeLayerIds, firstNameLayer]
   expect(ids.filter((id) => order.includes(id))).toEqual(order)
-  const names = mapLayers('light').slice(ids.indexOf(firstNameLayer))
+  const names = createMapLayers('light').slice(ids.indexOf(firstNameLayer))
   expect(names.every(({ type }) => type === 'symbol')).toBe(true)
 })
 
 test('the style requests nothing from other machines: names use the fonts of the page', () => {
-  const style = mapStyle('light', noFeatures)
+  const style = createMapStyle('light', noFeatures)
   expect(style).not.toHaveProperty('glyphs')
   expect(style).not.toHaveProperty('sprite')
   expect(Object.values(style.sources).every(({ type }) => type === 'geojson')).toBe(true)
@@ -55,7 +56,7 @@ function luminance(colour: string): number {
 }
 
 describe('the layers of a region', () => {
-  const layersOf = (scheme: 'light' | 'dark') => Object.values(regionLayers(scheme)).flat()
+  const layersOf = (scheme: 'light' | 'dark') => Object.values(createRegionLayers(scheme)).flat()
 
   test('have their own names, and take their features from the region alone', () => {
     const ids = layersOf('light').map(({ id }) => id)
@@ -70,13 +71,13 @@ describe('the layers of a region', () => {
   })
 
   test('contain everything that the drawn plan shows', () => {
-    const ofPlan = mapLayers('light').filter((layer) => 'source' in layer && layer.source === 'plan')
+    const ofPlan = createMapLayers('light').filter((layer) => 'source' in layer && layer.source === 'plan')
     const ids = layersOf('light').map(({ id }) => id)
     expect(ofPlan.map(({ id }) => `region-${id}`).filter((id) => !ids.includes(id))).toEqual([])
   })
 
   test('draw streets below the route and names above it', () => {
-    const { ground, names } = regionLayers('light')
+    const { ground, names } = createRegionLayers('light')
     expect(ground.some(({ type }) => type === 'symbol')).toBe(false)
     expect(names.every(({ type }) => type === 'symbol')).toBe(true)
   })

@@ -30,15 +30,15 @@ const planZoom = 9.5
 type From = {
   /** The prefix of the layers' ids. */
   readonly prefix: string
-  readonly of: (layer: 'areas' | 'streets' | 'names') => {
+  readonly getSource: (layer: 'areas' | 'streets' | 'names') => {
     readonly source: string
     readonly 'source-layer'?: string
   }
 }
-const fromPlan: From = { prefix: '', of: () => ({ source: 'plan' }) }
+const fromPlan: From = { prefix: '', getSource: () => ({ source: 'plan' }) }
 const fromRegion: From = {
   prefix: 'region-',
-  of: (layer) => ({ source: regionSource, 'source-layer': layer }),
+  getSource: (layer) => ({ source: regionSource, 'source-layer': layer }),
 }
 
 type Width = DataDrivenPropertyValueSpecification<number>
@@ -47,7 +47,7 @@ type Width = DataDrivenPropertyValueSpecification<number>
 type Widths = readonly [motorway: number, avenue: number, street: number]
 
 /** Returns a width between the given ones that nearly doubles with each zoom. */
-function widths(stops: readonly (readonly [zoom: number, widths: Widths])[]): Width {
+function interpolateWidths(stops: readonly (readonly [zoom: number, widths: Widths])[]): Width {
   const inputs = stops.flatMap(([zoom, [motorway, avenue, street]]) => [
     zoom,
     ['match', ['get', 'class'], 'motorway', motorway, 'avenue', avenue, street],
@@ -57,7 +57,7 @@ function widths(stops: readonly (readonly [zoom: number, widths: Widths])[]): Wi
 }
 
 /** A street without its edges. */
-const streetWidth = widths([
+const streetWidth = interpolateWidths([
   [10, [1.4, 1, 0.5]],
   [12, [3, 2.4, 1.5]],
   [14, [7, 6, 4.6]],
@@ -65,7 +65,7 @@ const streetWidth = widths([
   [18, [44, 40, 32]],
 ])
 /** A street with its edges. */
-const edgedWidth = widths([
+const edgedWidth = interpolateWidths([
   [10, [2, 1.4, 0.7]],
   [12, [4.4, 3.8, 2.6]],
   [14, [9, 8, 6.4]],
@@ -73,7 +73,7 @@ const edgedWidth = widths([
   [18, [47, 43, 35]],
 ])
 
-const ofKind = (...kinds: readonly string[]): ExpressionSpecification => [
+const matchKinds = (...kinds: readonly string[]): ExpressionSpecification => [
   'in',
   ['get', 'kind'],
   ['literal', [...kinds]],
@@ -88,7 +88,7 @@ const isNamedTown: ExpressionSpecification = [
 ]
 
 /** Returns the whole style: an empty country, the drawn cities, an empty route. */
-export function mapStyle(scheme: Scheme, plan: Features): StyleSpecification {
+export function createMapStyle(scheme: Scheme, plan: Features): StyleSpecification {
   return {
     version: 8,
     // A change of scheme is one of the whole page: nothing fades.
@@ -99,7 +99,7 @@ export function mapStyle(scheme: Scheme, plan: Features): StyleSpecification {
       plan: { type: 'geojson', data: plan, maxzoom: 16, tolerance: 0.2 },
       route: { type: 'geojson', data: noFeatures, tolerance: 0.1 },
     },
-    layers: [...mapLayers(scheme)],
+    layers: [...createMapLayers(scheme)],
   }
 }
 
@@ -107,19 +107,19 @@ export function mapStyle(scheme: Scheme, plan: Features): StyleSpecification {
  * Returns the layers from lowest to highest. Both schemes differ only in colours.
  * Of two overlapping names the one of the higher layer stays.
  */
-export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
+export function createMapLayers(scheme: Scheme): readonly LayerSpecification[] {
   const colours = mapColours[scheme]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
-    ...countryLayers(colours),
-    ...groundLayers(fromPlan, colours),
-    ...streetLayers(fromPlan, 'street', colours),
-    ...streetLayers(fromPlan, 'bridge', colours),
-    ...routeLayers(colours),
-    ...areaNames(fromPlan, colours),
-    ...placeNames(fromPlan, colours),
-    ...streetNames(fromPlan, colours),
-    townNames(colours),
+    ...createCountryLayers(colours),
+    ...createGroundLayers(fromPlan, colours),
+    ...createStreetLayers(fromPlan, 'street', colours),
+    ...createStreetLayers(fromPlan, 'bridge', colours),
+    ...createRouteLayers(colours),
+    ...createAreaNames(fromPlan, colours),
+    ...createPlaceNames(fromPlan, colours),
+    ...createStreetNames(fromPlan, colours),
+    createTownNames(colours),
   ]
 }
 
@@ -127,29 +127,29 @@ export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
  * Returns the layers of a region's tiles: those of the drawn plan, and more. `ground` belongs below the route,
  * `names` below the names of towns.
  */
-export function regionLayers(scheme: Scheme): {
+export function createRegionLayers(scheme: Scheme): {
   readonly ground: readonly LayerSpecification[]
   readonly names: readonly LayerSpecification[]
 } {
   const colours = mapColours[scheme]
   return {
     ground: [
-      ...groundLayers(fromRegion, colours),
-      ...streetLayers(fromRegion, 'tunnel', colours),
-      railLayer(colours),
-      ...minorLayers(colours),
-      ...streetLayers(fromRegion, 'street', colours),
-      ...streetLayers(fromRegion, 'bridge', colours),
+      ...createGroundLayers(fromRegion, colours),
+      ...createStreetLayers(fromRegion, 'tunnel', colours),
+      createRailLayer(colours),
+      ...createMinorLayers(colours),
+      ...createStreetLayers(fromRegion, 'street', colours),
+      ...createStreetLayers(fromRegion, 'bridge', colours),
     ],
     names: [
-      ...areaNames(fromRegion, colours),
-      ...placeNames(fromRegion, colours),
-      ...streetNames(fromRegion, colours),
+      ...createAreaNames(fromRegion, colours),
+      ...createPlaceNames(fromRegion, colours),
+      ...createStreetNames(fromRegion, colours),
     ],
   }
 }
 
-function countryLayers(colours: MapColours): readonly LayerSpecification[] {
+function createCountryLayers(colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       id: 'land',
@@ -167,15 +167,15 @@ function countryLayers(colours: MapColours): readonly LayerSpecification[] {
   ]
 }
 
-function groundLayers({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
+function createGroundLayers({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       // One layer, since later surfaces cover earlier ones: an island its river.
       id: `${prefix}areas`,
       type: 'fill',
-      ...of('areas'),
+      ...getSource('areas'),
       minzoom: planZoom,
-      filter: ofKind('ground', 'land', 'water', 'park', 'square', 'rail'),
+      filter: matchKinds('ground', 'land', 'water', 'park', 'square', 'rail'),
       paint: {
         'fill-color': [
           'match',
@@ -195,22 +195,22 @@ function groundLayers({ prefix, of }: From, colours: MapColours): readonly Layer
   ]
 }
 
-/** Draws edges below all streets of a kind, so that crossings are open. */
-function streetLayers(
-  { prefix, of }: From,
+/** Returns the layers of a kind of street. All edges lie below all streets, so that crossings are open. */
+function createStreetLayers(
+  { prefix, getSource }: From,
   kind: 'street' | 'bridge' | 'tunnel',
   colours: MapColours,
 ): readonly LayerSpecification[] {
-  const source = of('streets')
+  const source = getSource('streets')
   const isDriven: ExpressionSpecification = [
     'all',
-    ofKind(kind),
+    matchKinds(kind),
     ['!', ['in', ['get', 'class'], ['literal', ['walk', 'minor']]]],
   ]
   const opacity = kind === 'tunnel' ? { 'line-opacity': 0.5 } : {}
-  const isWalked: ExpressionSpecification = ['all', ofKind(kind), ['==', ['get', 'class'], 'walk']]
+  const isWalked: ExpressionSpecification = ['all', matchKinds(kind), ['==', ['get', 'class'], 'walk']]
   const sortKey: ExpressionSpecification = ['match', ['get', 'class'], 'motorway', 3, 'avenue', 2, 1]
-  const colour = (motorway: string, avenue: string, street: string): ExpressionSpecification => [
+  const matchColour = (motorway: string, avenue: string, street: string): ExpressionSpecification => [
     'match',
     ['get', 'class'],
     'motorway',
@@ -242,7 +242,7 @@ function streetLayers(
         'line-sort-key': sortKey,
       },
       paint: {
-        'line-color': colour(colours.motorwayEdge, colours.avenueEdge, colours.streetEdge),
+        'line-color': matchColour(colours.motorwayEdge, colours.avenueEdge, colours.streetEdge),
         'line-width': edgedWidth,
         ...opacity,
       },
@@ -255,7 +255,7 @@ function streetLayers(
       filter: isDriven,
       layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': sortKey },
       paint: {
-        'line-color': colour(colours.motorway, colours.avenue, colours.street),
+        'line-color': matchColour(colours.motorway, colours.avenue, colours.street),
         'line-width': streetWidth,
         ...opacity,
       },
@@ -263,14 +263,14 @@ function streetLayers(
   ]
 }
 
-/** Rails under the sky: a region has them as lines. */
-function railLayer(colours: MapColours): LayerSpecification {
+/** Returns the layer of rails above ground, which only a region has as lines. */
+function createRailLayer(colours: MapColours): LayerSpecification {
   return {
     id: 'region-rails',
     type: 'line',
-    ...fromRegion.of('streets'),
+    ...fromRegion.getSource('streets'),
     minzoom: 12,
-    filter: ofKind('rail'),
+    filter: matchKinds('rail'),
     paint: {
       'line-color': colours.streetEdge,
       'line-width': ['interpolate', ['linear'], ['zoom'], 12, 0.6, 16, 2],
@@ -278,12 +278,16 @@ function railLayer(colours: MapColours): LayerSpecification {
   }
 }
 
-/** Driveways and lanes of car parks: thinner than streets, and below them. */
-function minorLayers(colours: MapColours): readonly LayerSpecification[] {
-  const of = { ...fromRegion.of('streets'), type: 'line', minzoom: 14 } as const
-  const filter: ExpressionSpecification = ['all', ['!', ofKind('tunnel')], ['==', ['get', 'class'], 'minor']]
+/** Returns the layers of driveways and lanes of car parks: thinner than streets, and below them. */
+function createMinorLayers(colours: MapColours): readonly LayerSpecification[] {
+  const of = { ...fromRegion.getSource('streets'), type: 'line', minzoom: 14 } as const
+  const filter: ExpressionSpecification = [
+    'all',
+    ['!', matchKinds('tunnel')],
+    ['==', ['get', 'class'], 'minor'],
+  ]
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const width = (wider: number): Width => [
+  const createWidth = (wider: number): Width => [
     'interpolate',
     ['exponential', 1.6],
     ['zoom'],
@@ -300,27 +304,27 @@ function minorLayers(colours: MapColours): readonly LayerSpecification[] {
       ...of,
       filter,
       layout,
-      paint: { 'line-color': colours.streetEdge, 'line-width': width(1.4) },
+      paint: { 'line-color': colours.streetEdge, 'line-width': createWidth(1.4) },
     },
     {
       id: 'region-minor',
       ...of,
       filter,
       layout,
-      paint: { 'line-color': colours.street, 'line-width': width(0) },
+      paint: { 'line-color': colours.street, 'line-width': createWidth(0) },
     },
   ]
 }
 
-function areaNames({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
+function createAreaNames({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       // From the surface itself, so that a river is named wherever it is visible.
       id: `${prefix}${firstNameLayer}`,
       type: 'symbol',
-      ...of('areas'),
+      ...getSource('areas'),
       minzoom: 12,
-      filter: ['all', ofKind('water'), ['has', 'name']],
+      filter: ['all', matchKinds('water'), ['has', 'name']],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': font,
@@ -334,9 +338,9 @@ function areaNames({ prefix, of }: From, colours: MapColours): readonly LayerSpe
     {
       id: `${prefix}park-name`,
       type: 'symbol',
-      ...of('names'),
+      ...getSource('names'),
       minzoom: 13.2,
-      filter: ofKind('park-name', 'square-name', 'land-name'),
+      filter: matchKinds('park-name', 'square-name', 'land-name'),
       layout: {
         'text-field': ['get', 'name'],
         'text-font': font,
@@ -353,15 +357,15 @@ function areaNames({ prefix, of }: From, colours: MapColours): readonly LayerSpe
   ]
 }
 
-function streetNames({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
-  const names = (id: string, minzoom: number, classes: readonly string[]): LayerSpecification => ({
+function createStreetNames({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
+  const createNameLayer = (id: string, minzoom: number, classes: readonly string[]): LayerSpecification => ({
     id: `${prefix}${id}`,
     type: 'symbol',
-    ...of('streets'),
+    ...getSource('streets'),
     minzoom,
     filter: [
       'all',
-      ofKind('street', 'bridge'),
+      matchKinds('street', 'bridge'),
       ['has', 'name'],
       ['in', ['get', 'class'], ['literal', [...classes]]],
     ],
@@ -376,18 +380,21 @@ function streetNames({ prefix, of }: From, colours: MapColours): readonly LayerS
     },
     paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
   })
-  return [names('street-name', 13.3, ['street', 'walk']), names('avenue-name', 12.3, ['avenue', 'motorway'])]
+  return [
+    createNameLayer('street-name', 13.3, ['street', 'walk']),
+    createNameLayer('avenue-name', 12.3, ['avenue', 'motorway']),
+  ]
 }
 
-function placeNames({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
+function createPlaceNames({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       id: `${prefix}district`,
       type: 'symbol',
-      ...of('names'),
+      ...getSource('names'),
       minzoom: 11,
       maxzoom: 15.5,
-      filter: ofKind('district', 'town'),
+      filter: matchKinds('district', 'town'),
       layout: {
         'text-field': ['get', 'name'],
         'text-font': mediumFont,
@@ -401,9 +408,9 @@ function placeNames({ prefix, of }: From, colours: MapColours): readonly LayerSp
     {
       id: `${prefix}place`,
       type: 'symbol',
-      ...of('names'),
+      ...getSource('names'),
       minzoom: 13.3,
-      filter: ofKind('place'),
+      filter: matchKinds('place'),
       layout: {
         'text-field': ['concat', '•\n', ['get', 'name']],
         'text-font': mediumFont,
@@ -420,7 +427,7 @@ function placeNames({ prefix, of }: From, colours: MapColours): readonly LayerSp
   ]
 }
 
-function townNames(colours: MapColours): LayerSpecification {
+function createTownNames(colours: MapColours): LayerSpecification {
   return {
     id: 'town',
     type: 'symbol',
@@ -440,7 +447,7 @@ function townNames(colours: MapColours): LayerSpecification {
   }
 }
 
-function routeLayers(colours: MapColours): readonly LayerSpecification[] {
+function createRouteLayers(colours: MapColours): readonly LayerSpecification[] {
   const source = 'route'
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
@@ -448,7 +455,7 @@ function routeLayers(colours: MapColours): readonly LayerSpecification[] {
       id: routeLayerIds[0],
       type: 'line',
       source,
-      filter: ofKind('done'),
+      filter: matchKinds('done'),
       layout,
       paint: { 'line-color': colours.routeDone, 'line-width': 5, 'line-opacity': 0.75 },
     },
@@ -456,7 +463,7 @@ function routeLayers(colours: MapColours): readonly LayerSpecification[] {
       id: routeLayerIds[1],
       type: 'line',
       source,
-      filter: ofKind('ahead'),
+      filter: matchKinds('ahead'),
       layout,
       paint: { 'line-color': colours.routeEdge, 'line-width': 9 },
     },
@@ -464,7 +471,7 @@ function routeLayers(colours: MapColours): readonly LayerSpecification[] {
       id: routeLayerIds[2],
       type: 'line',
       source,
-      filter: ofKind('ahead'),
+      filter: matchKinds('ahead'),
       layout,
       paint: { 'line-color': colours.route, 'line-width': 6 },
     },

@@ -11,9 +11,9 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { View } from './fit-view.ts'
 import type { LatLong } from './lat-long.ts'
-import { lngLat } from './lat-long.ts'
+import { toLngLat } from './lat-long.ts'
 import type { Scheme } from './map-colours.ts'
-import { mapStyle } from './map-style.ts'
+import { createMapStyle } from './map-style.ts'
 import type { Features } from './plan-features.ts'
 
 // A file of our own origin: the content security policy allows no worker created from a text.
@@ -35,8 +35,8 @@ export type MapOptions = {
 export function createMap({ container, view, scheme, plan, isStill, texts, onBroken }: MapOptions): LibreMap {
   const map = new LibreMap({
     container,
-    style: mapStyle(scheme, plan),
-    center: lngLat(view.centre),
+    style: createMapStyle(scheme, plan),
+    center: toLngLat(view.centre),
     zoom: view.zoom,
     minZoom: 3,
     maxZoom: 17,
@@ -87,5 +87,5 @@ function watchFailures(map: LibreMap, onBroken: () => void): void {
  * place.
  */
 export function createMarker(element: HTMLElement, at: LatLong, raisedPx: number): Marker {
-  return new Marker({ element, offset: [0, -raisedPx], subpixelPositioning: true }).setLngLat(lngLat(at))
+  return new Marker({ element, offset: [0, -raisedPx], subpixelPositioning: true }).setLngLat(toLngLat(at))
 }

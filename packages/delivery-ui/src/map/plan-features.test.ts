@@ -1,10 +1,10 @@
 import { readPlan } from '@repo/drawn-plan/read-plan'
 import { expect, test } from 'vitest'
 import type { BaseMap, Town } from './base-map.ts'
-import { projection, usualZoom } from './fit-view.ts'
+import { createProjection, usualZoom } from './fit-view.ts'
 import { mapColours } from './map-colours.ts'
-import { planFeatures, townFeatures } from './plan-features.ts'
-import { pictureLabels, pictureShapes } from './still-picture.ts'
+import { createPlanFeatures, createTownFeatures } from './plan-features.ts'
+import { createPictureLabels, createPictureShapes } from './still-picture.ts'
 
 const plan = readPlan({
   city: 'Paris',
@@ -39,7 +39,7 @@ const baseMap: BaseMap = {
 }
 
 test('a plan becomes ground, surfaces in their order, streets, bridges, districts and places', () => {
-  const { features } = planFeatures([plan])
+  const { features } = createPlanFeatures([plan])
   expect(features.map(({ properties }) => properties.kind)).toEqual(
     'ground water water-name land land-name bridge street street district place place'.split(' '),
   )
@@ -50,7 +50,7 @@ test('a plan becomes ground, surfaces in their order, streets, bridges, district
 })
 
 test('the ground of a plan is a closed outline around all its streets', () => {
-  const [ground] = planFeatures([plan]).features
+  const [ground] = createPlanFeatures([plan]).features
   expect(ground?.geometry).toEqual({
     type: 'Polygon',
     coordinates: [
@@ -66,7 +66,7 @@ test('the ground of a plan is a closed outline around all its streets', () => {
 })
 
 test('a town on the ground of a plan is drawn already, and its districts are not towns', () => {
-  const drawn = townFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
+  const drawn = createTownFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
   expect(drawn).toEqual([
     { kind: 'town', name: 'Paris', rank: 0, isDrawn: true },
     { kind: 'town', name: 'Meaux', rank: 1, isDrawn: false },
@@ -75,13 +75,13 @@ test('a town on the ground of a plan is drawn already, and its districts are not
 
 const size = { width: 800, height: 600 }
 const view = { centre: [48.86, 2.34], zoom: usualZoom } as const
-const toPixels = projection(view, size)
+const toPixels = createProjection(view, size)
 const colours = mapColours.light
 
 const picture = { zoom: view.zoom, size, toPixels }
 
 test('the still picture draws islands above their river, edges below streets, bridges last', () => {
-  const shapes = pictureShapes({ plans: [plan], baseMap: null }, picture, colours)
+  const shapes = createPictureShapes({ plans: [plan], baseMap: null }, picture, colours)
   expect(shapes.map((shape) => ('fill' in shape ? shape.fill : shape.stroke))).toEqual([
     colours.water,
     colours.land,
@@ -98,24 +98,24 @@ test('streets of one class are one shape of the still picture, and those outside
   if (!avenue) throw new Error('The plan has an avenue')
   const far = { ...avenue, way: avenue.way.map((node) => ({ ...node, at: [45.76, 4.83] as const })) }
   const pathOf = (streets: typeof plan.streets) =>
-    pictureShapes({ plans: [{ ...plan, streets }], baseMap: null }, picture, colours).flatMap((shape) =>
-      'stroke' in shape && shape.stroke === colours.avenue ? [shape.path] : [],
+    createPictureShapes({ plans: [{ ...plan, streets }], baseMap: null }, picture, colours).flatMap(
+      (shape) => ('stroke' in shape && shape.stroke === colours.avenue ? [shape.path] : []),
     )
   const [path] = pathOf([avenue])
   expect(pathOf([avenue, far, avenue])).toEqual([`${path}${path}`])
 })
 
 test('the still picture of a distant view has no plan', () => {
-  expect(pictureShapes({ plans: [plan], baseMap: null }, { ...picture, zoom: 8 }, colours)).toEqual([])
+  expect(createPictureShapes({ plans: [plan], baseMap: null }, { ...picture, zoom: 8 }, colours)).toEqual([])
 })
 
 test('no two names of the still picture cover each other', () => {
-  const labels = pictureLabels({ plans: [plan], baseMap }, view.zoom, toPixels, size)
+  const labels = createPictureLabels({ plans: [plan], baseMap }, view.zoom, toPixels, size)
   expect(labels.map(({ text }) => text)).toEqual(['Gare'])
-  const farLabels = pictureLabels(
+  const farLabels = createPictureLabels(
     { plans: [plan], baseMap },
     10,
-    projection({ ...view, zoom: 8 }, size),
+    createProjection({ ...view, zoom: 8 }, size),
     size,
   )
   expect(farLabels.map(({ text }) => text)).toEqual(['Paris', 'Meaux'])

@@ -1,7 +1,7 @@
 import type { ReadPlan } from '@repo/drawn-plan/read-plan'
 import type { BaseMap, Ring } from './base-map.ts'
 import type { LatLong } from './lat-long.ts'
-import { lngLat } from './lat-long.ts'
+import { toLngLat } from './lat-long.ts'
 
 // GeoJSON as MapLibre takes it: longitude first, arrays that are not read-only.
 
@@ -24,50 +24,52 @@ export type Features = { type: 'FeatureCollection'; features: Feature[] }
 /** No features: a source before its data has loaded. */
 export const noFeatures: Features = { type: 'FeatureCollection', features: [] }
 
-const point = (at: LatLong): Geometry => ({ type: 'Point', coordinates: lngLat(at) })
-const polygon = (rings: readonly Ring[]): Geometry => ({
+const createPoint = (at: LatLong): Geometry => ({ type: 'Point', coordinates: toLngLat(at) })
+const createPolygon = (rings: readonly Ring[]): Geometry => ({
   type: 'Polygon',
-  coordinates: rings.map((ring) => closed(ring).map(lngLat)),
+  coordinates: rings.map((ring) => closeRing(ring).map(toLngLat)),
 })
-const feature = (properties: Feature['properties'], geometry: Geometry): Feature => ({
+const createFeature = (properties: Feature['properties'], geometry: Geometry): Feature => ({
   type: 'Feature',
   properties,
   geometry,
 })
 
 /** Returns a line as a feature. */
-export function lineFeature(properties: Feature['properties'], line: readonly LatLong[]): Feature {
-  return feature(properties, { type: 'LineString', coordinates: line.map(lngLat) })
+export function createLineFeature(properties: Feature['properties'], line: readonly LatLong[]): Feature {
+  return createFeature(properties, { type: 'LineString', coordinates: line.map(toLngLat) })
 }
 
 /** Returns the drawn cities: ground, surfaces, streets, bridges, districts and places. */
-export function planFeatures(plans: readonly ReadPlan[]): Features {
-  return { type: 'FeatureCollection', features: plans.flatMap(featuresOfPlan) }
+export function createPlanFeatures(plans: readonly ReadPlan[]): Features {
+  return { type: 'FeatureCollection', features: plans.flatMap(listFeaturesOfPlan) }
 }
 
-function featuresOfPlan(plan: ReadPlan): readonly Feature[] {
+function listFeaturesOfPlan(plan: ReadPlan): readonly Feature[] {
   return [
-    feature({ kind: 'ground' }, polygon([groundOf(plan)])),
+    createFeature({ kind: 'ground' }, createPolygon([createGround(plan)])),
     ...plan.areas.flatMap(({ kind, name, outline }) => [
-      feature({ kind, name }, polygon([outline])),
-      feature({ kind: `${kind}-name`, name }, point(middleOf(outline))),
+      createFeature({ kind, name }, createPolygon([outline])),
+      createFeature({ kind: `${kind}-name`, name }, createPoint(findMiddle(outline))),
     ]),
     ...plan.streets.map(({ name, class: width, isBridge, way }) =>
-      lineFeature(
+      createLineFeature(
         { kind: isBridge ? 'bridge' : 'street', class: width, name },
         way.map(({ at }) => at),
       ),
     ),
-    ...namedDistricts(plan).map(({ postcode, middle }) =>
-      feature({ kind: 'district', name: districtName(plan.city, postcode) }, point(middle)),
+    ...listNamedDistricts(plan).map(({ postcode, middle }) =>
+      createFeature({ kind: 'district', name: formatDistrictName(plan.city, postcode) }, createPoint(middle)),
     ),
-    ...plan.places.map(({ name, kind, at }) => feature({ kind: 'place', place: kind, name }, point(at))),
+    ...plan.places.map(({ name, kind, at }) =>
+      createFeature({ kind: 'place', place: kind, name }, createPoint(at)),
+    ),
   ]
 }
 
 /** Returns the land of France and its neighbours. */
-export function landFeatures({ france, neighbours }: BaseMap): Features {
-  const land = (kind: string) => (rings: readonly Ring[]) => feature({ kind }, polygon(rings))
+export function createLandFeatures({ france, neighbours }: BaseMap): Features {
+  const land = (kind: string) => (rings: readonly Ring[]) => createFeature({ kind }, createPolygon(rings))
   return {
     type: 'FeatureCollection',
     features: [...neighbours.map(land('neighbour')), ...france.map(land('france'))],
@@ -75,13 +77,13 @@ export function landFeatures({ france, neighbours }: BaseMap): Features {
 }
 
 /** Returns the towns with their rank, from 0; `isDrawn` when a plan names the place. Districts are not towns. */
-export function townFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
-  const grounds = plans.map(groundOf)
+export function createTownFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
+  const grounds = plans.map(createGround)
   const features = towns
     .filter(({ name }) => !isDistrict(name))
     .map(({ name, at }, rank) => {
       const isDrawn = grounds.some((ground) => isOnGround(at, ground))
-      return feature({ kind: 'town', name, rank, isDrawn }, point(at))
+      return createFeature({ kind: 'town', name, rank, isDrawn }, createPoint(at))
     })
   return { type: 'FeatureCollection', features }
 }
@@ -92,7 +94,7 @@ export function isDistrict(name: string): boolean {
 }
 
 /** Returns the districts of the city itself, each once, by their first point, the middle. */
-function namedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
+function listNamedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
   const first = new Map(districts.toReversed().map((district) => [district.postcode, district]))
   return districts.filter((district) => district === first.get(district.postcode) && isNumbered(district))
 }
@@ -101,18 +103,18 @@ function namedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
 const isNumbered = ({ postcode }: { readonly postcode: string }) => !postcode.endsWith('00')
 
 /** Postcodes of cities with districts end in the district's number. */
-function districtName(city: string, postcode: string): string {
+function formatDistrictName(city: string, postcode: string): string {
   const number = Number(postcode.slice(-2))
   return `${city} ${number === 1 ? '1er' : `${number}e`}`
 }
 
-function closed(ring: Ring): Ring {
+function closeRing(ring: Ring): Ring {
   const [first] = ring
   return first ? [...ring, first] : ring
 }
 
 /** Returns the middle of the box around an outline. */
-function middleOf(outline: Ring): LatLong {
+function findMiddle(outline: Ring): LatLong {
   const latitudes = outline.map(([latitude]) => latitude)
   const longitudes = outline.map(([, longitude]) => longitude)
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
@@ -120,15 +122,15 @@ function middleOf(outline: Ring): LatLong {
 }
 
 /** Returns the land below a drawn city, the convex hull of its streets: the country's coast is too coarse for them. */
-function groundOf({ streets }: ReadPlan): Ring {
+function createGround({ streets }: ReadPlan): Ring {
   const places = streets
     .flatMap(({ way }) => way.map(({ at }) => at))
     .toSorted((one, other) => one[1] - other[1] || one[0] - other[0])
-  return [...halfHull(places), ...halfHull(places.toReversed())]
+  return [...buildHalfHull(places), ...buildHalfHull(places.toReversed())]
 }
 
 /** Returns one side of the hull, without its last place (Andrew's monotone chain). */
-function halfHull(places: readonly LatLong[]): readonly LatLong[] {
+function buildHalfHull(places: readonly LatLong[]): readonly LatLong[] {
   const hull: LatLong[] = []
   for (const place of places) {
     while (hull.length > 1 && !isLeftTurn(hull.at(-2) ?? place, hull.at(-1) ?? place, place)) hull.pop()
@@ -141,7 +143,7 @@ function isLeftTurn(one: LatLong, two: LatLong, three: LatLong): boolean {
   return (two[1] - one[1]) * (three[0] - one[0]) - (two[0] - one[0]) * (three[1] - one[1]) > 0
 }
 
-/** Returns a point inside a ground is left of all its sides. */
+/** Whether a place lies on a ground: to the left of all its sides. */
 function isOnGround(at: LatLong, ground: Ring): boolean {
   return ground.every((corner, index) => isLeftTurn(ground.at(index - 1) ?? corner, corner, at))
 }

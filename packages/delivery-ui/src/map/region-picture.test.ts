@@ -3,7 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { describe, expect, test } from 'vitest'
 import { mapColours } from './map-colours.ts'
 import type { TileFeature } from './region-picture.ts'
-import { regionLabels, tilePasses, tilesInView } from './region-picture.ts'
+import { createRegionLabels, createTilePasses, listTilesInView } from './region-picture.ts'
 import { readTile } from './region-tile.ts'
 
 const colours = mapColours.light
@@ -18,7 +18,7 @@ const place = { z: 14, x: 8300, y: 5636, left: 0, top: 0, side: 512 }
 
 describe('the tiles of a picture', () => {
   test('cover all of it, side by side', () => {
-    const tiles = tilesInView({ centre: [48.8566, 2.3522], zoom: 14.4 }, size, zooms)
+    const tiles = listTilesInView({ centre: [48.8566, 2.3522], zoom: 14.4 }, size, zooms)
     expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([14]))
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0)
     expect(Math.max(...tiles.map(({ left, side }) => left + side))).toBeGreaterThanOrEqual(size.width)
@@ -28,8 +28,8 @@ describe('the tiles of a picture', () => {
   })
 
   test('are of the highest available zoom from near, and absent from afar', () => {
-    expect(tilesInView({ centre: [48.8566, 2.3522], zoom: 17 }, size, zooms)[0]?.z).toBe(15)
-    expect(tilesInView({ centre: [48.8566, 2.3522], zoom: 9.2 }, size, zooms)).toEqual([])
+    expect(listTilesInView({ centre: [48.8566, 2.3522], zoom: 17 }, size, zooms)[0]?.z).toBe(15)
+    expect(listTilesInView({ centre: [48.8566, 2.3522], zoom: 9.2 }, size, zooms)).toEqual([])
   })
 })
 
@@ -58,7 +58,7 @@ describe('a tile', () => {
   })
 
   test('is drawn from the ground up: surfaces in their order, edges below streets, bridges above all', () => {
-    const passes = tilePasses(
+    const passes = createTilePasses(
       [
         feature({ layer: 'areas', kind: 'ground', lines: straight(1) }),
         feature({ layer: 'areas', kind: 'water', lines: straight(2) }),
@@ -88,14 +88,14 @@ describe('a tile', () => {
       feature({ class: 'walk', lines: straight(1) }),
       feature({ class: 'minor', lines: straight(2) }),
     ]
-    expect(tilePasses(features, 12, colours).flat()).toEqual([])
-    expect(tilePasses(features, 14, colours).flat()).toHaveLength(3)
+    expect(createTilePasses(features, 12, colours).flat()).toEqual([])
+    expect(createTilePasses(features, 14, colours).flat()).toHaveLength(3)
   })
 })
 
 describe('the names of a picture', () => {
   const labels = (features: readonly TileFeature[], zoom = 14) =>
-    regionLabels([{ place, features }], zoom, { width: 512, height: 512 })
+    createRegionLabels([{ place, features }], zoom, { width: 512, height: 512 })
 
   test('are placed along their street, readable from left to right', () => {
     const lines = [[{ x: 3000, y: 3000 }, { x: 1000, y: 1000 }]] // biome-ignore format: one line

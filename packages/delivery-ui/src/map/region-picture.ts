@@ -4,7 +4,7 @@ import type { MercatorPoint } from './lat-long.ts'
 import { toMercator } from './lat-long.ts'
 import type { MapColours } from './map-colours.ts'
 import type { Label } from './still-picture.ts'
-import { edgePixels, planZoom, streetWidth } from './still-picture.ts'
+import { calculateStreetWidth, edgePixels, planZoom } from './still-picture.ts'
 
 export const tileLayers = ['areas', 'streets', 'names'] as const
 
@@ -31,7 +31,7 @@ export type PlacedTile = {
 }
 
 /** Returns the tiles of a picture; none from so far away that a city is a blot. */
-export function tilesInView(
+export function listTilesInView(
   { centre, zoom }: View,
   size: Size,
   { minZoom, maxZoom }: { readonly minZoom: number; readonly maxZoom: number },
@@ -77,47 +77,51 @@ const minorZoom = 14
  * Returns the shapes of a tile in passes. Each pass is drawn for all tiles before the next one, so that no street's
  * edge covers a street of the next tile. The first pass is the surfaces, which end with their tile.
  */
-export function tilePasses(
+export function createTilePasses(
   features: readonly TileFeature[],
   zoom: number,
   colours: MapColours,
 ): readonly (readonly TileShape[])[] {
   const streets = features.filter(({ layer }) => layer === 'streets')
-  const pathOf = (kind: string, kindOfStreet: string) =>
-    linesPath(streets.filter((street) => street.kind === kind && street.class === kindOfStreet))
-  const drivenShapes = (kind: string, isFaint: boolean) => [
+  const createPath = (kind: string, kindOfStreet: string) =>
+    createLinesPath(streets.filter((street) => street.kind === kind && street.class === kindOfStreet))
+  const createDrivenShapes = (kind: string, isFaint: boolean) => [
     drivenClasses.map((name) => ({
-      path: pathOf(kind, name),
+      path: createPath(kind, name),
       stroke: colours[`${name}Edge`],
-      width: streetWidth(name, zoom) + edgePixels,
+      width: calculateStreetWidth(name, zoom) + edgePixels,
       isFaint,
     })),
     drivenClasses.map((name) => ({
-      path: pathOf(kind, name),
+      path: createPath(kind, name),
       stroke: colours[name],
-      width: streetWidth(name, zoom),
+      width: calculateStreetWidth(name, zoom),
       isFaint,
     })),
   ]
-  const minors = linesPath(streets.filter((street) => street.class === 'minor' && street.kind !== 'tunnel'))
-  const minorWidth = streetWidth('street', zoom) / 3
-  const rails = linesPath(streets.filter(({ kind }) => kind === 'rail'))
-  const walks = linesPath(streets.filter((street) => street.class === 'walk' && street.kind !== 'tunnel'))
+  const minors = createLinesPath(
+    streets.filter((street) => street.class === 'minor' && street.kind !== 'tunnel'),
+  )
+  const minorWidth = calculateStreetWidth('street', zoom) / 3
+  const rails = createLinesPath(streets.filter(({ kind }) => kind === 'rail'))
+  const walks = createLinesPath(
+    streets.filter((street) => street.class === 'walk' && street.kind !== 'tunnel'),
+  )
   const passes: readonly (readonly TileShape[])[] = [
-    surfaces(features, colours),
-    ...drivenShapes('tunnel', true),
+    createSurfaces(features, colours),
+    ...createDrivenShapes('tunnel', true),
     zoom < railZoom ? [] : [{ path: rails, stroke: colours.streetEdge, width: 1.2 }],
     zoom < minorZoom ? [] : [{ path: minors, stroke: colours.streetEdge, width: minorWidth + edgePixels }],
     zoom < minorZoom ? [] : [{ path: minors, stroke: colours.street, width: minorWidth }],
     zoom < walkZoom ? [] : [{ path: walks, stroke: colours.walk, width: 1.6, isDashed: true }],
-    ...drivenShapes('street', false),
-    ...drivenShapes('bridge', false),
+    ...createDrivenShapes('street', false),
+    ...createDrivenShapes('bridge', false),
   ]
   return passes.map((pass) => pass.filter(({ path }) => path !== ''))
 }
 
-/** In the order of the tile: an island lies above its river. */
-function surfaces(features: readonly TileFeature[], colours: MapColours): readonly TileShape[] {
+/** Returns the surfaces in the order of the tile: an island lies above its river. */
+function createSurfaces(features: readonly TileFeature[], colours: MapColours): readonly TileShape[] {
   const fills: Readonly<Record<string, string>> = {
     water: colours.water,
     park: colours.park,
@@ -126,10 +130,10 @@ function surfaces(features: readonly TileFeature[], colours: MapColours): readon
   }
   return features
     .filter(({ layer }) => layer === 'areas')
-    .map((area) => ({ path: linesPath([area], 'Z'), fill: fills[area.kind] ?? colours.land }))
+    .map((area) => ({ path: createLinesPath([area], 'Z'), fill: fills[area.kind] ?? colours.land }))
 }
 
-function linesPath(features: readonly TileFeature[], end = ''): string {
+function createLinesPath(features: readonly TileFeature[], end = ''): string {
   return features
     .flatMap(({ lines }) => lines.map((line) => `M${line.map(({ x, y }) => `${x} ${y}`).join('L')}${end}`))
     .join('')
@@ -145,20 +149,20 @@ const avenueNameZoom = 12.3
  * Returns the names that fit on the picture, without overlaps: places first, then wide streets, along their longest
  * straight piece.
  */
-export function regionLabels(
+export function createRegionLabels(
   tiles: readonly { readonly place: PlacedTile; readonly features: readonly TileFeature[] }[],
   zoom: number,
   size: Size,
 ): readonly Label[] {
-  const ofTile = (keep: (feature: TileFeature) => boolean) =>
+  const listLabels = (keep: (feature: TileFeature) => boolean) =>
     tiles.flatMap(({ place, features }) =>
-      features.filter(keep).flatMap((feature) => labelOf(feature, place)),
+      features.filter(keep).flatMap((feature) => createLabels(feature, place)),
     )
   const isStreet = ({ layer, kind }: TileFeature) => layer === 'streets' && kind !== 'tunnel'
   const wanted = [
-    ...ofTile(({ layer }) => layer === 'names'),
-    ...(zoom < avenueNameZoom ? [] : ofTile((one) => isStreet(one) && one.class === 'avenue')),
-    ...(zoom < streetNameZoom ? [] : ofTile((one) => isStreet(one) && one.class === 'street')),
+    ...listLabels(({ layer }) => layer === 'names'),
+    ...(zoom < avenueNameZoom ? [] : listLabels((one) => isStreet(one) && one.class === 'avenue')),
+    ...(zoom < streetNameZoom ? [] : listLabels((one) => isStreet(one) && one.class === 'street')),
   ]
   const labels: Label[] = []
   const named = new Set<string>()
@@ -172,7 +176,7 @@ export function regionLabels(
   return labels
 }
 
-function labelOf(feature: TileFeature, { left, top, side }: PlacedTile): readonly Label[] {
+function createLabels(feature: TileFeature, { left, top, side }: PlacedTile): readonly Label[] {
   const text = feature.name
   if (text === '') return []
   const toPicture = ({ x, y }: MercatorPoint) => ({
@@ -196,8 +200,8 @@ function labelOf(feature: TileFeature, { left, top, side }: PlacedTile): readonl
   )
 }
 
-/** Half the width and half the height of the box around a name. */
-function halfBox({ text, turn = 0 }: Label): { readonly width: number; readonly height: number } {
+/** Returns half the width and half the height of the box around a name, in pixels. */
+function calculateHalfBox({ text, turn = 0 }: Label): { readonly width: number; readonly height: number } {
   const half = (text.length * pixelsPerLetter) / 2
   const angle = (Math.abs(turn) * Math.PI) / 180
   return {
@@ -207,11 +211,11 @@ function halfBox({ text, turn = 0 }: Label): { readonly width: number; readonly 
 }
 
 function isInside(label: Label, size: Size): boolean {
-  const { width, height } = halfBox(label)
+  const { width, height } = calculateHalfBox(label)
   return label.x > width && label.x < size.width - width && label.y > height && label.y < size.height - height
 }
 
 function doOverlap(one: Label, other: Label): boolean {
-  const [a, b] = [halfBox(one), halfBox(other)]
+  const [a, b] = [calculateHalfBox(one), calculateHalfBox(other)]
   return Math.abs(one.x - other.x) < a.width + b.width && Math.abs(one.y - other.y) < a.height + b.height
 }

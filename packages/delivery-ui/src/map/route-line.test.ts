@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { LatLong } from './lat-long.ts'
 import { distanceM } from './lat-long.ts'
-import { continueTrail, lineLengthM, nearestSpot, sectionOf, splitAt, wayBetween } from './route-line.ts'
+import {
+  calculateLengthM,
+  continueTrail,
+  cutSection,
+  findNearestSpot,
+  findWayBetween,
+  splitAt,
+} from './route-line.ts'
 
 const start: LatLong = [48.85, 2.35]
 const corner: LatLong = [48.85, 2.36]
@@ -10,22 +17,22 @@ const end: LatLong = [48.86, 2.36]
 const line = [start, corner, end]
 
 test('the nearest point of a line gives the distance along it and beside it', () => {
-  const spot = nearestSpot(line, [48.8503, 2.355])
-  expect(spot?.alongM).toBeCloseTo(lineLengthM([start, corner]) / 2, 0)
+  const spot = findNearestSpot(line, [48.8503, 2.355])
+  expect(spot?.alongM).toBeCloseTo(calculateLengthM([start, corner]) / 2, 0)
   expect(spot?.asideM).toBeCloseTo(33.4, 0)
-  expect(nearestSpot([start], start)).toBeNull()
+  expect(findNearestSpot([start], start)).toBeNull()
 })
 
 test('a section of a line has the bends between its ends', () => {
-  expect(sectionOf(line, 500, 900)).toHaveLength(3)
-  expect(sectionOf(line, 500, 900)[1]).toEqual(corner)
-  expect(sectionOf(line, 0, lineLengthM(line))).toEqual(line)
-  expect(sectionOf([], 0, 10)).toEqual([])
+  expect(cutSection(line, 500, 900)).toHaveLength(3)
+  expect(cutSection(line, 500, 900)[1]).toEqual(corner)
+  expect(cutSection(line, 0, calculateLengthM(line))).toEqual(line)
+  expect(cutSection([], 0, 10)).toEqual([])
 })
 
 test('a vehicle on the line divides it into the passed part and the part ahead', () => {
   const { done, ahead } = splitAt(line, [48.8502, 2.355])
-  expect(lineLengthM(done) + lineLengthM(ahead)).toBeCloseTo(lineLengthM(line), 5)
+  expect(calculateLengthM(done) + calculateLengthM(ahead)).toBeCloseTo(calculateLengthM(line), 5)
   expect(done.at(-1)).toEqual(ahead[0])
 })
 
@@ -35,16 +42,16 @@ test('a vehicle off the line has passed none of it', () => {
 })
 
 test('a vehicle drives round the corner and not across the block', () => {
-  const way = wayBetween([48.85, 2.358], [48.852, 2.36], line)
+  const way = findWayBetween([48.85, 2.358], [48.852, 2.36], line)
   expect(way).toContainEqual(corner)
-  expect(lineLengthM(way)).toBeGreaterThan(distanceM([48.85, 2.358], [48.852, 2.36]))
+  expect(calculateLengthM(way)).toBeGreaterThan(distanceM([48.85, 2.358], [48.852, 2.36]))
 })
 
 test('a vehicle farther than 60 m from the line, or driving back, moves straight', () => {
   const aside: LatLong = [48.8507, 2.358]
-  expect(wayBetween(aside, end, line)).toEqual([aside, end])
-  expect(wayBetween(end, start, line)).toEqual([end, start])
-  expect(wayBetween(start, end, [])).toEqual([start, end])
+  expect(findWayBetween(aside, end, line)).toEqual([aside, end])
+  expect(findWayBetween(end, start, line)).toEqual([end, start])
+  expect(findWayBetween(start, end, [])).toEqual([start, end])
 })
 
 test('a trail continues with a new route from its end, and ends with a route from elsewhere', () => {

@@ -1,5 +1,5 @@
 import type { LatLong } from './lat-long.ts'
-import { between, distanceM, offsetM } from './lat-long.ts'
+import { distanceM, interpolate, offsetM } from './lat-long.ts'
 
 /** A route as the API returns it: places in driving order. */
 export type Line = readonly LatLong[]
@@ -17,13 +17,13 @@ export type Spot = {
 export const onLineWithinM = 60
 
 /** Returns the spot of the line nearest to a place; null for a line of fewer than two points. */
-export function nearestSpot(line: Line, place: LatLong): Spot | null {
+export function findNearestSpot(line: Line, place: LatLong): Spot | null {
   let best: Spot | null = null
   let passedM = 0
-  for (const [from, to] of segmentsOf(line)) {
+  for (const [from, to] of listSegments(line)) {
     const lengthM = distanceM(from, to)
-    const share = shareAlong(from, to, place)
-    const at = between(from, to, share)
+    const share = calculateShareAlong(from, to, place)
+    const at = interpolate(from, to, share)
     const asideM = distanceM(place, at)
     if (!best || asideM < best.asideM) best = { alongM: passedM + share * lengthM, asideM, at }
     passedM += lengthM
@@ -32,19 +32,19 @@ export function nearestSpot(line: Line, place: LatLong): Spot | null {
 }
 
 /** Returns the length of a line in metres. */
-export function lineLengthM(line: Line): number {
-  return segmentsOf(line).reduce((sum, [from, to]) => sum + distanceM(from, to), 0)
+export function calculateLengthM(line: Line): number {
+  return listSegments(line).reduce((sum, [from, to]) => sum + distanceM(from, to), 0)
 }
 
 /**
  * Returns the place this many metres from the start of a line, its ends for metres outside. Throws a RangeError if it
  * is empty.
  */
-export function placeAlong(line: Line, alongM: number): LatLong {
+export function findPlaceAlong(line: Line, alongM: number): LatLong {
   let leftM = Math.max(0, alongM)
-  for (const [from, to] of segmentsOf(line)) {
+  for (const [from, to] of listSegments(line)) {
     const lengthM = distanceM(from, to)
-    if (leftM <= lengthM) return between(from, to, lengthM === 0 ? 0 : leftM / lengthM)
+    if (leftM <= lengthM) return interpolate(from, to, lengthM === 0 ? 0 : leftM / lengthM)
     leftM -= lengthM
   }
   const end = line.at(-1)
@@ -53,47 +53,46 @@ export function placeAlong(line: Line, alongM: number): LatLong {
 }
 
 /** Returns the part of a line between two distances from its start, in metres, with its bends. */
-export function sectionOf(line: Line, fromM: number, toM: number): Line {
+export function cutSection(line: Line, fromM: number, toM: number): Line {
   if (line.length === 0) return []
   const bends: LatLong[] = []
   let passedM = 0
-  for (const [from, to] of segmentsOf(line)) {
+  for (const [from, to] of listSegments(line)) {
     passedM += distanceM(from, to)
     if (passedM > fromM && passedM < toM) bends.push(to)
   }
-  return [placeAlong(line, fromM), ...bends, placeAlong(line, toM)]
+  return [findPlaceAlong(line, fromM), ...bends, findPlaceAlong(line, toM)]
 }
 
 /** Splits a line at a vehicle. A vehicle off the line has passed none of it. */
 export function splitAt(line: Line, vehicle: LatLong | null): { readonly done: Line; readonly ahead: Line } {
-  const spot = vehicle && nearestSpot(line, vehicle)
+  const spot = vehicle && findNearestSpot(line, vehicle)
   if (!spot || spot.asideM > onLineWithinM) return { done: [], ahead: line }
   return {
-    done: sectionOf(line, 0, spot.alongM),
-    ahead: sectionOf(line, spot.alongM, lineLengthM(line)),
+    done: cutSection(line, 0, spot.alongM),
+    ahead: cutSection(line, spot.alongM, calculateLengthM(line)),
   }
 }
 
 /**
  * Returns a vehicle's way on screen from one position to the next: along the line if both are on it and the next is
- * ahead,
- * else straight.
+ * ahead, otherwise straight.
  */
-export function wayBetween(from: LatLong, to: LatLong, line: Line): Line {
-  const start = nearestSpot(line, from)
-  const end = nearestSpot(line, to)
+export function findWayBetween(from: LatLong, to: LatLong, line: Line): Line {
+  const start = findNearestSpot(line, from)
+  const end = findNearestSpot(line, to)
   if (!start || !end) return [from, to]
   const isOnLine = start.asideM <= onLineWithinM && end.asideM <= onLineWithinM
   if (!isOnLine || end.alongM <= start.alongM) return [from, to]
-  return [from, ...sectionOf(line, start.alongM, end.alongM), to]
+  return [from, ...cutSection(line, start.alongM, end.alongM), to]
 }
 
-function segmentsOf(line: Line): readonly (readonly [LatLong, LatLong])[] {
+function listSegments(line: Line): readonly (readonly [LatLong, LatLong])[] {
   return line.slice(1).map((to, index) => [line[index] ?? to, to])
 }
 
-/** Returns the position of a place's foot along a segment, from 0 to 1. */
-function shareAlong(from: LatLong, to: LatLong, place: LatLong): number {
+/** Returns the position on a segment that is nearest to a place, from 0 to 1. */
+function calculateShareAlong(from: LatLong, to: LatLong, place: LatLong): number {
   const way = offsetM(from, to)
   const off = offsetM(from, place)
   const square = way.east ** 2 + way.north ** 2

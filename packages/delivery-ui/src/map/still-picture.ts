@@ -29,16 +29,16 @@ export const edgePixels = 2
 /** A street farther outside the picture than this does not reach into it. */
 const beyondPixels = 40
 
-/** Returns the pixels of a street at a zoom. */
-export function streetWidth(of: StreetClass, zoom: number): number {
-  return widthAt14[of] * 1.5 ** (zoom - 14)
+/** Returns the width of a street at a zoom, in pixels. */
+export function calculateStreetWidth(streetClass: StreetClass, zoom: number): number {
+  return widthAt14[streetClass] * 1.5 ** (zoom - 14)
 }
 
 /**
  * Returns the shapes of the country and the drawn cities at a zoom, from lowest to highest.
  * Streets of a class are one shape, since a city has more than a thousand; those outside the picture are left out.
  */
-export function pictureShapes(
+export function createPictureShapes(
   scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
   { zoom, size, toPixels }: { readonly zoom: number; readonly size: Size; readonly toPixels: ToPixels },
   colours: MapColours,
@@ -50,17 +50,17 @@ export function pictureShapes(
     .map((street) => ({ ...street, line: street.way.map(({ at }) => toPixels(at)) }))
   const seen = streets.filter(({ line }) => isOnPicture(line, size))
   return [
-    ...neighbours.map((rings) => ({ path: areaPath(rings, toPixels), fill: colours.foreign })),
-    ...france.map((rings) => ({ path: areaPath(rings, toPixels), fill: colours.land })),
+    ...neighbours.map((rings) => ({ path: createAreaPath(rings, toPixels), fill: colours.foreign })),
+    ...france.map((rings) => ({ path: createAreaPath(rings, toPixels), fill: colours.land })),
     ...plans.flatMap(({ areas }) =>
-      areas.map(({ kind, outline }) => ({ path: areaPath([outline], toPixels), fill: colours[kind] })),
+      areas.map(({ kind, outline }) => ({ path: createAreaPath([outline], toPixels), fill: colours[kind] })),
     ),
-    ...streetShapes(
+    ...createStreetShapes(
       seen.filter(({ isBridge }) => !isBridge),
       zoom,
       colours,
     ),
-    ...streetShapes(
+    ...createStreetShapes(
       seen.filter(({ isBridge }) => isBridge),
       zoom,
       colours,
@@ -69,7 +69,7 @@ export function pictureShapes(
 }
 
 /** Returns the names that fit without overlaps: towns from afar, places of the drawn cities from near. */
-export function pictureLabels(
+export function createPictureLabels(
   scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
   zoom: number,
   toPixels: ToPixels,
@@ -89,31 +89,33 @@ export function pictureLabels(
 }
 
 /** Returns a line as the path of an SVG. */
-export function linePath(line: readonly LatLong[], toPixels: ToPixels): string {
-  return pixelPath(line.map(toPixels))
+export function createLinePath(line: readonly LatLong[], toPixels: ToPixels): string {
+  return createPixelPath(line.map(toPixels))
 }
 
-function pixelPath(line: readonly MercatorPoint[]): string {
+function createPixelPath(line: readonly MercatorPoint[]): string {
   const points = line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
   return points.length === 0 ? '' : `M${points.join('L')}`
 }
 
-function areaPath(rings: readonly Ring[], toPixels: ToPixels): string {
-  return rings.map((ring) => `${linePath(ring, toPixels)}Z`).join('')
+function createAreaPath(rings: readonly Ring[], toPixels: ToPixels): string {
+  return rings.map((ring) => `${createLinePath(ring, toPixels)}Z`).join('')
 }
 
 /** Narrow ones first: wide streets lie above them. */
 const streetClasses = ['walk', 'street', 'avenue', 'motorway'] as const satisfies readonly StreetClass[]
 
-/** Returns all edges first, so that crossings are open. */
-function streetShapes(
+/** Returns the shapes of streets, all edges first, so that crossings are open. */
+function createStreetShapes(
   streets: readonly { readonly class: StreetClass; readonly line: readonly MercatorPoint[] }[],
   zoom: number,
   colours: MapColours,
 ): readonly Shape[] {
   const drawn = streetClasses.flatMap((kind) => {
-    const path = streets.flatMap(({ class: of, line }) => (of === kind ? [pixelPath(line)] : [])).join('')
-    return path === '' ? [] : [{ kind, path, width: streetWidth(kind, zoom) }]
+    const path = streets
+      .flatMap(({ class: streetClass, line }) => (streetClass === kind ? [createPixelPath(line)] : []))
+      .join('')
+    return path === '' ? [] : [{ kind, path, width: calculateStreetWidth(kind, zoom) }]
   })
   const edges = drawn.flatMap(({ kind, path, width }) =>
     kind === 'walk' ? [] : [{ path, stroke: colours[`${kind}Edge`], width: width + edgePixels }],

@@ -8,9 +8,15 @@ import { loadBaseMap } from './base-map.ts'
 import type { View } from './fit-view.ts'
 import type { Scheme } from './map-colours.ts'
 import type { CreateMarker } from './map-stage.ts'
-import { firstNameLayer, mapLayers, regionLayers, regionSource, routeLayerIds } from './map-style.ts'
+import {
+  createMapLayers,
+  createRegionLayers,
+  firstNameLayer,
+  regionSource,
+  routeLayerIds,
+} from './map-style.ts'
 import type { Features } from './plan-features.ts'
-import { landFeatures, planFeatures, townFeatures } from './plan-features.ts'
+import { createLandFeatures, createPlanFeatures, createTownFeatures } from './plan-features.ts'
 import type { MapRegion } from './use-region.ts'
 import { isInRegion } from './use-region.ts'
 import type { Tiles } from './use-tiles.ts'
@@ -24,13 +30,13 @@ const tilesId = 'tiles'
 const townLayer = 'town'
 
 /**
- * Loads MapLibre and creates a map in the container, at the view that `firstView` returns then. Removes it with the
+ * Loads MapLibre and creates a map in the container, at the view that `getFirstView` returns then. Removes it with the
  * component.
  * `broken` when the browser has no WebGL or MapLibre does not load; retried when the connection returns.
  */
 export function useMap(
   container: RefObject<HTMLElement | null>,
-  firstView: () => View,
+  getFirstView: () => View,
   options: {
     readonly scheme: Scheme
     readonly isStill: boolean
@@ -38,19 +44,19 @@ export function useMap(
   },
 ): LoadedMap {
   const [loaded, setLoaded] = useState<LoadedMap>({ kind: 'loading' })
-  const first = useRef({ firstView, options })
-  first.current = { firstView, options }
+  const first = useRef({ getFirstView, options })
+  first.current = { getFirstView, options }
 
   const [attempt, setAttempt] = useState(0)
   const isBroken = loaded.kind === 'broken'
   useEffect(() => {
     if (!isBroken) return
-    const again = () => {
+    const retry = () => {
       setLoaded({ kind: 'loading' })
       setAttempt((number) => number + 1)
     }
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   }, [isBroken])
 
   useEffect(() => {
@@ -64,8 +70,8 @@ export function useMap(
       const { createMap, createMarker } = await import('./maplibre.ts')
       const element = container.current
       if (isGone || !element) return
-      const { firstView: viewNow, options: given } = first.current
-      map = createMap({ ...given, container: element, view: viewNow(), plan: drawnCities(), onBroken })
+      const { getFirstView: viewNow, options: given } = first.current
+      map = createMap({ ...given, container: element, view: viewNow(), plan: getDrawnCities(), onBroken })
       const created = map
       created.once('style.load', () => {
         if (!isGone) setLoaded({ kind: 'live', map: created, createMarker })
@@ -83,8 +89,8 @@ export function useMap(
 let cities: Features | null = null
 
 /** Returns the drawn cities as features, created for the first map. */
-export function drawnCities(): Features {
-  cities ??= planFeatures(plans)
+export function getDrawnCities(): Features {
+  cities ??= createPlanFeatures(plans)
   return cities
 }
 
@@ -134,15 +140,15 @@ export function useBackground(
 ): void {
   useEffect(() => {
     if (!map || !baseMap) return
-    setFeatures(map, 'land', landFeatures(baseMap))
-    setFeatures(map, 'towns', townFeatures(baseMap, plans))
+    setFeatures(map, 'land', createLandFeatures(baseMap))
+    setFeatures(map, 'towns', createTownFeatures(baseMap, plans))
   }, [map, baseMap])
 
   const schemeNow = useRef(scheme)
   schemeNow.current = scheme
   useEffect(() => {
     if (!map || !region) return
-    const { ground, names } = regionLayers(schemeNow.current)
+    const { ground, names } = createRegionLayers(schemeNow.current)
     const { minZoom: minzoom, maxZoom: maxzoom, southWest, northEast, attribution } = region
     map.addSource(regionSource, {
       type: 'vector',
@@ -155,13 +161,13 @@ export function useBackground(
     })
     for (const layer of ground) map.addLayer(layer, routeLayerIds[0])
     for (const layer of names) map.addLayer(layer, townLayer)
-    setFeatures(map, 'plan', planFeatures(plansBeside(region)))
+    setFeatures(map, 'plan', createPlanFeatures(listPlansOutside(region)))
     return () => {
-      // On unmount the map goes first, and removes its sources.
+      // On unmount, the map is removed first, with its sources.
       if (!map.getSource(regionSource)) return
       for (const { id } of [...ground, ...names]) map.removeLayer(id)
       map.removeSource(regionSource)
-      setFeatures(map, 'plan', drawnCities())
+      setFeatures(map, 'plan', getDrawnCities())
     }
   }, [map, region])
 
@@ -170,8 +176,8 @@ export function useBackground(
     if (!map || drawnScheme.current === scheme) return
     drawnScheme.current = scheme
     // As: a layer's own properties, whose names `Object.entries` widens to texts.
-    const ofRegion = map.getSource(regionSource) ? Object.values(regionLayers(scheme)).flat() : []
-    for (const { id, paint = {} } of [...mapLayers(scheme), ...ofRegion])
+    const ofRegion = map.getSource(regionSource) ? Object.values(createRegionLayers(scheme)).flat() : []
+    for (const { id, paint = {} } of [...createMapLayers(scheme), ...ofRegion])
       for (const [name, value] of Object.entries(paint))
         map.setPaintProperty(id, name as Parameters<LibreMap['setPaintProperty']>[1], value)
   }, [map, scheme])
@@ -183,7 +189,7 @@ export function useBackground(
     map.addLayer({ id: tilesId, type: 'raster', source: tilesId })
     for (const id of routeLayerIds) map.moveLayer(id)
     return () => {
-      // On unmount the map goes first, and removes its sources.
+      // On unmount, the map is removed first, with its sources.
       if (!map.getLayer(tilesId)) return
       for (const id of routeLayerIds) map.moveLayer(id, firstNameLayer)
       map.removeLayer(tilesId)
@@ -193,11 +199,11 @@ export function useBackground(
 }
 
 /** Returns the drawn cities that a region lacks: a city is drawn by the region or by hand, not by both. */
-export function plansBeside(region: MapRegion | null): readonly ReadPlan[] {
+export function listPlansOutside(region: MapRegion | null): readonly ReadPlan[] {
   return region ? plans.filter((plan) => !isCovered(plan, region)) : plans
 }
 
-/** Returns a city whose centre is in the region. */
+/** Whether a city's centre is in the region. */
 function isCovered({ districts }: ReadPlan, region: MapRegion): boolean {
   const [first] = districts
   return first !== undefined && isInRegion(first.middle, region)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Size, View } from './fit-view.ts'
 import type { PlacedTile, TileFeature } from './region-picture.ts'
-import { tilesInView } from './region-picture.ts'
+import { listTilesInView } from './region-picture.ts'
 import type { MapRegion } from './use-region.ts'
 
 /** A tile of the picture and its features. */
@@ -20,26 +20,26 @@ export function useRegionPicture(
   picture: { readonly view: View; readonly size: Size } | null,
 ): { readonly tiles: readonly PictureTile[]; readonly isWhole: boolean } {
   const places = useMemo(
-    () => (region && picture ? tilesInView(picture.view, picture.size, region) : nowhere),
+    () => (region && picture ? listTilesInView(picture.view, picture.size, region) : nowhere),
     [region, picture],
   )
   const tilesUrl = region?.tilesUrl ?? ''
   const client = useQueryClient()
-  const [come, setCome] = useState<readonly PictureTile[]>([])
+  const [loaded, setLoaded] = useState<readonly PictureTile[]>([])
   useEffect(() => {
     let isGone = false
-    setCome([])
+    setLoaded([])
     for (const place of places) {
       const { z, x, y } = place
       client
         .fetchQuery({
           queryKey: [tilesUrl, z, x, y],
-          queryFn: ({ signal }) => loadTile(tileAddress(tilesUrl, place), signal),
+          queryFn: ({ signal }) => loadTile(formatTileAddress(tilesUrl, place), signal),
           staleTime: Number.POSITIVE_INFINITY,
           retry: maxRetries,
         })
         .then((features) => {
-          if (!isGone) setCome((before) => [...before, { place, features }])
+          if (!isGone) setLoaded((before) => [...before, { place, features }])
         })
         // The plan shows through where a tile is missing.
         .catch(() => undefined)
@@ -49,12 +49,12 @@ export function useRegionPicture(
     }
   }, [client, tilesUrl, places])
   return useMemo(
-    () => ({ tiles: come, isWhole: come.length > 0 && come.length === places.length }),
-    [places, come],
+    () => ({ tiles: loaded, isWhole: loaded.length > 0 && loaded.length === places.length }),
+    [places, loaded],
   )
 }
 
-function tileAddress(
+function formatTileAddress(
   tilesUrl: string,
   tile: { readonly z: number; readonly x: number; readonly y: number },
 ): string {

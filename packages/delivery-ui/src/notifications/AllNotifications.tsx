@@ -14,7 +14,7 @@ import { useNotifications } from './use-notifications.ts'
 export function AllNotifications(props: {
   readonly lead: string
   readonly emptyHint: string
-  readonly pathOf: (one: ShownNotification) => string | null
+  readonly getPath: (notification: ShownNotification) => string | null
 }) {
   const t = useTexts(notificationTexts)
   const { shown, isLoading, hasFailed, hasMore, isLoadingMore, loadMore, reload } = useNotifications()
@@ -30,7 +30,7 @@ export function AllNotifications(props: {
       ) : null}
       {shown && shown.length > 0 ? (
         <Surface as="div" p={0} style={{ overflow: 'hidden' }}>
-          <NotificationList shown={shown} pathOf={props.pathOf} />
+          <NotificationList shown={shown} getPath={props.getPath} />
         </Surface>
       ) : null}
       {hasMore ? (

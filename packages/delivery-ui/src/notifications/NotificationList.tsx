@@ -6,25 +6,29 @@ import classes from './NotificationList.module.css'
 import { notificationTexts } from './notification-texts.ts'
 import type { ShownNotification } from './use-notifications.ts'
 
-/** Lists notifications. `pathOf` returns the link of one; null for none. */
+/** Lists notifications. `getPath` returns the path that a notification links to; null for none. */
 export function NotificationList(props: {
   readonly shown: readonly ShownNotification[]
-  readonly pathOf: (one: ShownNotification) => string | null
+  readonly getPath: (notification: ShownNotification) => string | null
   readonly onFollow?: () => void
 }) {
   return (
     <ul className={classes.list}>
-      {props.shown.map((one) => {
-        const path = props.pathOf(one)
+      {props.shown.map((notification) => {
+        const path = props.getPath(notification)
         return (
-          <li key={one.notificationId} className={classes.row} data-new={one.isNew || undefined}>
+          <li
+            key={notification.notificationId}
+            className={classes.row}
+            data-new={notification.isNew || undefined}
+          >
             {path === null ? (
               <div className={classes.item}>
-                <Content one={one} />
+                <Content notification={notification} />
               </div>
             ) : (
               <Link className={`${classes.item} ${classes.link}`} to={path} onClick={props.onFollow}>
-                <Content one={one} />
+                <Content notification={notification} />
               </Link>
             )}
           </li>
@@ -34,21 +38,21 @@ export function NotificationList(props: {
   )
 }
 
-function Content({ one }: { readonly one: ShownNotification }) {
+function Content({ notification }: { readonly notification: ShownNotification }) {
   const t = useTexts(notificationTexts)
   return (
     <>
       <span className={classes.dot} aria-hidden />
       <span className={classes.words}>
-        {one.isNew ? <VisuallyHidden>{t('unread')} </VisuallyHidden> : null}
-        <span className={classes.text}>{one.texte}</span>
-        {one.commande && one.commande.nomDestinataire !== '' ? (
+        {notification.isNew ? <VisuallyHidden>{t('unread')} </VisuallyHidden> : null}
+        <span className={classes.text}>{notification.texte}</span>
+        {notification.commande && notification.commande.nomDestinataire !== '' ? (
           <span className={classes.time}>
-            {one.commande.nomDestinataire}, {one.commande.adresseArrivee}
+            {notification.commande.nomDestinataire}, {notification.commande.adresseArrivee}
           </span>
         ) : null}
-        <time className={classes.time} dateTime={one.createdAt.toISOString()}>
-          {formatDateTime(one.createdAt)}
+        <time className={classes.time} dateTime={notification.createdAt.toISOString()}>
+          {formatDateTime(notification.createdAt)}
         </time>
       </span>
     </>

@@ -2,7 +2,7 @@
 const maxBytes = 1_900_000
 /** Sharp enough to read a label, and a few hundred kilobytes at the first try. */
 const maxSidePx = 1920
-const tries = [
+const attempts = [
   { side: maxSidePx, quality: 0.82 },
   { side: maxSidePx, quality: 0.65 },
   { side: 1280, quality: 0.65 },
@@ -20,7 +20,7 @@ export async function shrinkPicture(photo: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null)
   if (bitmap === null) return null
   try {
-    for (const { side, quality } of tries) {
+    for (const { side, quality } of attempts) {
       const blob = await draw(bitmap, side, quality)
       if (blob !== null && blob.size <= maxBytes) return blob
     }

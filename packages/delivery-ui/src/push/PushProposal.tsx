@@ -6,7 +6,7 @@ import { usePushProposal } from './use-push.ts'
 /** Explains push messages before the browser asks. Nothing when there is nothing to ask. */
 export function PushProposal({ title, hint }: { readonly title: string; readonly hint: string }) {
   const t = useTexts(pushTexts)
-  const { isWanted, allow, later } = usePushProposal()
+  const { isWanted, allow, postpone } = usePushProposal()
   if (!isWanted) return null
   return (
     <Proposal
@@ -15,7 +15,7 @@ export function PushProposal({ title, hint }: { readonly title: string; readonly
       allow={t('allow')}
       later={t('later')}
       onAllow={() => void allow()}
-      onLater={later}
+      onLater={postpone}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { call } from '@repo/api-client/call'
 import { endpointQuery } from '@repo/api-client/react'
-import { currentToken } from '@repo/api-client/session'
+import { readToken } from '@repo/api-client/session'
 import { pushKey, subscribePush } from '@repo/contracts/delivery/push'
 import { subscribeWith, unsubscribeBrowser } from '@repo/web-kit/push/browser-push'
 import * as kit from '@repo/web-kit/push/use-push'
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 /** Keeps an allowed browser subscribed while an account is signed in, and unsubscribes it at the sign-out. */
 export function useKeepSubscribed(): void {
   kit.useKeepSubscribed(subscribeBrowser, () => {
-    if (currentToken() === null) void unsubscribeBrowser().catch(() => undefined)
+    if (readToken() === null) void unsubscribeBrowser().catch(() => undefined)
   })
 }
 
@@ -29,7 +29,7 @@ export function usePushProposal() {
  * Subscribes this browser for the session. False when the instance sends nothing, or the browser has no push service.
  */
 async function subscribeBrowser(): Promise<boolean> {
-  const token = currentToken()
+  const token = readToken()
   if (token === null) return false
   const { clePublique } = await call(pushKey, {}, { token })
   const keys = clePublique === null ? null : await subscribeWith(clePublique)

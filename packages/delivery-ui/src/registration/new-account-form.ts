@@ -2,7 +2,7 @@ import { messages } from '@repo/contracts/patterns'
 import { z } from 'zod'
 
 // A rule about several fields reports even while another field fails: the form sorts the messages.
-const issueOf = (field: string, message: string) => ({ path: [field], message, when: () => true })
+const createIssue = (field: string, message: string) => ({ path: [field], message, when: () => true })
 
 /** The checkbox of the terms, which must be ticked. */
 export const terms = z.boolean().refine((isTicked) => isTicked, messages.tickBox)
@@ -14,23 +14,24 @@ export const passwordConfirm = z.string().min(1, messages.fill)
 export const samePassword = [
   (form: { readonly password: string; readonly passwordConfirm: string }) =>
     form.passwordConfirm === '' || form.password === form.passwordConfirm,
-  issueOf('passwordConfirm', messages.passwordsDiffer),
+  createIssue('passwordConfirm', messages.passwordsDiffer),
 ] as const
 
 /** Returns the present age of a person born on that day; null for an invalid day. */
 export type AgeOf = (birthDate: unknown) => number | null
 
-/** Checks that a form's birth date is at least `years` ago; otherwise it has the error `message`. */
-export const minimumAge = (ageOf: AgeOf, years: number, message: string) =>
+/** Returns the check that a form's birth date is at least `years` ago; otherwise it has the error `message`. */
+export const createMinimumAgeCheck = (calculateAge: AgeOf, years: number, message: string) =>
   [
-    ({ dateNaissance }: { readonly dateNaissance: unknown }) => (ageOf(dateNaissance) ?? years) >= years,
-    issueOf('dateNaissance', message),
+    ({ dateNaissance }: { readonly dateNaissance: unknown }) =>
+      (calculateAge(dateNaissance) ?? years) >= years,
+    createIssue('dateNaissance', message),
   ] as const
 
-/** Checks that a form's parental consent is ticked when `isMinor` requires it. */
-export const parentalConsent = (isMinor: (birthDate: unknown) => boolean) =>
+/** Returns the check that a form's parental consent is ticked when `isMinor` requires it. */
+export const createParentalConsentCheck = (isMinor: (birthDate: unknown) => boolean) =>
   [
     (form: { readonly dateNaissance: unknown; readonly autorisationParentale: boolean }) =>
       form.autorisationParentale || !isMinor(form.dateNaissance),
-    issueOf('autorisationParentale', messages.parentalConsent),
+    createIssue('autorisationParentale', messages.parentalConsent),
   ] as const

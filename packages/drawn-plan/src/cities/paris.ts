@@ -1,8 +1,8 @@
 import type { CityPlan } from '../city-plan.ts'
 
 /**
- * Paris inside its ring road, drawn by hand from general knowledge of the city. House numbers rise with the
- * flow of the Seine, or away from it.
+ * Paris inside its ring road, drawn by hand from general knowledge of the city. House numbers rise with the flow of the
+ * Seine, or away from it.
  */
 export const paris: CityPlan = {
   city: 'Paris',

@@ -31,7 +31,7 @@ const everywhere = [
 ]
 
 /** Returns Vite's configuration for one of our web apps, with its service worker (`service-worker/sw.ts`). */
-export function appConfig(app: WebApp): UserConfig {
+export function createAppConfig(app: WebApp): UserConfig {
   return {
     root: app.folder,
     plugins: [

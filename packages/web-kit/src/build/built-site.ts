@@ -15,7 +15,7 @@ const manifestSchema = z.record(
 /** The bundler's output by source, as in `.vite/manifest.json`. */
 export type BuiltSite = z.infer<typeof manifestSchema>
 
-/** Reads the bundler's output in a folder. Throws without one. */
+/** Reads the bundler's output in a folder. Throws when the application was not built. */
 export function readBuiltSite(dir: string): BuiltSite {
   const file = join(dir, '.vite', 'manifest.json')
   if (!existsSync(file)) throw new Error(`There is no application in ${dir}: build it first.`)
@@ -26,7 +26,7 @@ export function readBuiltSite(dir: string): BuiltSite {
  * Returns the initial files of the given sources: scripts and styles with all imports, each file once. Throws for a
  * source that is not in the bundle.
  */
-export function filesOf(site: BuiltSite, sources: readonly string[]): readonly string[] {
+export function listInitialFiles(site: BuiltSite, sources: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
   const walk = (source: string) => {
@@ -42,7 +42,7 @@ export function filesOf(site: BuiltSite, sources: readonly string[]): readonly s
 }
 
 /** Returns every stylesheet of the site, each after those of its source's imports. */
-export function stylesheetsOf(site: BuiltSite): readonly string[] {
+export function listStylesheets(site: BuiltSite): readonly string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
   const walk = (source: string) => {
@@ -63,13 +63,13 @@ export const frame = ['index.html', 'src/main.tsx'] as const
  * Returns the scripts and stylesheets that pages load besides those in their HTML, as values of a `Link` header.
  * Entry pages (their source by path) load those of the frame and the page, all others (`*`) those of the frame.
  */
-export function preloadsOf(
+export function createPreloads(
   site: BuiltSite,
   entryPages: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const named = new Set(filesOf(site, ['index.html']))
-  const linkOf = (...sources: readonly string[]) =>
-    filesOf(site, [...frame, ...sources])
+  const named = new Set(listInitialFiles(site, ['index.html']))
+  const createLinkHeader = (...sources: readonly string[]) =>
+    listInitialFiles(site, [...frame, ...sources])
       .filter((file) => !named.has(file))
       .map((file) =>
         file.endsWith('.js')
@@ -77,6 +77,6 @@ export function preloadsOf(
           : `</${file}>; rel=preload; as=style; crossorigin`,
       )
       .join(', ')
-  const pages = Object.entries(entryPages).map(([path, source]) => [path, linkOf(source)] as const)
-  return Object.fromEntries([...pages, ['*', linkOf()]])
+  const pages = Object.entries(entryPages).map(([path, source]) => [path, createLinkHeader(source)] as const)
+  return Object.fromEntries([...pages, ['*', createLinkHeader()]])
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { stylesOf } from './component-styles.ts'
+import { findStylesheet } from './component-styles.ts'
 
 const mantine = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'))
 const modules = globSync('esm/**/*.module.mjs', { cwd: mantine }).map((file) => join(mantine, file))
@@ -13,7 +13,7 @@ describe('the styles of a component', () => {
     const all = classNamesOf(readFileSync(join(mantine, 'styles.layer.css'), 'utf8'))
     expect(modules.length).toBeGreaterThan(90)
     for (const module of modules) {
-      const own = classNamesOf(readFileSync(stylesOf(module) ?? '', 'utf8'))
+      const own = classNamesOf(readFileSync(findStylesheet(module) ?? '', 'utf8'))
       const exported = [...readFileSync(module, 'utf8').matchAll(/"(m_[0-9a-f]+)"/g)].map(
         ([, name]) => name ?? '',
       )
@@ -24,7 +24,7 @@ describe('the styles of a component', () => {
 
   test('and the general styles together are all styles of Mantine', () => {
     const used = [
-      ...modules.map((module) => stylesOf(module) ?? ''),
+      ...modules.map((module) => findStylesheet(module) ?? ''),
       ...general.map((file) => join(mantine, 'styles', file)),
     ]
     const split = rulesOf(used.map((file) => readFileSync(file, 'utf8')).join('\n'))
@@ -34,11 +34,11 @@ describe('the styles of a component', () => {
   })
 
   test('are loaded only for a module with class names', () => {
-    expect(stylesOf('/node_modules/@mantine/core/esm/components/Button/Button.mjs')).toBeNull()
+    expect(findStylesheet('/node_modules/@mantine/core/esm/components/Button/Button.mjs')).toBeNull()
   })
 
   test('cause an error when they do not exist', () => {
-    expect(() => stylesOf('/node_modules/@mantine/core/esm/components/Novel/Novel.module.mjs')).toThrow(
+    expect(() => findStylesheet('/node_modules/@mantine/core/esm/components/Novel/Novel.module.mjs')).toThrow(
       'Novel',
     )
   })

@@ -16,7 +16,7 @@ const general = ['baseline', 'default-css-variables', 'global'] as const
  * other module.
  * Throws when Mantine ships class names without a stylesheet: the component would have no style.
  */
-export function stylesOf(modulePath: string): string | null {
+export function findStylesheet(modulePath: string): string | null {
   const component = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(modulePath)?.[1]
   if (component === undefined) return null
   const file = join(mantine, 'styles', `${component}.layer.css`)
@@ -37,7 +37,7 @@ export const componentStyles: Plugin = {
   transform: {
     filter: { id: /\/@mantine\/core\/esm\/.*\.module\.mjs$|\/packages\/ui\/src\/styles\.css$/ },
     handler(code, id) {
-      const file = stylesOf(id)
+      const file = findStylesheet(id)
       if (file !== null) return { code: `import ${JSON.stringify(file)}\n${code}`, map: null }
       if (!code.includes(allStyles)) this.error('The stylesheet no longer imports the styles of Mantine')
       const imports = general.map((name) => `@import '@mantine/core/styles/${name}.layer.css';`)

@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Plugin, PluginOption } from 'vite'
 import { z } from 'zod'
-import { readBuiltSite, stylesheetsOf } from './built-site.ts'
-import type { DrawnFrom, SitePages } from './site-pages.ts'
+import { listStylesheets, readBuiltSite } from './built-site.ts'
+import type { PrerenderInput, SitePages } from './site-pages.ts'
 import { originPlaceholder } from './site-pages.ts'
 
-/** The folders of a build's renderer, and of the pages rendered with development settings. Neither is served. */
-const drawer = '.prerender'
-const drawnFile = join(drawer, 'pages.json')
+/** The folder of a build's renderer and of its rendered pages. It is not served. */
+const rendererFolder = '.prerender'
+const renderedFile = join(rendererFolder, 'pages.json')
 
 const htmlByPath = z.record(z.string(), z.string())
-const drawnSchema = z.object({
+const renderedSchema = z.object({
   config: z.string(),
   pages: z.object({
     pages: htmlByPath,
@@ -49,7 +49,7 @@ export const prerender = (app: {
         ssr: { noExternal: true },
         build: {
           ssr: join(app.folder, 'src', 'prerender.tsx'),
-          outDir: join(dir, drawer),
+          outDir: join(dir, rendererFolder),
           target: 'es2023',
           copyPublicDir: false,
           assetsInlineLimit: 0,
@@ -57,7 +57,7 @@ export const prerender = (app: {
         },
       })
       const pages = await renderPages(dir, app.config)
-      writeFileSync(join(dir, drawnFile), JSON.stringify({ config: keyOf(app.config), pages }))
+      writeFileSync(join(dir, renderedFile), JSON.stringify({ config: hashConfig(app.config), pages }))
     },
   },
 })
@@ -67,24 +67,24 @@ export const prerender = (app: {
  * now if the settings differ.
  */
 export async function readSitePages(dir: string, config: unknown, origin: string): Promise<SitePages> {
-  const drawn = drawnSchema.parse(JSON.parse(readFileSync(join(dir, drawnFile), 'utf8')))
-  const pages = drawn.config === keyOf(config) ? drawn.pages : await renderPages(dir, config)
-  return withOrigin(pages, origin)
+  const drawn = renderedSchema.parse(JSON.parse(readFileSync(join(dir, renderedFile), 'utf8')))
+  const pages = drawn.config === hashConfig(config) ? drawn.pages : await renderPages(dir, config)
+  return fillInOrigin(pages, origin)
 }
 
-const keyOf = (config: unknown) => createHash('sha256').update(JSON.stringify(config)).digest('hex')
+const hashConfig = (config: unknown) => createHash('sha256').update(JSON.stringify(config)).digest('hex')
 
 /** Renders in its own thread, with browser globals, so that its memory is freed. */
 async function renderPages(dir: string, config: unknown): Promise<SitePages> {
-  const from: DrawnFrom = {
+  const from: PrerenderInput = {
     config,
     template: readFileSync(join(dir, 'index.html'), 'utf8'),
-    styles: stylesheetsOf(readBuiltSite(dir)).map((file) => ({
+    styles: listStylesheets(readBuiltSite(dir)).map((file) => ({
       file,
-      classes: classesOf(readFileSync(join(dir, file), 'utf8')),
+      classes: listClasses(readFileSync(join(dir, file), 'utf8')),
     })),
   }
-  const bundle = pathToFileURL(join(dir, drawer, 'prerender.js')).href
+  const bundle = pathToFileURL(join(dir, rendererFolder, 'prerender.js')).href
   const worker = new Worker(new URL('./prerender-worker.ts', import.meta.url), {
     workerData: { bundle, from },
     env: { NODE_ENV: 'production' },
@@ -105,24 +105,26 @@ async function renderPages(dir: string, config: unknown): Promise<SitePages> {
 
 /**
  * Returns the classes that only this stylesheet styles. Those of Mantine's parts (`mantine-Button-section`) are on
- * every page;
- * a stylesheet names them below a class of its own.
+ * every page; a stylesheet names them below a class of its own.
  */
-function classesOf(css: string): readonly string[] {
+function listClasses(css: string): readonly string[] {
   const names = [...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '')
   return [...new Set(names)].filter((name) => !name.startsWith('mantine-'))
 }
 
-function withOrigin(pages: SitePages, origin: string): SitePages {
-  const fillOrigin = (html: string) => html.replaceAll(originPlaceholder, origin)
-  const all = (record: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(record).map(([key, html]) => [key, fillOrigin(html)]))
+function fillInOrigin(pages: SitePages, origin: string): SitePages {
+  const replaceOrigin = (html: string) => html.replaceAll(originPlaceholder, origin)
+  const replaceAll = (record: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(record).map(([key, html]) => [key, replaceOrigin(html)]))
   return {
-    pages: all(pages.pages),
-    shells: pages.shells.map(({ pattern, html }) => ({ pattern, html: fillOrigin(html) })),
-    unknown: all(pages.unknown),
+    pages: replaceAll(pages.pages),
+    shells: pages.shells.map(({ pattern, html }) => ({ pattern, html: replaceOrigin(html) })),
+    unknown: replaceAll(pages.unknown),
     files: Object.fromEntries(
-      Object.entries(pages.files).map(([path, { type, text }]) => [path, { type, text: fillOrigin(text) }]),
+      Object.entries(pages.files).map(([path, { type, text }]) => [
+        path,
+        { type, text: replaceOrigin(text) },
+      ]),
     ),
   }
 }

@@ -17,7 +17,7 @@ export type SitePages = {
 }
 
 /** The input of prerendering. */
-export type DrawnFrom = {
+export type PrerenderInput = {
   /** The operator's settings, as in `/config.json`. */
   readonly config: unknown
   /** The built index.html. */

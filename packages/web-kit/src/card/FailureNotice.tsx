@@ -15,7 +15,7 @@ export function useFailure() {
   const [failure, setFailure] = useState<Failure | null>(null)
   return {
     failure,
-    refused: (message: string | null) =>
+    recordRefusal: (message: string | null) =>
       setFailure((last) => ({ message, attempt: (last?.attempt ?? 0) + 1 })),
   }
 }

@@ -64,7 +64,7 @@ export function SimulatedCardForm(props: CardFormProps) {
   const [challengePath, setChallengePath] = useState<string | null>(null)
   const form = useZodForm({ schema: cardSchema, initialValues: { number: '', expiry: '', cvc: '' } })
 
-  function follow(state: PaymentState): void {
+  function showState(state: PaymentState): void {
     setChallengePath(state.kind === 'challenge' ? state.challengePath : null)
     if (state.kind === 'authorised') props.onAuthorised()
     if (state.kind === 'refused') {
@@ -72,26 +72,26 @@ export function SimulatedCardForm(props: CardFormProps) {
       props.onRefused(reason ? t(`refused_${reason}`) : null)
     }
   }
-  async function carryOut(step: Promise<PaymentState>): Promise<void> {
+  async function runStep(step: Promise<PaymentState>): Promise<void> {
     setBusy(true)
     // An unreachable stand-in refuses without a reason, so the sender may retry.
-    follow(await step.catch((): PaymentState => ({ kind: 'refused', code: null })))
+    showState(await step.catch((): PaymentState => ({ kind: 'refused', code: null })))
     setBusy(false)
   }
 
-  const opened = useRef({ follow, keys: props.keys })
+  const opened = useRef({ showState, keys: props.keys })
   useEffect(() => {
     // A payment that was authorised or challenged before a reload continues there; a failed read changes nothing.
     const { keys } = opened.current
     readPayment(keys).then(
-      (state) => state.kind !== 'refused' && opened.current.follow(state),
+      (state) => state.kind !== 'refused' && opened.current.showState(state),
       () => undefined,
     )
   }, [])
 
   function pay(card: z.output<typeof cardSchema>): void {
     const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim())
-    void carryOut(
+    void runStep(
       payWithTestCard(props.keys, {
         number: card.number,
         month: String(Number(month)),
@@ -177,13 +177,13 @@ export function SimulatedCardForm(props: CardFormProps) {
             <Button
               variant="default"
               disabled={isBusy}
-              onClick={() => void carryOut(answerChallenge(props.keys, challengePath ?? '', false))}
+              onClick={() => void runStep(answerChallenge(props.keys, challengePath ?? '', false))}
             >
               {t('secureRefuse')}
             </Button>
             <Button
               loading={isBusy}
-              onClick={() => void carryOut(answerChallenge(props.keys, challengePath ?? '', true))}
+              onClick={() => void runStep(answerChallenge(props.keys, challengePath ?? '', true))}
             >
               {t(isSetupSecret(props.keys.clientSecret) ? 'secureApproveSetup' : 'secureApprove')}
             </Button>

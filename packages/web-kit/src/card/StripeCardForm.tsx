@@ -15,30 +15,30 @@ function isAuthorised(status: string | undefined): boolean {
   return status === 'requires_capture' || status === 'succeeded'
 }
 
-/** The current state of the payment, or of the saving of the card. */
-async function statusOf(stripe: Stripe, clientSecret: string): Promise<string | undefined> {
+/** Returns the current status of the payment, or of the saved card; undefined when Stripe does not know it. */
+async function fetchStatus(stripe: Stripe, clientSecret: string): Promise<string | undefined> {
   if (isSetupSecret(clientSecret)) return (await stripe.retrieveSetupIntent(clientSecret)).setupIntent?.status
   return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent?.status
 }
 
 type Confirmation = { readonly status: string | undefined; readonly message: string | null }
 
-/** Pays with the card that is typed in, or saves it. */
+/** Pays with the entered card, or saves it. Returns the status and, after a refusal, its message. */
 async function confirmCard(
   stripe: Stripe,
   elements: StripeElements,
   clientSecret: string,
 ): Promise<Confirmation> {
-  const how = {
+  const options = {
     elements,
     confirmParams: { return_url: window.location.href },
     redirect: 'if_required',
   } as const
   if (isSetupSecret(clientSecret)) {
-    const { error, setupIntent } = await stripe.confirmSetup(how)
+    const { error, setupIntent } = await stripe.confirmSetup(options)
     return { status: setupIntent?.status ?? error?.setup_intent?.status, message: error?.message ?? null }
   }
-  const { error, paymentIntent } = await stripe.confirmPayment(how)
+  const { error, paymentIntent } = await stripe.confirmPayment(options)
   return { status: paymentIntent?.status ?? error?.payment_intent?.status, message: error?.message ?? null }
 }
 
@@ -87,7 +87,7 @@ function CardElement(props: CardFormProps & { readonly clientSecret: string }) {
 
   useEffect(() => {
     // Back from the bank's page, or reloaded after paying: the payment may be authorised already.
-    void (stripe && statusOf(stripe, props.clientSecret))?.then((status) => {
+    void (stripe && fetchStatus(stripe, props.clientSecret))?.then((status) => {
       if (isAuthorised(status)) outcome.current.onAuthorised()
     })
   }, [stripe, props.clientSecret])

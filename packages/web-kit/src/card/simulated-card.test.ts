@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intentIdOf, paymentStateOf } from './simulated-card.ts'
+import { parseIntentId, parsePaymentState } from './simulated-card.ts'
 
 const challenge = { use_stripe_sdk: { url: '/three_d_secure' } }
 
@@ -37,9 +37,9 @@ test.each([
     { kind: 'open' },
   ],
 ])('%s', (_fact, body, state) => {
-  expect(paymentStateOf(body)).toEqual(state)
+  expect(parsePaymentState(body)).toEqual(state)
 })
 
 test('a client secret names its payment', () => {
-  expect(intentIdOf('pi_abc_secret_def')).toBe('pi_abc')
+  expect(parseIntentId('pi_abc_secret_def')).toBe('pi_abc')
 })

@@ -43,12 +43,12 @@ export function isSetupSecret(clientSecret: string): boolean {
 }
 
 /** Returns the id (`pi_…`, `seti_…`) in a client secret. */
-export function intentIdOf(clientSecret: string): string {
+export function parseIntentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
 }
 
 /** Parses a response of the stand-in; an intent that was authorised before counts as authorised. */
-export function paymentStateOf(body: unknown): PaymentState {
+export function parsePaymentState(body: unknown): PaymentState {
   const failed = failure.safeParse(body)
   const read = failed.success
     ? (failed.data.error.payment_intent ?? failed.data.error.setup_intent)
@@ -63,8 +63,8 @@ export function paymentStateOf(body: unknown): PaymentState {
 }
 
 async function send(path: string, init: RequestInit): Promise<PaymentState> {
-  const answer = await fetch(path, init)
-  return paymentStateOf(await answer.json())
+  const response = await fetch(path, init)
+  return parsePaymentState(await response.json())
 }
 
 function post(path: string, keys: PaymentKeys, fields: Record<string, string>): Promise<PaymentState> {
@@ -76,20 +76,20 @@ function post(path: string, keys: PaymentKeys, fields: Record<string, string>): 
   return send(path, { method: 'POST', body })
 }
 
-function intentPath({ clientSecret }: PaymentKeys): string {
+function getIntentPath({ clientSecret }: PaymentKeys): string {
   const kind = isSetupSecret(clientSecret) ? 'setup_intents' : 'payment_intents'
-  return `${standIn}/${kind}/${intentIdOf(clientSecret)}`
+  return `${standIn}/${kind}/${parseIntentId(clientSecret)}`
 }
 
 /** Returns the present state of the payment, or of saving the card. Throws when the stand-in cannot be reached. */
 export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
   const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
-  return send(`${intentPath(keys)}?${query}`, { method: 'GET' })
+  return send(`${getIntentPath(keys)}?${query}`, { method: 'GET' })
 }
 
 /** Pays with a test card, or saves it, like Stripe's own form. Throws when the stand-in cannot be reached. */
 export function payWithTestCard(keys: PaymentKeys, card: TestCard): Promise<PaymentState> {
-  return post(`${intentPath(keys)}/confirm`, keys, {
+  return post(`${getIntentPath(keys)}/confirm`, keys, {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number,
     'payment_method_data[card][exp_month]': card.month,

@@ -11,12 +11,12 @@ export function chooseDocument(files: readonly File[]): { file: File } | { fault
   const [file] = files
   if (!file) return null
   if (files.length > 1) return { fault: messages.oneFile }
-  if (!looksAccepted(file) || file.size === 0) return { fault: messages.fileType }
+  if (!isAcceptedType(file) || file.size === 0) return { fault: messages.fileType }
   if (file.size > largestFileBytes) return { fault: messages.fileTooLarge }
   return { file }
 }
 
-function looksAccepted({ name, type }: File): boolean {
+function isAcceptedType({ name, type }: File): boolean {
   // Some systems have no type for some files: then the name decides.
   return type === ''
     ? /\.(?:png|jpe?g|pdf)$/i.test(name)

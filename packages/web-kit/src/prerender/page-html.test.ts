@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Head } from './page-html.ts'
-import { pageHtml, withoutInlineStyles } from './page-html.ts'
+import { createPageHtml, extractInlineStyles } from './page-html.ts'
 
 const template = `<!doctype html>
 <html lang="fr">
@@ -36,7 +36,7 @@ const page = {
 }
 
 test('a drawn page has its own head, and nothing in it ends an element early', () => {
-  const html = pageHtml(template, page)
+  const html = createPageHtml(template, page)
   expect(html).toContain('<html lang="en" data-mantine-color-scheme="light">')
   expect(html).toContain('<title>A &amp; B · Volant</title>')
   expect(html).toContain('<meta name="description" content="Says &quot;hello&quot;" />')
@@ -48,7 +48,7 @@ test('a drawn page has its own head, and nothing in it ends an element early', (
 })
 
 test('the drawn page replaces the mark, and the sentence on JavaScript is removed', () => {
-  const html = pageHtml(template, page)
+  const html = createPageHtml(template, page)
   expect(html).toContain(
     '<div id="root" data-prerendered><p>Hello $& you</p><noscript>Plain</noscript></div>',
   )
@@ -56,7 +56,11 @@ test('the drawn page replaces the mark, and the sentence on JavaScript is remove
 })
 
 test('a page drawn by the browser keeps mark and sentence, and is not indexed', () => {
-  const html = pageHtml(template, { ...page, body: null, head: { ...head, canonical: null, alternates: {} } })
+  const html = createPageHtml(template, {
+    ...page,
+    body: null,
+    head: { ...head, canonical: null, alternates: {} },
+  })
   expect(html).toContain('<div id="root"><img src="/favicon.svg" /></div>')
   expect(html).toContain('It needs JavaScript.')
   expect(html).toContain('<meta name="robots" content="noindex" />')
@@ -64,16 +68,16 @@ test('a page drawn by the browser keeps mark and sentence, and is not indexed', 
 })
 
 test('a prerendered page names the path that it was rendered for, also under an unknown path', () => {
-  expect(pageHtml(template, { ...page, at: '/en' })).toContain(
+  expect(createPageHtml(template, { ...page, at: '/en' })).toContain(
     '<html lang="en" data-mantine-color-scheme="light" data-at="/en">',
   )
 })
 
 test('the styles of elements become one stylesheet, with a single rule for equal ones', () => {
-  const { body, css } = withoutInlineStyles(
+  const { body, css } = extractInlineStyles(
     '<p style="--a:&quot;x&quot;">1</p><p style="color:red">2</p><p style="--a:&quot;x&quot;">3</p>',
   )
   expect(body).toBe('<p data-s="0">1</p><p data-s="1">2</p><p data-s="0">3</p>')
   expect(css).toBe('#root [data-s="0"]{--a:"x"}#root [data-s="1"]{color:red}')
-  expect(withoutInlineStyles('<p style="--a:&lt;/style&gt;"></p>').css).not.toContain('<')
+  expect(extractInlineStyles('<p style="--a:&lt;/style&gt;"></p>').css).not.toContain('<')
 })

@@ -27,7 +27,7 @@ const locales: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB', es
  * renders it.
  * Without JavaScript it is light; a script of every page chooses the scheme before the first paint.
  */
-export function pageHtml(
+export function createPageHtml(
   template: string,
   page: {
     readonly head: Head
@@ -39,23 +39,23 @@ export function pageHtml(
   },
 ): string {
   const { head } = page
-  const { body, css } = page.body === null ? { body: null, css: '' } : withoutInlineStyles(page.body)
+  const { body, css } = page.body === null ? { body: null, css: '' } : extractInlineStyles(page.body)
   const tags = [
     ...page.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...(css === '' ? [] : [`<style nonce="${noncePlaceholder}" id="${drawnStylesElement}">${css}</style>`]),
-    ...headTags(head),
+    ...createHeadTags(head),
   ]
-  const config = `<script type="application/json" id="${siteConfigElement}">${json(page.config)}</script>`
-  const at = page.at === undefined ? '' : ` data-at="${attribute(page.at)}"`
+  const config = `<script type="application/json" id="${siteConfigElement}">${stringifyJson(page.config)}</script>`
+  const at = page.at === undefined ? '' : ` data-at="${escapeAttribute(page.at)}"`
   const replaced = template
     .replace(
       /<html lang="fr">/,
       () => `<html lang="${head.language}" data-mantine-color-scheme="light"${at}>`,
     )
-    .replace(/<title>.*?<\/title>/, () => `<title>${text(head.title)}</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
-      () => `<meta name="description" content="${attribute(head.description)}" />`,
+      () => `<meta name="description" content="${escapeAttribute(head.description)}" />`,
     )
     .replace('</head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`)
     .replace('</body>', () => `${config}\n  </body>`)
@@ -71,7 +71,7 @@ export function pageHtml(
  * Moves the styles of single elements into a stylesheet, which the policy allows by its nonce; each `style` becomes a
  * `data-s`. Rendered text has no quote outside of attributes.
  */
-export function withoutInlineStyles(html: string): { readonly body: string; readonly css: string } {
+export function extractInlineStyles(html: string): { readonly body: string; readonly css: string } {
   const known = new Map<string, number>()
   const body = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
     const number = known.get(style) ?? known.size
@@ -93,40 +93,43 @@ const entities: Readonly<Record<string, string>> = {
 const decodeEntities = (value: string) =>
   value.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
 
-function headTags(head: Head): readonly string[] {
+function createHeadTags(head: Head): readonly string[] {
   const isListed = head.canonical !== null
   const others = Object.keys(head.alternates).filter((language) => language !== head.language)
   return [
     ...(isListed
       ? [
-          `<link rel="canonical" href="${attribute(head.canonical)}" />`,
+          `<link rel="canonical" href="${escapeAttribute(head.canonical)}" />`,
           ...Object.entries(head.alternates).map(
-            ([language, href]) => `<link rel="alternate" hreflang="${language}" href="${attribute(href)}" />`,
+            ([language, href]) =>
+              `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(href)}" />`,
           ),
-          `<link rel="alternate" hreflang="x-default" href="${attribute(head.alternates.fr ?? head.canonical)}" />`,
-          property('og:url', head.canonical),
+          `<link rel="alternate" hreflang="x-default" href="${escapeAttribute(head.alternates.fr ?? head.canonical)}" />`,
+          formatProperty('og:url', head.canonical),
         ]
       : ['<meta name="robots" content="noindex" />']),
-    property('og:type', 'website'),
-    property('og:site_name', head.product),
-    property('og:title', head.title),
-    property('og:description', head.description),
-    property('og:locale', locales[head.language] ?? head.language),
-    ...(isListed ? others.map((other) => property('og:locale:alternate', locales[other] ?? other)) : []),
-    property('og:image', head.picture),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
+    formatProperty('og:type', 'website'),
+    formatProperty('og:site_name', head.product),
+    formatProperty('og:title', head.title),
+    formatProperty('og:description', head.description),
+    formatProperty('og:locale', locales[head.language] ?? head.language),
+    ...(isListed
+      ? others.map((other) => formatProperty('og:locale:alternate', locales[other] ?? other))
+      : []),
+    formatProperty('og:image', head.picture),
+    formatProperty('og:image:width', '1200'),
+    formatProperty('og:image:height', '630'),
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...head.data.map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
+    ...head.data.map((thing) => `<script type="application/ld+json">${stringifyJson(thing)}</script>`),
   ]
 }
 
-function property(name: string, content: string): string {
-  return `<meta property="${name}" content="${attribute(content)}" />`
+function formatProperty(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeAttribute(content)}" />`
 }
 
-const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
+const escapeText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeAttribute = (value: string) => escapeText(value).replaceAll('"', '&quot;')
 
 /** Returns JSON that ends no element. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const stringifyJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

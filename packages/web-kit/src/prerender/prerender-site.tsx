@@ -1,16 +1,16 @@
 import type { Language } from '@repo/ui/i18n'
-import { addressIn, languageRoot } from '@repo/ui/i18n'
+import { getLanguageRoot, localiseAddress } from '@repo/ui/i18n'
 import type { Look } from '@repo/ui/look'
 import { takePageHead } from '@repo/ui/page-head'
 import { prerender } from 'react-dom/static.edge'
 import type { RouteObject } from 'react-router-dom'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import type { DrawnFrom, SitePages } from '../build/site-pages.ts'
+import type { PrerenderInput, SitePages } from '../build/site-pages.ts'
 import { originPlaceholder } from '../build/site-pages.ts'
 import { createQueryClient } from '../query-client.ts'
 import { SiteFrame } from '../show-site.tsx'
 import { siteConfigPath } from '../site-config-path.ts'
-import { pageHtml } from './page-html.ts'
+import { createPageHtml } from './page-html.ts'
 import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from './public-page.ts'
 
 /** A site whose public pages are prerendered. */
@@ -29,15 +29,16 @@ export type PrerenderedSite = {
   readonly complete?: readonly { readonly pattern: string; readonly languages: readonly Language[] }[]
   /** French first. */
   readonly languages: readonly Language[]
-  /** Writes the pages in a language from now on. */
-  readonly speak: (language: Language) => Promise<void>
+  /** Loads the texts of a language, and shows pages in it from now on. */
+  readonly switchLanguage: (language: Language) => Promise<void>
   /** The product's structured data. */
   readonly description: ByLanguage
   /** The picture for previews without their own. */
   readonly picture: string
   /** The page for an unknown path. */
   readonly unknown: {
-    readonly path: string /** Whether it then changes to its own address. */
+    readonly path: string
+    /** Whether it then changes to its own address. */
     readonly moves: boolean
   }
 }
@@ -45,29 +46,32 @@ export type PrerenderedSite = {
 /**
  * Renders every public page of the site in every language, one after the other, since the current language is global.
  */
-export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Promise<SitePages> {
+export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput): Promise<SitePages> {
   const pages: Record<string, string> = {}
   const unknown: Record<string, string> = {}
   const links: { pattern: string; html: string }[] = []
-  const patterns = patternsOf(site.routes)
+  const patterns = listPatterns(site.routes)
   const shells: { pattern: string; html: string }[] = []
   for (const language of site.languages) {
-    await site.speak(language)
-    for (const page of site.pages.filter((one) => languagesOf(site, one).includes(language))) {
+    await site.switchLanguage(language)
+    for (const page of site.pages.filter((one) => listLanguages(site, one).includes(language))) {
       const drawn = await draw(site, from, page.path, language)
-      pages[addressIn(language, page.path)] = htmlOf(site, from, { page, drawn, language })
+      pages[localiseAddress(language, page.path)] = createHtml(site, from, { page, drawn, language })
     }
     const { path, moves } = site.unknown
     const shown = await draw(site, from, path, language)
-    unknown[language] = htmlOf(site, from, {
+    unknown[language] = createHtml(site, from, {
       page: { path, isIndexed: false },
       drawn: shown,
       language,
-      ...(moves ? { at: addressIn(language, path) } : {}),
+      ...(moves ? { at: localiseAddress(language, path) } : {}),
     })
     for (const link of site.links)
-      links.push({ pattern: addressIn(language, link.pattern), html: shellOf(site, from, link, language) })
-    const plain = shellOf(
+      links.push({
+        pattern: localiseAddress(language, link.pattern),
+        html: createShell(site, from, link, language),
+      })
+    const plain = createShell(
       site,
       from,
       { title: { fr: site.name ?? site.product }, description: site.description },
@@ -76,13 +80,13 @@ export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Pro
     const isComplete = (path: string) =>
       site.complete?.some(({ pattern, languages }) => pattern === path && languages.includes(language))
     for (const pattern of patterns)
-      if (!isComplete(pattern)) shells.push({ pattern: addressIn(language, pattern), html: plain })
+      if (!isComplete(pattern)) shells.push({ pattern: localiseAddress(language, pattern), html: plain })
   }
-  return { pages, shells: [...links, ...shells], unknown, files: filesOf(site) }
+  return { pages, shells: [...links, ...shells], unknown, files: createFiles(site) }
 }
 
-/** The languages of a page, of those that the site offers. */
-function languagesOf(site: PrerenderedSite, { languages }: PublicPage): readonly Language[] {
+/** Returns the languages of a page, of those that the site offers. */
+function listLanguages(site: PrerenderedSite, { languages }: PublicPage): readonly Language[] {
   return site.languages.filter((language) => languages?.includes(language) ?? true)
 }
 
@@ -91,12 +95,12 @@ type Drawn = { readonly body: string; readonly title: string; readonly descripti
 /** Renders one page as a new visitor sees it. Throws when it redirects, fails or has no title. */
 async function draw(
   site: PrerenderedSite,
-  from: DrawnFrom,
+  from: PrerenderInput,
   path: string,
   language: Language,
 ): Promise<Drawn> {
-  const address = addressIn(language, path)
-  const handler = createStaticHandler(site.routes, { basename: languageRoot(language) })
+  const address = localiseAddress(language, path)
+  const handler = createStaticHandler(site.routes, { basename: getLanguageRoot(language) })
   const context = await handler.query(new Request(new URL(address, 'http://site')))
   if (context instanceof Response) throw new Error(`${address} leads to ${context.headers.get('Location')}`)
   const failure = Object.values(context.errors ?? {})[0]
@@ -122,63 +126,63 @@ async function draw(
   return { body, title, description }
 }
 
-function htmlOf(
+function createHtml(
   site: PrerenderedSite,
-  from: DrawnFrom,
-  made: {
+  from: PrerenderInput,
+  rendered: {
     readonly page: PublicPage
     readonly drawn: Drawn
     readonly language: Language
     readonly at?: string
   },
 ): string {
-  const { page, drawn, language } = made
-  const localised = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
-  const urlOf = (path: string, of: Language) => `${originPlaceholder}${encodeURI(addressIn(of, path))}`
-  const title = nameOf(drawn.title, site.product)
+  const { page, drawn, language } = rendered
+  const localise = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
+  const getUrl = (path: string, of: Language) => `${originPlaceholder}${encodeURI(localiseAddress(of, path))}`
+  const title = removeProductName(drawn.title, site.product)
   const description = page.description
-    ? localised(page.description)
-    : (drawn.description ?? localised(site.description))
-  const url = urlOf(page.path, language)
+    ? localise(page.description)
+    : (drawn.description ?? localise(site.description))
+  const url = getUrl(page.path, language)
   const of: DrawnPage = { language, title, description, url, origin: originPlaceholder }
   const trail =
     page.path === '/'
       ? []
       : [
-          breadcrumbs([
-            { name: site.product, url: urlOf('/', language) },
+          createBreadcrumbs([
+            { name: site.product, url: getUrl('/', language) },
             { name: title, url },
           ]),
         ]
   const isIndexed = page.isIndexed !== false
-  return pageHtml(from.template, {
+  return createPageHtml(from.template, {
     head: {
       language,
       title: drawn.title,
       description,
       canonical: isIndexed ? url : null,
       alternates: Object.fromEntries(
-        languagesOf(site, page).map((other) => [other, urlOf(page.path, other)]),
+        listLanguages(site, page).map((other) => [other, getUrl(page.path, other)]),
       ),
       product: site.product,
       picture: `${originPlaceholder}${page.picture ?? site.picture}`,
       data: isIndexed ? [...(page.data?.(of) ?? []), ...trail] : [],
     },
-    styles: stylesOf(drawn.body, from),
+    styles: listStyles(drawn.body, from),
     body: drawn.body,
     config: from.config,
-    ...(made.at === undefined ? {} : { at: made.at }),
+    ...(rendered.at === undefined ? {} : { at: rendered.at }),
   })
 }
 
-function shellOf(
+function createShell(
   site: PrerenderedSite,
-  from: DrawnFrom,
+  from: PrerenderInput,
   link: Omit<LinkPage, 'pattern'>,
   language: Language,
 ): string {
   const title = link.title[language] ?? link.title.fr
-  return pageHtml(from.template, {
+  return createPageHtml(from.template, {
     head: {
       language,
       title: title.startsWith(site.product) ? title : `${title} · ${site.product}`,
@@ -195,9 +199,11 @@ function shellOf(
   })
 }
 
-const nameOf = (tab: string, product: string) => tab.replace(` · ${product}`, '')
+const removeProductName = (tab: string, product: string) => tab.replace(` · ${product}`, '')
 
-function breadcrumbs(trail: readonly { readonly name: string; readonly url: string }[]): StructuredData {
+function createBreadcrumbs(
+  trail: readonly { readonly name: string; readonly url: string }[],
+): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -211,7 +217,7 @@ function breadcrumbs(trail: readonly { readonly name: string; readonly url: stri
 }
 
 /** Returns the stylesheets that a page needs besides the general ones: those with a class that it has. */
-function stylesOf(body: string, { styles, template }: DrawnFrom): readonly string[] {
+function listStyles(body: string, { styles, template }: PrerenderInput): readonly string[] {
   const used = new Set(
     [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
   )
@@ -220,28 +226,28 @@ function stylesOf(body: string, { styles, template }: DrawnFrom): readonly strin
     .map(({ file }) => file)
 }
 
-/** The patterns of all paths that the site knows. */
-export function patternsOf(routes: readonly RouteObject[], parent = ''): readonly string[] {
+/** Returns the patterns of all paths that the site knows. */
+export function listPatterns(routes: readonly RouteObject[], parent = ''): readonly string[] {
   return routes.flatMap(({ path, children }) => {
     const own = path === undefined ? parent : path.startsWith('/') ? path : `${parent}/${path}`
-    if (children) return patternsOf(children, own)
+    if (children) return listPatterns(children, own)
     return path === undefined || path.includes('*') ? [] : [own]
   })
 }
 
-function filesOf(site: PrerenderedSite): SitePages['files'] {
+function createFiles(site: PrerenderedSite): SitePages['files'] {
   const listed = site.pages.filter(({ isIndexed }) => isIndexed !== false)
-  const urlOf = (path: string, language: Language) =>
-    `${originPlaceholder}${encodeURI(addressIn(language, path))}`
+  const getUrl = (path: string, language: Language) =>
+    `${originPlaceholder}${encodeURI(localiseAddress(language, path))}`
   const urls = listed.flatMap((page) => {
-    const own = languagesOf(site, page)
+    const own = listLanguages(site, page)
     const alternates = own.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${urlOf(page.path, language)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${getUrl(page.path, language)}"/>`,
     )
     return own.map(
       (language) =>
-        `<url><loc>${urlOf(page.path, language)}</loc>${own.length > 1 ? alternates.join('') : ''}</url>`,
+        `<url><loc>${getUrl(page.path, language)}</loc>${own.length > 1 ? alternates.join('') : ''}</url>`,
     )
   })
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>

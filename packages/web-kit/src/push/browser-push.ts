@@ -5,7 +5,7 @@ export type PushState = 'unsupported' | 'not-asked' | 'allowed' | 'refused'
 export type PushKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /** Returns this browser's push state, without a prompt. Push needs an installed worker. */
-export function pushState(): PushState {
+export function readPushState(): PushState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unsupported'
   if (Notification.permission === 'granted') return 'allowed'
@@ -25,17 +25,17 @@ export async function subscribeWith(publicKey: string): Promise<PushKeys | null>
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return null
   const known = await registration.pushManager.getSubscription()
-  if (known && keyOf(known) !== publicKey) await known.unsubscribe()
+  if (known && readKey(known) !== publicKey) await known.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await registration.pushManager.subscribe(options).catch(() => null)
   const p256dh = subscription?.getKey('p256dh')
   const auth = subscription?.getKey('auth')
   if (!subscription || !p256dh || !auth) return null
-  return { endpoint: subscription.endpoint, p256dh: base64Url(p256dh), auth: base64Url(auth) }
+  return { endpoint: subscription.endpoint, p256dh: toBase64Url(p256dh), auth: toBase64Url(auth) }
 }
 
 /** Returns this browser's address at its push service; null when it is not subscribed. */
-export async function subscribedEndpoint(): Promise<string | null> {
+export async function findSubscribedEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   return subscription?.endpoint ?? null
@@ -55,12 +55,12 @@ export async function clearNotifications(): Promise<void> {
   for (const notification of shown) notification.close()
 }
 
-function keyOf(subscription: PushSubscription): string | null {
+function readKey(subscription: PushSubscription): string | null {
   const key = subscription.options.applicationServerKey
-  return key ? base64Url(key) : null
+  return key ? toBase64Url(key) : null
 }
 
-function base64Url(bytes: ArrayBuffer): string {
+function toBase64Url(bytes: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

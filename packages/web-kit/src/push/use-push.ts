@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askForPush, clearNotifications, pushState } from './browser-push.ts'
+import { askForPush, clearNotifications, readPushState } from './browser-push.ts'
 
 /** The pause after a "later" before the owner is asked again: a week. */
 const askAgainMs = 7 * 24 * 3_600_000
@@ -13,15 +13,15 @@ export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: (
   const doing = useRef({ subscribe, onLeave })
   doing.current = { subscribe, onLeave }
   useEffect(() => {
-    const look = () => {
+    const clearIfVisible = () => {
       if (document.visibilityState === 'visible') void clearNotifications().catch(() => undefined)
     }
     // Without a connection the next start does it.
-    if (pushState() === 'allowed') void doing.current.subscribe().catch(() => undefined)
-    look()
-    document.addEventListener('visibilitychange', look)
+    if (readPushState() === 'allowed') void doing.current.subscribe().catch(() => undefined)
+    clearIfVisible()
+    document.addEventListener('visibilitychange', clearIfVisible)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', clearIfVisible)
       doing.current.onLeave?.()
     }
   }, [])
@@ -33,18 +33,18 @@ export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: (
  */
 export function usePushProposal(laterKey: string, subscribe: () => Promise<unknown>) {
   const [isOpen, setOpen] = useState(
-    () => pushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,
+    () => readPushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,
   )
-  const later = () => {
+  const postpone = () => {
     localStorage.setItem(laterKey, String(Date.now()))
     setOpen(false)
   }
   return {
     isOpen,
-    later,
+    postpone,
     allow: async () => {
       const isAllowed = await askForPush()
-      if (!isAllowed) return later()
+      if (!isAllowed) return postpone()
       setOpen(false)
       await subscribe().catch(() => false)
     },

@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 export type Build = { readonly version: string; readonly files: readonly string[] }
 
 /** The time without a response after which a cached page is shown. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 /**
  * Makes a service worker serve the files of its site. Caches those of the build at its installation, and others as
@@ -81,11 +81,11 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const shell = await caches.match('/index.html')
   if (!shell) return fetch(request)
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, shell))
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, timeoutMs, shell))
   const answer = fetch(request).then(
     (response) => (response.status >= 500 ? shell : response),
     () => {
-      event.waitUntil(tellUnreachable(event.resultingClientId))
+      event.waitUntil(notifyUnreachable(event.resultingClientId))
       return shell
     },
   )
@@ -93,7 +93,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 }
 
 /** Tells the opening page, which cannot know: a device may appear connected when nothing responds. */
-async function tellUnreachable(clientId: string): Promise<void> {
+async function notifyUnreachable(clientId: string): Promise<void> {
   const client = await self.clients.get(clientId)
   client?.postMessage('unreachable')
 }

@@ -24,7 +24,7 @@ type OpenPages = 'go-there' | 'stay'
  */
 export function showPushMessages(openPages: OpenPages, receiptPath?: string): void {
   self.addEventListener('push', (event) => {
-    const message = messageOf(event.data)
+    const message = parseMessage(event.data)
     if (message) event.waitUntil(show(message).then(() => confirm(message, receiptPath)))
   })
   self.addEventListener('notificationclick', (event) => {
@@ -49,7 +49,7 @@ async function show({ title, body, path, tag, language }: Message): Promise<void
   })
 }
 
-/** Confirms that the message is shown. Offline the confirmation is lost, and a text message follows, too. */
+/** Confirms that the message is shown. Offline the confirmation is lost, so a text message follows. */
 async function confirm({ receipt }: Message, receiptPath: string | undefined): Promise<void> {
   if (receipt === null || receiptPath === undefined) return
   const headers = { 'content-type': 'application/json' }
@@ -69,7 +69,7 @@ async function openApp(path: string, openPages: OpenPages): Promise<void> {
   if (path !== '/') await focused.navigate(path)
 }
 
-function messageOf(data: PushMessageData | null): Message | null {
+function parseMessage(data: PushMessageData | null): Message | null {
   try {
     const { titre, texte, chemin, etiquette, langue = 'fr', accuse = null } = data?.json() ?? {}
     const texts = [titre, texte, chemin, etiquette, langue, accuse ?? '']

@@ -23,19 +23,19 @@ export class EarlyActions {
 
   constructor(page: HTMLElement) {
     for (const field of page.querySelectorAll('input, textarea, select'))
-      if (isChanged(field)) this.#noteField(field)
+      if (isChanged(field)) this.#recordField(field)
     const options = { capture: true, signal: this.#ended.signal }
-    const noteEvent = (event: Event) => this.#noteField(event.target, event)
-    page.addEventListener('input', noteEvent, options)
-    page.addEventListener('change', noteEvent, options)
-    page.addEventListener('click', (event) => this.#notePress(event), options)
+    const recordEvent = (event: Event) => this.#recordField(event.target, event)
+    page.addEventListener('input', recordEvent, options)
+    page.addEventListener('change', recordEvent, options)
+    page.addEventListener('click', (event) => this.#recordPress(event), options)
     page.addEventListener(
       'submit',
       (event) => {
         // The browser would load the page again, with the fields in its address.
         event.preventDefault()
         if (event.target instanceof HTMLFormElement)
-          this.#note({ kind: 'submitted', form: event.target, submitter: event.submitter }, event)
+          this.#record({ kind: 'submitted', form: event.target, submitter: event.submitter }, event)
       },
       options,
     )
@@ -46,20 +46,20 @@ export class EarlyActions {
     const focused = document.activeElement
     if (focused !== null && focused !== document.body)
       focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    for (const action of this.#actions.splice(0)) repeat(action)
+    for (const action of this.#actions.splice(0)) repeatAction(action)
   }
 
-  #noteField(field: EventTarget | null, event?: Event): void {
-    if (field instanceof HTMLSelectElement) this.#note({ kind: 'chose', field }, event)
+  #recordField(field: EventTarget | null, event?: Event): void {
+    if (field instanceof HTMLSelectElement) this.#record({ kind: 'chose', field }, event)
     else if (field instanceof HTMLTextAreaElement)
-      this.#note({ kind: 'typed', field, value: field.value }, event)
+      this.#record({ kind: 'typed', field, value: field.value }, event)
     else if (!(field instanceof HTMLInputElement)) return
-    else if (isFile(field)) this.#note({ kind: 'chose', field }, event)
-    else if (isTick(field)) this.#note({ kind: 'ticked', field, isChecked: field.checked }, event)
-    else this.#note({ kind: 'typed', field, value: field.value }, event)
+    else if (isFile(field)) this.#record({ kind: 'chose', field }, event)
+    else if (isTick(field)) this.#record({ kind: 'ticked', field, isChecked: field.checked }, event)
+    else this.#record({ kind: 'typed', field, value: field.value }, event)
   }
 
-  #notePress(event: Event): void {
+  #recordPress(event: Event): void {
     const { target } = event
     const pressed = target instanceof Element ? target.closest('a[href], button, summary') : null
     // React reads a tick from the click; it is recorded once it has changed the field.
@@ -68,17 +68,17 @@ export class EarlyActions {
     else if (!(pressed instanceof HTMLButtonElement)) return
     // The form records the submission, unless the browser found an invalid field.
     else if (pressed.type === 'submit' && pressed.form !== null) event.stopImmediatePropagation()
-    else this.#note({ kind: 'pressed', button: pressed }, event)
+    else this.#record({ kind: 'pressed', button: pressed }, event)
   }
 
   /**
    * Records an action in place of the previous one on the same element: people press an unresponsive button
    * repeatedly.
    */
-  #note(action: Action, event?: Event): void {
+  #record(action: Action, event?: Event): void {
     event?.stopImmediatePropagation()
     const last = this.#actions.at(-1)
-    if (last && last.kind === action.kind && elementOf(last) === elementOf(action)) this.#actions.pop()
+    if (last && last.kind === action.kind && getElement(last) === getElement(action)) this.#actions.pop()
     this.#actions.push(action)
   }
 }
@@ -107,13 +107,13 @@ function isChanged(field: Element): boolean {
   return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
-function elementOf(action: Action): HTMLElement {
+function getElement(action: Action): HTMLElement {
   if (action.kind === 'pressed') return action.button
   return action.kind === 'submitted' ? action.form : action.field
 }
 
-function repeat(action: Action): void {
-  if (!elementOf(action).isConnected) return
+function repeatAction(action: Action): void {
+  if (!getElement(action).isConnected) return
   if (action.kind === 'pressed') action.button.click()
   else if (action.kind === 'submitted') action.form.requestSubmit(action.submitter)
   else if (action.kind === 'chose') dispatchTo(action.field, 'change')

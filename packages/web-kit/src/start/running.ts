@@ -1,12 +1,12 @@
 const event = 'page-running'
 
 /** Reports that the page responds to its visitor from now on. */
-export function tellRunning(): void {
+export function reportRunning(): void {
   document.getElementById('root')?.removeAttribute('data-prerendered')
   window.dispatchEvent(new Event(event))
 }
 
-/** Calls back once, when the page begins to respond. */
+/** Calls `listener` once, when the page begins to respond. */
 export function onRunning(listener: () => void): void {
   window.addEventListener(event, listener, { once: true })
 }

@@ -1,7 +1,7 @@
 import { EarlyActions } from './early-actions.ts'
 import { recoverStart } from './failed-start.ts'
 import { onRunning } from './running.ts'
-import { noteUnreachable } from './unreachable.ts'
+import { recordUnreachable } from './unreachable.ts'
 
 /** The events that show that somebody begins to use the page. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'] as const
@@ -25,12 +25,12 @@ export function startWhenNeeded(
       recoverStart()
       throw error
     })
-  noteUnreachable()
+  recordUnreachable()
   const root = document.getElementById('root')
   if (root === null || !('prerendered' in root.dataset)) return void load()
   const early = new EarlyActions(root)
   onRunning(() => early.replay())
-  if (mayHaveVisited() || (followsBrowser && mayReadAnotherLanguage())) return void load()
+  if (hasStoredData() || (followsBrowser && canChangeLanguage())) return void load()
   const started = new AbortController()
   const start = () => {
     if (started.signal.aborted) return
@@ -40,15 +40,15 @@ export function startWhenNeeded(
   const options = { capture: true, passive: true, signal: started.signal }
   for (const sign of signs) window.addEventListener(sign, (event) => isByVisitor(event) && start(), options)
   const wait = () => {
-    whenIdle(fetchScripts)
-    setTimeout(() => whenIdle(start), readingMs)
+    runWhenIdle(fetchScripts)
+    setTimeout(() => runWhenIdle(start), readingMs)
   }
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
 }
 
 /** Whether anything is stored for this site. True when the browser blocks storage: then the page loads immediately. */
-function mayHaveVisited(): boolean {
+function hasStoredData(): boolean {
   try {
     return localStorage.length > 0
   } catch {
@@ -57,11 +57,11 @@ function mayHaveVisited(): boolean {
 }
 
 /** Whether a French page may change its language for this visitor. Any other page's address decides. */
-function mayReadAnotherLanguage(): boolean {
+function canChangeLanguage(): boolean {
   return document.documentElement.lang === 'fr' && !/^fr\b/i.test(navigator.language)
 }
 
-/** Returns a pointer that rests where a page appears is reported once as moved. */
+/** Whether a visitor caused the event. A pointer that rests where a page appears is reported as moved once. */
 function isByVisitor(event: Event): boolean {
   return (
     !(event instanceof PointerEvent && event.type === 'pointermove') ||
@@ -81,7 +81,7 @@ function fetchScripts(): void {
 }
 
 /** Safari has no idle callback. */
-function whenIdle(then: () => void): void {
+function runWhenIdle(then: () => void): void {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(then)
   else setTimeout(then)
 }

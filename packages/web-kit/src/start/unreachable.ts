@@ -2,14 +2,14 @@
 export const unreachable = 'unreachable'
 
 /** Records the worker's message on the document: a browser delivers it before the application's code runs. */
-export function noteUnreachable(): void {
+export function recordUnreachable(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   workers?.addEventListener('message', ({ data }) => {
     if (data === unreachable) document.documentElement.dataset.unreachable = ''
   })
 }
 
-/** Whether the worker has sent it. */
+/** Whether the worker's message was recorded. */
 export function wasUnreachable(): boolean {
   return 'unreachable' in document.documentElement.dataset
 }

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
-import { followHints, followsLive } from '@repo/api-client/live'
+import { followHints, isStreamingHints } from '@repo/api-client/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const hint = { type: 'order', id: '0b1c3a52-3f0e-4a4e-9d5b-0d8a1f6f2c11' } as const
@@ -75,15 +75,15 @@ test('a stream that is silent for 45 seconds is closed, and opened again', async
   const seen = follow()
   await until(() => seen.connections === 1)
   await vi.advanceTimersByTimeAsync(44_000)
-  expect([followsLive(), streams[0]?.isOver]).toEqual([true, false])
+  expect([isStreamingHints(), streams[0]?.isOver]).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(1000)
   await until(() => streams[0]?.isOver === true && seen.disconnections === 1)
-  expect(followsLive()).toBe(false)
+  expect(isStreamingHints()).toBe(false)
   await vi.advanceTimersByTimeAsync(1000)
   await until(() => seen.connections === 2)
   streams[1]?.response.write(`data: ${JSON.stringify(hint)}\n\n`)
   await until(() => seen.hints === 1)
-  expect(followsLive()).toBe(true)
+  expect(isStreamingHints()).toBe(true)
 })
 
 test('a stream with heartbeats stays open, however long it has no hint', async () => {

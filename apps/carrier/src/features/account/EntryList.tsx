@@ -26,7 +26,7 @@ type EntryProps = {
   readonly badge?: ReactNode
 }
 
-function Words({ icon, label, hint, badge }: EntryProps) {
+function EntryText({ icon, label, hint, badge }: EntryProps) {
   return (
     <>
       <span className={classes.icon} aria-hidden>
@@ -46,7 +46,7 @@ export function PageEntry(props: EntryProps & { readonly to: string }) {
   return (
     <li>
       <Link to={props.to} className={classes.entry}>
-        <Words {...props} />
+        <EntryText {...props} />
         <IconChevronRight className={classes.end} size={20} aria-hidden />
       </Link>
     </li>
@@ -58,7 +58,7 @@ export function OutsideEntry(props: EntryProps & { readonly href: string; readon
   return (
     <li>
       <a href={props.href} target="_blank" rel="noopener" className={classes.entry}>
-        <Words {...props} />
+        <EntryText {...props} />
         <VisuallyHidden>{props.newTab}</VisuallyHidden>
         <IconExternalLink className={classes.end} size={18} aria-hidden />
       </a>
@@ -71,7 +71,7 @@ export function ActionEntry(props: EntryProps & { readonly onClick: () => void }
   return (
     <li>
       <button type="button" className={classes.entry} onClick={props.onClick}>
-        <Words {...props} />
+        <EntryText {...props} />
       </button>
     </li>
   )
@@ -81,7 +81,7 @@ export function ActionEntry(props: EntryProps & { readonly onClick: () => void }
 export function ControlEntry(props: EntryProps & { readonly children: ReactNode }) {
   return (
     <li className={classes.entry}>
-      <Words {...props} />
+      <EntryText {...props} />
       {props.children}
     </li>
   )

@@ -9,21 +9,21 @@ import { deliveryTexts } from './delivery-texts.ts'
 import { problemTexts } from './problem-texts.ts'
 import { useSheet } from './step-sheet.ts'
 
-/** Within this time after a tap, the button of the next step ignores taps: it appears in the same place. */
-const deafMs = 500
+/** A new button ignores taps for this time, since it appears where the last button was tapped. */
+const ignoreTapsMs = 500
 
 /** The button of the next action at the bottom of the screen, beside the problems that may prevent it. */
 export function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
   const t = useTexts(deliveryTexts)
-  const { take } = useSteps(course.livraisonId)
+  const { queueStep } = useSteps(course.livraisonId)
   const tp = useTexts(problemTexts)
   const { open } = useSheet()
-  const isHeldUp = action === 'pickup' && asksAboutGoods(course)
-  function act(): void {
+  const isWaitingForSender = action === 'pickup' && isAwaitingGoodsDecision(course)
+  function takeAction(): void {
     if (action === 'pickup' || action === 'deliver' || action === 'return') open(action)
-    else if (action === 'arrive-enlevement') void take({ kind: 'arrive', place: 'enlevement' })
-    else if (action === 'arrive-livraison') void take({ kind: 'arrive', place: 'livraison' })
-    else void take({ kind: action })
+    else if (action === 'arrive-enlevement') void queueStep({ kind: 'arrive', place: 'enlevement' })
+    else if (action === 'arrive-livraison') void queueStep({ kind: 'arrive', place: 'livraison' })
+    else void queueStep({ kind: action })
   }
   return (
     <div className={classes.bar}>
@@ -34,12 +34,12 @@ export function ActionBar({ course, action }: { readonly course: Course; readonl
               {tp('open')}
             </Button>
           )}
-          {isHeldUp ? (
+          {isWaitingForSender ? (
             <Button fullWidth size="lg" className={classes.action ?? ''} disabled>
               {tp('waiting')}
             </Button>
           ) : (
-            <ActionButton key={action} label={t(`do_${action}`)} onAct={act} />
+            <ActionButton key={action} label={t(`do_${action}`)} onAct={takeAction} />
           )}
         </div>
         {action === 'start' ? (
@@ -52,8 +52,8 @@ export function ActionBar({ course, action }: { readonly course: Course; readonl
   )
 }
 
-/** Whether the sender must first decide about the goods. */
-function asksAboutGoods({ probleme }: Course): boolean {
+/** Whether the sender must first decide about the reported problem with the goods. */
+function isAwaitingGoodsDecision({ probleme }: Course): boolean {
   if (!probleme || probleme.issue !== null) return false
   return probleme.type !== 'absent' && probleme.type !== 'pas-prete'
 }
@@ -62,7 +62,7 @@ function asksAboutGoods({ probleme }: Course): boolean {
 function ActionButton(props: { readonly label: string; readonly onAct: () => void }) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    const waiting = setTimeout(() => setIsReady(true), deafMs)
+    const waiting = setTimeout(() => setIsReady(true), ignoreTapsMs)
     return () => clearTimeout(waiting)
   }, [])
   return (

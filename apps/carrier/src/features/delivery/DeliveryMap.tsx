@@ -12,7 +12,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import { navigationLinks, platformOf } from './navigation-links.ts'
+import { getPlatform, listNavigationLinks } from './navigation-links.ts'
 import type { Road } from './use-road.ts'
 import { useRoad } from './use-road.ts'
 
@@ -34,7 +34,7 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
     [stop.lat, stop.long, kind],
   )
   const carrier = useMemo(() => own && { at: own.at, vehicleType }, [own, vehicleType])
-  const rest = restText(road, t)
+  const rest = formatRemaining(road, t)
   return (
     <section aria-label={t('map')}>
       <RouteMap
@@ -56,7 +56,7 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
   )
 }
 
-function restText(
+function formatRemaining(
   { rest }: Road,
   t: ReturnType<typeof useTexts<typeof deliveryTexts.byLanguage.fr>>,
 ): string {
@@ -69,9 +69,9 @@ function restText(
 
 function NavigationMenu({ stop }: { readonly stop: Destination['stop'] }) {
   const t = useTexts(deliveryTexts)
-  const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints)
+  const platform = getPlatform(navigator.userAgent, navigator.maxTouchPoints)
   const label = `${stop.adresse}, ${stop.codePostal} ${stop.ville}`
-  const links = navigationLinks(platform, { lat: stop.lat, long: stop.long, label })
+  const links = listNavigationLinks(platform, { lat: stop.lat, long: stop.long, label })
   return (
     <Menu position="bottom-end" radius="lg" shadow="lg">
       <Menu.Target>

@@ -23,16 +23,16 @@ function Conversation({ course }: { readonly course: Course }) {
   const navigate = useNavigate()
   const name = course.enlevement.nom
   usePageTitle(t('title', { name }))
-  const back = () => void navigate(paths.delivery, { replace: true })
+  const goBack = () => void navigate(paths.delivery, { replace: true })
   return (
-    <ChatFrame label={t('title', { name })} onBack={back}>
+    <ChatFrame label={t('title', { name })} onBack={goBack}>
       <ChatView
         orderId={course.commandeId}
         other={{ personId: course.expediteurPersonneId, name, photo: null }}
         writableUntil="always"
         readOnlyReason={null}
         emptyHint={own('messageHint')}
-        onBack={back}
+        onBack={goBack}
       />
     </ChatFrame>
   )

@@ -31,7 +31,7 @@ export function NoteCard(props: { readonly course: Course; readonly destination:
         <dd>{formatDistance(trajetM)}</dd>
         <dt>{t(other)}</dt>
         <dd>
-          <ShortStop kind={other} stop={course[other]} />
+          <ShortStop stop={course[other]} />
         </dd>
         {gain === null ? null : (
           <>

@@ -5,7 +5,7 @@ import { useEver } from '@repo/ui/use-ever'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { giveUpSteps, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import { discardSteps, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
 import { findRefused, getRemedy, isProof } from '#carrier/running-delivery/refused-step.ts'
 import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
@@ -27,7 +27,7 @@ type StepName =
   | 'problem'
   | 'incident'
 
-function nameOf(step: QueuedStep): StepName {
+function getStepName(step: QueuedStep): StepName {
   return step.kind === 'arrive' ? `arrive-${step.place}` : step.kind
 }
 
@@ -35,7 +35,7 @@ function nameOf(step: QueuedStep): StepName {
 export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
-  const hadSome = useEver(queued.some(({ tries }) => tries > 1))
+  const hadRetries = useEver(queued.some(({ tries }) => tries > 1))
   const refused = findRefused(queued)
   const wasRefused = useEver(refused !== null)
   if (refused !== null) return <RefusedStep key={refused.position} step={refused} queued={queued} />
@@ -44,7 +44,7 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   if (queued.length === 0 || !isSlow)
     return (
       <div className={classes.quiet} role="status">
-        {hadSome && !wasRefused ? <Text size="sm">{t('sent')}</Text> : null}
+        {hadRetries && !wasRefused ? <Text size="sm">{t('sent')}</Text> : null}
       </div>
     )
   return (
@@ -57,7 +57,10 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
           <ul className={classes.waiting}>
             {queued.map((step) => (
               <li key={step.position}>
-                {t('at', { step: t(`step_${nameOf(step)}`), time: formatTime(new Date(step.happenedAtMs)) })}
+                {t('at', {
+                  step: t(`step_${getStepName(step)}`),
+                  time: formatTime(new Date(step.happenedAtMs)),
+                })}
               </li>
             ))}
           </ul>
@@ -93,7 +96,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
   const [isDiscarding, setIsDiscarding] = useState(false)
   const remedy = getRemedy(step)
   const isGone = remedy === 'gone'
-  const given = isGone ? queued : [step]
+  const discarded = isGone ? queued : [step]
   const time = formatTime(new Date(step.happenedAtMs))
   return (
     <section className={classes.outbox} data-refused role="alert">
@@ -101,7 +104,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
         <IconAlertTriangle size={22} aria-hidden />
         <Stack gap={10}>
           <div>
-            <Text fw={660}>{t('refusedTitle', { step: t(`step_${nameOf(step)}`), time })}</Text>
+            <Text fw={660}>{t('refusedTitle', { step: t(`step_${getStepName(step)}`), time })}</Text>
             <Text>
               <RefusalReason step={step} />
             </Text>
@@ -125,7 +128,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
               </Button>
             ) : null}
             <Button variant="default" className={classes.button ?? ''} onClick={() => setIsDiscarding(true)}>
-              {isGone ? t('discardAll', { count: given.length }) : t('discard')}
+              {isGone ? t('discardAll', { count: discarded.length }) : t('discard')}
             </Button>
           </Group>
         </Stack>
@@ -141,10 +144,10 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
             size="md"
             onClick={() => {
               setIsDiscarding(false)
-              void giveUpSteps(given, isGone)
+              void discardSteps(discarded, isGone)
             }}
           >
-            {isGone ? t('discardAll', { count: given.length }) : t('discard')}
+            {isGone ? t('discardAll', { count: discarded.length }) : t('discard')}
           </Button>
         </Group>
       </Modal>

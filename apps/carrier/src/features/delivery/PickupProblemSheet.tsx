@@ -31,19 +31,19 @@ export function PickupProblemSheet(props: {
 }) {
   const t = useTexts(problemTexts)
   const { course, type } = props
-  const { take } = useSteps(course.livraisonId)
+  const { queueStep } = useSteps(course.livraisonId)
   const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, type)
-  const [goods, setGoods] = useState(() => declaredGoods(course))
+  const [goods, setGoods] = useState(() => getDeclaredGoods(course))
   const [isTried, setIsTried] = useState(false)
-  const [isTaking, setIsTaking] = useState(false)
+  const [isQueueing, setIsQueueing] = useState(false)
   const isPhotoNeeded = needsPicture(kinds[type])
 
   async function submit(): Promise<void> {
     setIsTried(true)
     if (isPhotoNeeded && photo === null) return
-    setIsTaking(true)
+    setIsQueueing(true)
     const found = { type, photo, comment: comment.trim(), goods: type === 'plus-lourde' ? goods : null }
-    await take({ kind: 'problem', ...found })
+    await queueStep({ kind: 'problem', ...found })
     await forget()
     props.onDone()
   }
@@ -55,7 +55,7 @@ export function PickupProblemSheet(props: {
       comment={comment}
       onComment={setComment}
       confirm={t(course.reprise ? 'confirm_reprise' : 'confirm')}
-      busy={isTaking}
+      busy={isQueueing}
       onBack={props.onBack}
       onSubmit={() => void submit()}
     >
@@ -70,14 +70,14 @@ export function PickupProblemSheet(props: {
   )
 }
 
-const rangeLabel = ({ minKg, maxKg }: (typeof weightRanges)[number]) => `${minKg}-${maxKg} kg`
+const formatWeightRange = ({ minKg, maxKg }: (typeof weightRanges)[number]) => `${minKg}-${maxKg} kg`
 
 /** Returns the declared goods, which are the form's initial values. */
-function declaredGoods({ marchandise }: Course): FoundGoods {
+function getDeclaredGoods({ marchandise }: Course): FoundGoods {
   return {
     natureColisId:
       parcelNatureCodes.find((code) => parcelNatures[code].label === marchandise.nature) ?? 'SES',
-    plagePoidsId: weightRanges.find((range) => rangeLabel(range) === marchandise.poids)?.id ?? 1,
+    plagePoidsId: weightRanges.find((range) => formatWeightRange(range) === marchandise.poids)?.id ?? 1,
     nombreColis: marchandise.nombreColis,
     nombreChariot: marchandise.nombreChariot,
     isHorsGabarit: marchandise.horsGabarit,
@@ -87,12 +87,12 @@ function declaredGoods({ marchandise }: Course): FoundGoods {
 function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goods: FoundGoods) => void }) {
   const t = useTexts(problemTexts)
   const { goods, onGoods } = props
-  const counted = (value: number | string, min: number) => Math.max(min, Math.round(Number(value) || 0))
+  const parseCount = (value: number | string, min: number) => Math.max(min, Math.round(Number(value) || 0))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <Select
         label={t('weight')}
-        data={weightRanges.map((range) => ({ value: String(range.id), label: rangeLabel(range) }))}
+        data={weightRanges.map((range) => ({ value: String(range.id), label: formatWeightRange(range) }))}
         value={String(goods.plagePoidsId)}
         allowDeselect={false}
         onChange={(id) => onGoods({ ...goods, plagePoidsId: Number(id ?? goods.plagePoidsId) })}
@@ -113,7 +113,7 @@ function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goo
         allowDecimal={false}
         allowNegative={false}
         value={goods.nombreColis}
-        onChange={(value) => onGoods({ ...goods, nombreColis: counted(value, 1) })}
+        onChange={(value) => onGoods({ ...goods, nombreColis: parseCount(value, 1) })}
       />
       <NumberInput
         label={t('trolleys')}
@@ -122,7 +122,7 @@ function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goo
         allowDecimal={false}
         allowNegative={false}
         value={goods.nombreChariot}
-        onChange={(value) => onGoods({ ...goods, nombreChariot: counted(value, 0) })}
+        onChange={(value) => onGoods({ ...goods, nombreChariot: parseCount(value, 0) })}
       />
       <Checkbox
         label={t('oversized')}

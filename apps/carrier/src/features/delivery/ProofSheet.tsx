@@ -13,7 +13,7 @@ import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
 import { isComplete, SignatureField, unsigned } from './SignatureField.tsx'
-import { drawnSignature, typedSignature } from './signature.ts'
+import { renderDrawnSignature, renderTypedSignature } from './signature.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
 const maxCommentLength = 2000
@@ -28,7 +28,7 @@ export function ProofSheet(props: {
 }) {
   const t = useTexts(proofTexts)
   const { course, kind, refused, onClose } = props
-  const { take } = useSteps(course.livraisonId)
+  const { queueStep } = useSteps(course.livraisonId)
   const { photo, comment, signing, setPhoto, setComment, setSigning, forget } = useProofDraft(
     course.livraisonId,
     kind,
@@ -36,7 +36,7 @@ export function ProofSheet(props: {
   )
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const [isTaking, setIsTaking] = useState(false)
+  const [isQueueing, setIsQueueing] = useState(false)
   const isTakeover = kind === 'pickup' && course.reprise !== null
   const isReleased = isTakeover && course.reprise?.sansCode === true
   const asksCode =
@@ -49,11 +49,11 @@ export function ProofSheet(props: {
 
   async function confirm(): Promise<void> {
     setIsTried(true)
-    if (photo === null || missing.signature || missing.code || isTaking) return
-    setIsTaking(true)
-    const proof = { photo, signature: await signatureOf(signing), comment: comment.trim() }
+    if (photo === null || missing.signature || missing.code || isQueueing) return
+    setIsQueueing(true)
+    const proof = { photo, signature: await createSignature(signing), comment: comment.trim() }
     if (refused) void stepOutbox.sendAgain(refused.position, { ...proof, code })
-    else await take(kind === 'return' ? { kind, ...proof } : { kind, ...proof, code })
+    else await queueStep(kind === 'return' ? { kind, ...proof } : { kind, ...proof, code })
     await forget()
     onClose()
   }
@@ -61,7 +61,7 @@ export function ProofSheet(props: {
   const codeField = asksCode ? (
     <CodeField
       course={course}
-      of={kind === 'pickup' ? 'carrier' : 'recipient'}
+      owner={kind === 'pickup' ? 'carrier' : 'recipient'}
       code={code}
       onCode={setCode}
       error={isTried && missing.code ? t(kind === 'pickup' ? 'takeoverCodeMissing' : 'codeMissing') : null}
@@ -72,7 +72,7 @@ export function ProofSheet(props: {
     <SheetFrame
       kind={kind}
       lead={isTakeover ? t(isReleased ? 'lead_released' : 'lead_takeover') : undefined}
-      busy={isTaking}
+      busy={isQueueing}
       onClose={onClose}
       onSubmit={() => void confirm()}
     >
@@ -113,18 +113,18 @@ function CodeRefusal({ step }: { readonly step: CodeStep }) {
   )
 }
 
-function signatureOf(signing: Signing): Promise<StoredPicture> | StoredPicture {
+function createSignature(signing: Signing): Promise<StoredPicture> | StoredPicture {
   switch (signing.by) {
     case 'earlier':
       return signing.picture
     case 'finger':
-      return drawnSignature(signing.strokes)
+      return renderDrawnSignature(signing.strokes)
     case 'keyboard':
-      return typedSignature(signing.name.trim())
+      return renderTypedSignature(signing.name.trim())
   }
 }
 
-const signedEarlier = (picture: StoredPicture | null | undefined): Signing =>
+const toSigning = (picture: StoredPicture | null | undefined): Signing =>
   picture ? { by: 'earlier', picture } : unsigned
 
 /** Unconfirmed signatures by proof: the sheet may be closed and opened again before the proof is sent. */
@@ -137,7 +137,7 @@ function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return'
   const [signing, setSigning] = useState(signings.get(key) ?? null)
   return {
     ...draft,
-    signing: signing ?? signedEarlier(draft.signature),
+    signing: signing ?? toSigning(draft.signature),
     setSigning: (changed: Signing) => {
       signings.set(key, changed)
       setSigning(changed)
@@ -151,17 +151,17 @@ function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return'
 
 function CodeField(props: {
   readonly course: Course
-  /** Whose code is asked for. */
-  readonly of: 'recipient' | 'carrier'
+  /** The person whose code is asked for. */
+  readonly owner: 'recipient' | 'carrier'
   readonly code: string
   readonly error: string | null
   readonly onCode: (code: string) => void
 }) {
   const t = useTexts(proofTexts)
   const id = useId()
-  const isTakeover = props.of === 'carrier'
-  const { codeBloqueJusquA: ofRecipient, reprise } = props.course
-  const codeBloqueJusquA = isTakeover ? (reprise?.bloqueJusquA ?? null) : ofRecipient
+  const isTakeover = props.owner === 'carrier'
+  const { codeBloqueJusquA: recipientLock, reprise } = props.course
+  const codeBloqueJusquA = isTakeover ? (reprise?.bloqueJusquA ?? null) : recipientLock
   const nowMs = useNow(codeBloqueJusquA !== null) + useServerOffset()
   const isLocked = codeBloqueJusquA !== null && codeBloqueJusquA.getTime() > nowMs
   return (

@@ -22,7 +22,7 @@ export function RemarkSheet(props: {
 }) {
   const t = useTexts(proofTexts)
   const { course, kind, onClose } = props
-  const { take } = useSteps(course.livraisonId)
+  const { queueStep } = useSteps(course.livraisonId)
   const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, kind)
   const [isTried, setIsTried] = useState(false)
   const nowMs = useNow(kind === 'absence') + useServerOffset()
@@ -33,7 +33,7 @@ export function RemarkSheet(props: {
   async function confirm(): Promise<void> {
     setIsTried(true)
     if (isMissing || !isAllowed) return
-    await take({ kind, photo, comment: comment.trim() })
+    await queueStep({ kind, photo, comment: comment.trim() })
     await forget()
     onClose()
   }

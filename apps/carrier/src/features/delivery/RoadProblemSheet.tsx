@@ -21,17 +21,17 @@ export function RoadProblemSheet(props: {
 }) {
   const t = useTexts(problemTexts)
   const { course, type } = props
-  const { take } = useSteps(course.livraisonId)
+  const { queueStep } = useSteps(course.livraisonId)
   const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, type)
   const [address, setAddress] = useState('')
   const [isSomebodyHurt, setIsSomebodyHurt] = useState(false)
   const [areGoodsDamaged, setAreGoodsDamaged] = useState(false)
-  const [isTaking, setIsTaking] = useState(false)
+  const [isQueueing, setIsQueueing] = useState(false)
 
   async function submit(): Promise<void> {
-    setIsTaking(true)
-    const said = { type, photo, comment: comment.trim(), address: address.trim() }
-    await take({ kind: 'incident', ...said, isSomebodyHurt, areGoodsDamaged })
+    setIsQueueing(true)
+    const report = { type, photo, comment: comment.trim(), address: address.trim() }
+    await queueStep({ kind: 'incident', ...report, isSomebodyHurt, areGoodsDamaged })
     await forget()
     props.onDone()
   }
@@ -43,7 +43,7 @@ export function RoadProblemSheet(props: {
       comment={comment}
       onComment={setComment}
       confirm={t(`confirm_${type}`)}
-      busy={isTaking}
+      busy={isQueueing}
       onBack={props.onBack}
       onSubmit={() => void submit()}
     >

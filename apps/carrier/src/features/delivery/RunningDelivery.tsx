@@ -43,8 +43,8 @@ function isOnSite(action: NextAction): boolean {
   return action === 'pickup' || action === 'deliver'
 }
 
-/** Whether a sheet fits the state of the delivery. Any other sheet in the URL stays closed. */
-function mayOpen(sheet: Sheet | null, action: NextAction | null, course: Course): Sheet | null {
+/** Returns the sheet of the URL if it fits the state of the delivery; null otherwise, so that it stays closed. */
+function getAllowedSheet(sheet: Sheet | null, action: NextAction | null, course: Course): Sheet | null {
   if (sheet === 'absence' || sheet === 'refusal') {
     const isUnderWay = action === 'deliver' || action === 'arrive-livraison'
     return isUnderWay ? sheet : null
@@ -72,7 +72,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const [leftAttempt, setLeftAttempt] = useState<string | null>(null)
   const corrects = attempt !== null && (leftAttempt !== attempt || sheet === codeRefused?.kind)
   const open =
-    refused === null ? mayOpen(sheet, action, course) : corrects ? (codeRefused?.kind ?? null) : null
+    refused === null ? getAllowedSheet(sheet, action, course) : corrects ? (codeRefused?.kind ?? null) : null
   // No other action is possible, even by the browser's back button.
   const reported = queued.find(({ kind }) => kind === 'incident')
   if (reported?.kind === 'incident' && reported.refusal === null)

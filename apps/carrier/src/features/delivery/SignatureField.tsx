@@ -123,19 +123,19 @@ function Pad(props: {
     return () => sizes.disconnect()
   }, [strokes, current])
 
-  const pointOf = (event: PointerEvent<HTMLCanvasElement>): SignaturePoint => {
+  const getPoint = (event: PointerEvent<HTMLCanvasElement>): SignaturePoint => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
   }
-  function begin(event: PointerEvent<HTMLCanvasElement>): void {
+  function beginStroke(event: PointerEvent<HTMLCanvasElement>): void {
     if (!event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    draw([pointOf(event)])
+    draw([getPoint(event)])
   }
-  function go(event: PointerEvent<HTMLCanvasElement>): void {
-    if (drawn.current !== null && event.isPrimary) draw([...drawn.current, pointOf(event)])
+  function continueStroke(event: PointerEvent<HTMLCanvasElement>): void {
+    if (drawn.current !== null && event.isPrimary) draw([...drawn.current, getPoint(event)])
   }
-  function end(): void {
+  function endStroke(): void {
     if (drawn.current !== null) onStrokes([...strokes, drawn.current])
     draw(null)
   }
@@ -150,10 +150,10 @@ function Pad(props: {
           role="img"
           aria-label={isEmpty ? t('sign') : t('signedBy', { count: strokes.length })}
           aria-describedby={props.describedBy}
-          onPointerDown={begin}
-          onPointerMove={go}
-          onPointerUp={end}
-          onPointerCancel={end}
+          onPointerDown={beginStroke}
+          onPointerMove={continueStroke}
+          onPointerUp={endStroke}
+          onPointerCancel={endStroke}
         />
         {isEmpty ? (
           <span className={classes.padHint} aria-hidden>

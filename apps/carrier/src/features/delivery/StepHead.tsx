@@ -8,7 +8,7 @@ import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { helpTexts } from './help-texts.ts'
 
-const road: readonly NextAction[] = [
+const stepOrder: readonly NextAction[] = [
   'start',
   'arrive-enlevement',
   'pickup',
@@ -36,20 +36,20 @@ export function StepHead(props: {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [action])
-  const at = action === 'return' ? road.length - 1 : road.indexOf(action)
+  const index = action === 'return' ? stepOrder.length - 1 : stepOrder.indexOf(action)
   return (
     <div>
       <ol className={classes.steps} aria-hidden>
-        {road.map((step, place) => (
+        {stepOrder.map((step, place) => (
           <li
             key={step}
             className={classes.step}
-            data-done={place < at || undefined}
-            data-now={place === at || undefined}
+            data-done={place < index || undefined}
+            data-now={place === index || undefined}
           />
         ))}
       </ol>
-      <VisuallyHidden>{t('stepOf', { step: at + 1, count: road.length })}</VisuallyHidden>
+      <VisuallyHidden>{t('stepOf', { step: index + 1, count: stepOrder.length })}</VisuallyHidden>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {t(`title_${action}`)}
       </h1>

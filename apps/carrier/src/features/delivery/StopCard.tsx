@@ -10,8 +10,8 @@ import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
-/** Whether an address contains its town, as it usually does. */
-function namesTown({ adresse, codePostal }: Destination['stop']): boolean {
+/** Whether an address already contains its postcode and town, as it usually does. */
+function hasTown({ adresse, codePostal }: Destination['stop']): boolean {
   return adresse.includes(codePostal)
 }
 
@@ -35,7 +35,7 @@ export function StopCard(props: { readonly course: Course; readonly destination:
           <Text className={classes.stopName ?? ''}>{stop.nom}</Text>
           <address className={classes.address}>
             {stop.adresse}
-            {namesTown(stop) ? null : (
+            {hasTown(stop) ? null : (
               <>
                 <br />
                 {stop.codePostal} {stop.ville}
@@ -86,7 +86,7 @@ export function StopCard(props: { readonly course: Course; readonly destination:
 function MessagesLink({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const unread = useUnreadMessages(course)
-  const told = unread === 0 ? '' : t('unread', { count: unread })
+  const unreadText = unread === 0 ? '' : t('unread', { count: unread })
   return (
     <>
       <Button
@@ -104,25 +104,22 @@ function MessagesLink({ course }: { readonly course: Course }) {
         }
       >
         {t('messages')}
-        {told === '' ? null : <VisuallyHidden>, {told}</VisuallyHidden>}
+        {unreadText === '' ? null : <VisuallyHidden>, {unreadText}</VisuallyHidden>}
       </Button>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{unreadText}</VisuallyHidden>
     </>
   )
 }
 
 /** The other stop in short: name, address and phone. */
-export function ShortStop(props: {
-  readonly kind: 'enlevement' | 'livraison'
-  readonly stop: Course['enlevement']
-}) {
+export function ShortStop(props: { readonly stop: Course['enlevement'] }) {
   const { stop } = props
   return (
     <>
       {stop.nom}
       <br />
       {stop.adresse}
-      {namesTown(stop) ? '' : `, ${stop.codePostal} ${stop.ville}`}
+      {hasTown(stop) ? '' : `, ${stop.codePostal} ${stop.ville}`}
       <br />
       <Anchor href={toTelHref(stop.telephone)} py={11} display="inline-block">
         {stop.telephone}

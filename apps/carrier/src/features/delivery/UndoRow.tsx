@@ -13,7 +13,7 @@ export function UndoRow(props: {
   readonly leftMs: number
 }) {
   const t = useTexts(deliveryTexts)
-  const { undo } = useSteps(props.course.livraisonId)
+  const { queueUndo } = useSteps(props.course.livraisonId)
   const { what, leftMs } = props
   return (
     <div className={classes.undo}>
@@ -25,7 +25,7 @@ export function UndoRow(props: {
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         className={classes.button ?? ''}
         h="auto"
-        onClick={() => void undo(what)}
+        onClick={() => void queueUndo(what)}
       >
         <span style={{ whiteSpace: 'normal', lineHeight: 1.25 }}>
           {t(what === 'transit' ? 'undo_transit' : 'undo_arrive')}

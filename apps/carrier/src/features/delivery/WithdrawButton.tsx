@@ -19,7 +19,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
   const [isAsked, setIsAsked] = useState(false)
   const client = useQueryClient()
   const call = useCall(withdraw)
-  const handBack = () =>
+  const confirmWithdrawal = () =>
     call.mutate(
       { livraisonId: course.livraisonId },
       {
@@ -52,7 +52,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
           <Button variant="default" size="md" onClick={() => setIsAsked(false)}>
             {t('keep')}
           </Button>
-          <Button color="red.9" size="md" loading={call.isPending} onClick={handBack}>
+          <Button color="red.9" size="md" loading={call.isPending} onClick={confirmWithdrawal}>
             {t('withdrawConfirm')}
           </Button>
         </Group>

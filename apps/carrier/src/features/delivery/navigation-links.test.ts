@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navigationLinks, platformOf } from './navigation-links.ts'
+import { getPlatform, listNavigationLinks } from './navigation-links.ts'
 
 const place = { lat: 48.85, long: 2.35, label: '12 rue de la Gare' }
 
@@ -10,7 +10,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'other'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'other'],
 ] as const)('a browser %s with %i touch points is recognised as %s', (agent, touch, platform) => {
-  expect(platformOf(agent, touch)).toBe(platform)
+  expect(getPlatform(agent, touch)).toBe(platform)
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['ios', 'https://maps.apple.com/?daddr=48.85,2.35&dirflg=d'],
   ['other', 'https://www.google.com/maps/dir/?api=1&destination=48.85,2.35&travelmode=driving'],
 ] as const)('a device of the kind %s is offered %s first', (platform, href) => {
-  const links = navigationLinks(platform, place)
+  const links = listNavigationLinks(platform, place)
   expect(links[0]?.href).toBe(href)
   expect(links.map(({ app }) => app)).toContain('Waze')
 })

@@ -8,7 +8,7 @@ export type NavigationLink = {
 export type Platform = 'ios' | 'android' | 'other'
 
 /** Returns the platform of a browser. An iPad identifies itself as a Mac, but has a touch screen. */
-export function platformOf(userAgent: string, touchPoints: number): Platform {
+export function getPlatform(userAgent: string, touchPoints: number): Platform {
   if (/android/i.test(userAgent)) return 'android'
   const isApple = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)
   return isApple ? 'ios' : 'other'
@@ -17,7 +17,7 @@ export function platformOf(userAgent: string, touchPoints: number): Platform {
 /**
  * Returns the navigation links to a place, the platform's own app first. On Android, `geo:` offers all installed apps.
  */
-export function navigationLinks(
+export function listNavigationLinks(
   platform: Platform,
   { lat, long, label }: { readonly lat: number; readonly long: number; readonly label: string },
 ): readonly NavigationLink[] {

@@ -33,14 +33,14 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   }
 }
 
-/** Renders strokes as a picture, dark on white. */
-export function drawnSignature(strokes: readonly Stroke[]): Promise<StoredPicture> {
-  return pictureOf((canvas) => drawStrokes(canvas, strokes, ink))
+/** Renders strokes as a picture, dark on white. Throws when the browser cannot create it. */
+export function renderDrawnSignature(strokes: readonly Stroke[]): Promise<StoredPicture> {
+  return renderPicture((canvas) => drawStrokes(canvas, strokes, ink))
 }
 
-/** Renders a typed name as a picture, which replaces a drawn signature. */
-export function typedSignature(name: string): Promise<StoredPicture> {
-  return pictureOf((canvas) => {
+/** Renders a typed name as a picture, in place of a drawn signature. Throws when the browser cannot create it. */
+export function renderTypedSignature(name: string): Promise<StoredPicture> {
+  return renderPicture((canvas) => {
     const context = canvas.getContext('2d')
     if (!context) return
     context.fillStyle = ink
@@ -51,7 +51,7 @@ export function typedSignature(name: string): Promise<StoredPicture> {
   })
 }
 
-async function pictureOf(draw: (canvas: HTMLCanvasElement) => void): Promise<StoredPicture> {
+async function renderPicture(draw: (canvas: HTMLCanvasElement) => void): Promise<StoredPicture> {
   const canvas = document.createElement('canvas')
   canvas.width = sizePx.width
   canvas.height = sizePx.height

@@ -38,7 +38,7 @@ const sheets: readonly Sheet[] = [
   ...pickupProblemTypes,
   ...roadProblemTypes,
 ]
-const parameter = 'etape'
+const sheetParameter = 'etape'
 
 /**
  * Returns the open sheet, with functions that open and close it. It is stored in the URL: the back button closes it,
@@ -46,13 +46,13 @@ const parameter = 'etape'
  */
 export function useSheet() {
   const [parameters, setParameters] = useSearchParams()
-  const named = parameters.get(parameter)
+  const named = parameters.get(sheetParameter)
   return {
     sheet: sheets.find((sheet) => sheet === named) ?? null,
-    open: (sheet: Sheet) => setParameters({ [parameter]: sheet }),
+    open: (sheet: Sheet) => setParameters({ [sheetParameter]: sheet }),
     close: () => {
       // A sheet that closes late, after a slow disk, must not close the next one, nor lead back from another page.
-      if (new URLSearchParams(window.location.search).get(parameter) !== named) return
+      if (new URLSearchParams(window.location.search).get(sheetParameter) !== named) return
       setParameters({}, { replace: true })
     },
   }

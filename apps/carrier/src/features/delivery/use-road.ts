@@ -18,9 +18,9 @@ export type Road = {
 }
 
 /**
- * Returns the route to the next stop (`leg`): by road, otherwise a straight line from the device's position. Null while
- * both are unknown. The server is asked once it knows the current stop, since its route leads to the previous one
- * before.
+ * Returns the route to the next stop (`leg`): by road, otherwise a straight line from the device's position. While both
+ * are unknown, the line is empty and `rest` is null. The server is asked once it knows the current stop: until then its
+ * route leads to the previous one.
  */
 export function useRoad(
   leg: string,

@@ -4,13 +4,13 @@ import { useTexts } from '@repo/ui/texts'
 import type { PointerEvent } from 'react'
 import { useState } from 'react'
 import type { Bar } from './bars.ts'
-import { bestOf } from './bars.ts'
+import { findBestDay } from './bars.ts'
 import classes from './Earnings.module.css'
 import { formatMonth, formatShortDay, formatWeekday } from './earnings-formats.ts'
 import { earningsTexts } from './earnings-texts.ts'
 
 const height = 120
-const step = 10
+const dayWidth = 10
 const barWidth = 6
 /** The minimum height of a bar, so that small earnings are visible. */
 const minHeight = 4
@@ -18,10 +18,10 @@ const minHeight = 4
 /** The month's earnings as bars, one per day. A tap shows the amount. The table below has the same amounts. */
 export function DayChart({ month, bars }: { readonly month: string; readonly bars: readonly Bar[] }) {
   const t = useTexts(earningsTexts)
-  const best = bestOf(bars)
+  const best = findBestDay(bars)
   const [touched, setTouched] = useState<string | null>(null)
   const shown = bars.find(({ day }) => day === touched) ?? null
-  const point = (event: PointerEvent<SVGSVGElement>) => {
+  const selectDay = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const index = Math.floor(((event.clientX - left) / width) * bars.length)
     setTouched(bars[Math.min(bars.length - 1, Math.max(0, index))]?.day ?? null)
@@ -34,7 +34,7 @@ export function DayChart({ month, bars }: { readonly month: string; readonly bar
       </Text>
       <svg
         className={classes.chart}
-        viewBox={`0 0 ${bars.length * step} ${height}`}
+        viewBox={`0 0 ${bars.length * dayWidth} ${height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t('chart', {
@@ -42,19 +42,19 @@ export function DayChart({ month, bars }: { readonly month: string; readonly bar
           best: formatShortDay(best?.day ?? `${month}-01`),
           amount: formatEuros(best?.netCents ?? 0),
         })}
-        onPointerDown={point}
-        onPointerMove={point}
+        onPointerDown={selectDay}
+        onPointerMove={selectDay}
         onPointerLeave={() => setTouched(null)}
       >
         {bars.map(({ day, share }, index) => {
-          const tall = share > 0 ? Math.max(minHeight, share * height) : 2
+          const barHeight = share > 0 ? Math.max(minHeight, share * height) : 2
           return (
             <rect
               key={day}
-              x={index * step + (step - barWidth) / 2}
-              y={height - tall}
+              x={index * dayWidth + (dayWidth - barWidth) / 2}
+              y={height - barHeight}
               width={barWidth}
-              height={tall}
+              height={barHeight}
               className={
                 share === 0
                   ? (classes.flat ?? '')

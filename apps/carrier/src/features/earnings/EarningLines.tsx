@@ -41,7 +41,7 @@ const natureTexts = {
 
 function EarningLine({ line }: { readonly line: Line }) {
   const t = useTexts(earningsTexts)
-  const natureOf = ({ nature, bordereau, net }: Line) => {
+  const describeNature = ({ nature, bordereau, net }: Line) => {
     if (nature === 'livraison') return bordereau ?? ''
     return t(nature === 'retenue' && net > 0 ? 'chargeCancelled' : natureTexts[nature])
   }
@@ -49,15 +49,15 @@ function EarningLine({ line }: { readonly line: Line }) {
     formatTime(line.date),
     ...(line.distanceM === null ? [] : [formatDistance(line.distanceM)]),
     ...(line.chauffeur === null ? [] : [line.chauffeur.nom]),
-    natureOf(line),
+    describeNature(line),
   ]
   return (
     <li className={classes.line}>
       <Text fw={560} lh={1.35} className={classes.trip ?? ''}>
-        {placeOf(line.depart)}
+        {formatPlace(line.depart)}
         <br />
         <IconArrowDown size={15} stroke={2.2} className={classes.arrow ?? ''} aria-hidden />
-        {placeOf(line.arrivee)}
+        {formatPlace(line.arrivee)}
       </Text>
       <Text fw={680} fz="1.15rem" lh={1.25} ta="right" className={classes.figure ?? ''}>
         {formatEuros(line.net)}
@@ -74,6 +74,6 @@ function EarningLine({ line }: { readonly line: Line }) {
   )
 }
 
-function placeOf({ ville, codePostal }: Line['depart']): string {
+function formatPlace({ ville, codePostal }: Line['depart']): string {
   return [codePostal, ville].filter(Boolean).join(' ')
 }

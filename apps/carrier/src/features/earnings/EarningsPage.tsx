@@ -11,7 +11,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { barsOf } from './bars.ts'
+import { createBars } from './bars.ts'
 import { Charges } from './Charges.tsx'
 import { DayChart } from './DayChart.tsx'
 import { DayTable } from './DayTable.tsx'
@@ -98,12 +98,13 @@ function useEarnings(month: string | null, driverId: string | null) {
 function MonthSwitcher(props: { readonly month: Month; readonly onChange: (month: string) => void }) {
   const t = useTexts(earningsTexts)
   const { mois, premierMois, moisCourant } = props.month
-  const to = (month: string, isPossible: boolean) => (isPossible ? () => props.onChange(month) : null)
+  const createSwitch = (month: string, isPossible: boolean) =>
+    isPossible ? () => props.onChange(month) : null
   return (
     <Switcher
       label={formatMonth(mois)}
-      before={{ label: t('monthBefore'), onClick: to(addMonths(mois, -1), mois > premierMois) }}
-      after={{ label: t('monthAfter'), onClick: to(addMonths(mois, 1), mois < moisCourant) }}
+      before={{ label: t('monthBefore'), onClick: createSwitch(addMonths(mois, -1), mois > premierMois) }}
+      after={{ label: t('monthAfter'), onClick: createSwitch(addMonths(mois, 1), mois < moisCourant) }}
     />
   )
 }
@@ -139,7 +140,7 @@ function MonthView(props: {
               <Title order={2} size="h3" mb="xs">
                 {t('byDay')}
               </Title>
-              <DayChart month={month.mois} bars={barsOf(month.mois, month.jours)} />
+              <DayChart month={month.mois} bars={createBars(month.mois, month.jours)} />
               <DayTable days={month.jours} />
             </Surface>
             {month.chauffeurs && month.chauffeurs.length > 0 ? (

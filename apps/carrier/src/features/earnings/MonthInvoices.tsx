@@ -11,10 +11,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import classes from './Earnings.module.css'
 import { invoiceTexts } from './invoice-texts.ts'
 
-type Paper = Output<typeof listCarrierInvoices>['factures'][number]
+type Invoice = Output<typeof listCarrierInvoices>['factures'][number]
 
 /** The refetch interval: signed file addresses expire after five minutes. */
-const addressMs = 240_000
+const refetchMs = 240_000
 
 /** The invoices in the carrier's or company's name in a month. Empty without any. */
 export function MonthInvoices({ month }: { readonly month: string }) {
@@ -26,10 +26,10 @@ export function MonthInvoices({ month }: { readonly month: string }) {
       ({ suite }) => suite ?? undefined,
     ),
     queryKey: [...queryKeyOf(listCarrierInvoices, { mois: month }), 'pages'],
-    refetchInterval: addressMs,
+    refetchInterval: refetchMs,
   })
-  const papers = query.data?.pages.flatMap(({ factures }) => factures)
-  if (query.isError && !papers)
+  const invoices = query.data?.pages.flatMap(({ factures }) => factures)
+  if (query.isError && !invoices)
     return (
       <ErrorState
         order={2}
@@ -38,7 +38,7 @@ export function MonthInvoices({ month }: { readonly month: string }) {
         busy={query.isFetching}
       />
     )
-  if (!papers || papers.length === 0) return null
+  if (!invoices || invoices.length === 0) return null
   return (
     <section aria-labelledby="factures">
       <Title order={2} id="factures" size="h3">
@@ -49,8 +49,8 @@ export function MonthInvoices({ month }: { readonly month: string }) {
       </Text>
       <Surface as="div" p={0}>
         <ul className={classes.lines}>
-          {papers.map((paper) => (
-            <InvoiceLine key={paper.numero} paper={paper} />
+          {invoices.map((invoice) => (
+            <InvoiceLine key={invoice.numero} invoice={invoice} />
           ))}
         </ul>
       </Surface>
@@ -70,16 +70,16 @@ export function MonthInvoices({ month }: { readonly month: string }) {
   )
 }
 
-function InvoiceLine({ paper }: { readonly paper: Paper }) {
+function InvoiceLine({ invoice }: { readonly invoice: Invoice }) {
   const t = useTexts(invoiceTexts)
-  const { nature, numero, date, montant, bordereau, url } = paper
-  const what = nature === 'facture' ? t('invoice') : t('creditNote')
+  const { nature, numero, date, montant, bordereau, url } = invoice
+  const kindName = nature === 'facture' ? t('invoice') : t('creditNote')
   const facts = [formatDate(date), ...(bordereau === null ? [] : [bordereau])]
   return (
     <li className={classes.line}>
       <div>
         <Text fw={560} className={classes.trip ?? ''}>
-          {what} {numero}
+          {kindName} {numero}
         </Text>
         <Text size="sm" c="dimmed">
           {facts.join(' · ')} · <span className={classes.sum}>{formatEuros(montant)}</span>
@@ -90,7 +90,7 @@ function InvoiceLine({ paper }: { readonly paper: Paper }) {
         href={url}
         variant="light"
         size={44}
-        aria-label={t('download', { what, number: numero })}
+        aria-label={t('download', { what: kindName, number: numero })}
       >
         <IconFileTypePdf size={24} stroke={1.7} aria-hidden />
       </ActionIcon>

@@ -6,7 +6,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import classes from './Earnings.module.css'
 import { earningsTexts } from './earnings-texts.ts'
-import { ratesOf } from './month-rates.ts'
+import { calculateMonthRates } from './month-rates.ts'
 import { PayoutState } from './PayoutState.tsx'
 
 type Month = Output<typeof getEarnings>
@@ -42,7 +42,7 @@ export function MonthSummary({ month }: { readonly month: Month }) {
 /** The average earnings per hour online, per day and per delivery. */
 function Rates({ month }: { readonly month: Month }) {
   const t = useTexts(earningsTexts)
-  const rates = ratesOf(month)
+  const rates = calculateMonthRates(month)
   const shown = (['perHour', 'perDay', 'perDelivery'] as const).flatMap((name) => {
     const cents = rates[name]
     return cents === null ? [] : [{ name, cents }]

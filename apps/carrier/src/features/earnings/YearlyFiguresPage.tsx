@@ -83,7 +83,7 @@ function YearView({ year }: { readonly year: Year }) {
   )
 }
 
-/** What is left of the year, and all of its figures as a file. */
+/** The net amount of the year, with a download of all its figures. */
 function YearSummary({ year }: { readonly year: Year }) {
   const t = useTexts(yearTexts)
   const { total } = year
@@ -102,7 +102,7 @@ function YearSummary({ year }: { readonly year: Year }) {
         size="md"
         mih={48}
         leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
-        onClick={() => download(`activite-${year.annee}.json`, asJson(year), 'application/json')}
+        onClick={() => download(`activite-${year.annee}.json`, toJson(year), 'application/json')}
       >
         {t('download')}
       </Button>
@@ -111,7 +111,7 @@ function YearSummary({ year }: { readonly year: Year }) {
 }
 
 /** Returns the figures as JSON, in euros: readers of the file do not expect cents. */
-function asJson({ success: _success, ...year }: Year): string {
+function toJson({ success: _success, ...year }: Year): string {
   const money = new Set(['brut', 'frais', 'net', 'revenuMoyen'])
   return JSON.stringify(
     year,

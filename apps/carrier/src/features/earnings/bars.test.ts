@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { barsOf, bestOf } from './bars.ts'
+import { createBars, findBestDay } from './bars.ts'
 import { formatDay, formatMonth, formatSpent, formatWeekday } from './earnings-formats.ts'
 
 test('every day of the month has a bar, the best one the highest', () => {
-  const bars = barsOf('2028-02', [
+  const bars = createBars('2028-02', [
     { jour: '2028-02-03', net: 2_000 },
     { jour: '2028-02-29', net: 5_000 },
   ])
   expect(bars).toHaveLength(29)
   expect(bars.map(({ share }) => share).filter((share) => share > 0)).toEqual([0.4, 1])
-  expect(bestOf(bars)).toEqual({ day: '2028-02-29', netCents: 5_000, share: 1 })
+  expect(findBestDay(bars)).toEqual({ day: '2028-02-29', netCents: 5_000, share: 1 })
 })
 
 test('a month without earnings has flat bars and no best day', () => {
-  const bars = barsOf('2026-10', [])
+  const bars = createBars('2026-10', [])
   expect(bars).toHaveLength(31)
   expect(bars.every(({ share }) => share === 0)).toBe(true)
-  expect(bestOf(bars)).toBeNull()
+  expect(findBestDay(bars)).toBeNull()
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { daysOfMonth } from '@repo/delivery-rules/paris-calendar'
 export type Bar = { readonly day: string; readonly netCents: number; readonly share: number }
 
 /** Returns a bar for each day of a month, also for days without earnings. */
-export function barsOf(
+export function createBars(
   month: string,
   days: readonly { readonly jour: string; readonly net: number }[],
 ): readonly Bar[] {
@@ -17,6 +17,6 @@ export function barsOf(
 }
 
 /** Returns the day with the highest bar; null in a month without earnings. */
-export function bestOf(bars: readonly Bar[]): Bar | null {
+export function findBestDay(bars: readonly Bar[]): Bar | null {
   return bars.find(({ share }) => share === 1) ?? null
 }

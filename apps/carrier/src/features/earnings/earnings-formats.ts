@@ -17,22 +17,22 @@ const weekday = createFrenchDateFormat({
 
 /** Formats a month: 'novembre 2026'. */
 export function formatMonth(month: string): string {
-  return monthAndYear.format(dateOf(`${month}-01`))
+  return monthAndYear.format(toDate(`${month}-01`))
 }
 
 /** Formats a day without its year: '5 novembre'. */
 export function formatShortDay(day: string): string {
-  return longDay(dateOf(day))
+  return longDay(toDate(day))
 }
 
 /** Formats a day: '5 décembre 2026'. */
 export function formatDay(day: string): string {
-  return dayWithYear(dateOf(day))
+  return dayWithYear(toDate(day))
 }
 
 /** Formats a day with its weekday: 'jeudi 5 novembre'. */
 export function formatWeekday(day: string): string {
-  return weekday(dateOf(day))
+  return weekday(toDate(day))
 }
 
 /** Formats a duration, rounded to minutes: '0 min', '12 min', '36 h 05'. */
@@ -42,6 +42,6 @@ export function formatSpent(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
 }
 
-function dateOf(day: string): Date {
+function toDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratesOf } from './month-rates.ts'
+import { calculateMonthRates } from './month-rates.ts'
 
 const sums = { livraisons: 4, compensations: 0, distanceM: 9000, brut: 5000, frais: 1000, net: 4000 }
 const days = [
@@ -10,16 +10,20 @@ const days = [
 
 test('a month has rates by hour online, by day with deliveries and by delivery', () => {
   const month = { total: sums, jours: days, enLigneMs: 2.5 * 3_600_000 }
-  expect(ratesOf(month)).toEqual({ perHour: 1600, perDay: 2000, perDelivery: 1000 })
+  expect(calculateMonthRates(month)).toEqual({ perHour: 1600, perDay: 2000, perDelivery: 1000 })
 })
 
 test('a month with minutes online, or without that figure, has no rate by hour', () => {
-  expect(ratesOf({ total: sums, jours: days, enLigneMs: 60_000 }).perHour).toBeNull()
-  expect(ratesOf({ total: sums, jours: days }).perHour).toBeNull()
+  expect(calculateMonthRates({ total: sums, jours: days, enLigneMs: 60_000 }).perHour).toBeNull()
+  expect(calculateMonthRates({ total: sums, jours: days }).perHour).toBeNull()
 })
 
 test('a month without deliveries, or with nothing left of them, has no rates', () => {
   const none = { perHour: null, perDay: null, perDelivery: null }
-  expect(ratesOf({ total: { ...sums, livraisons: 0 }, jours: [], enLigneMs: 3_600_000 })).toEqual(none)
-  expect(ratesOf({ total: { ...sums, net: -200 }, jours: days, enLigneMs: 3_600_000 })).toEqual(none)
+  expect(calculateMonthRates({ total: { ...sums, livraisons: 0 }, jours: [], enLigneMs: 3_600_000 })).toEqual(
+    none,
+  )
+  expect(calculateMonthRates({ total: { ...sums, net: -200 }, jours: days, enLigneMs: 3_600_000 })).toEqual(
+    none,
+  )
 })

@@ -17,13 +17,14 @@ export type MonthRates = {
   readonly perDelivery: number | null
 }
 
-/** Returns the average earnings of a month, from its net amount. */
-export function ratesOf({ total, jours, enLigneMs = 0 }: Month): MonthRates {
+/** Returns the average earnings of a month, from its net amount, rounded to cents. */
+export function calculateMonthRates({ total, jours, enLigneMs = 0 }: Month): MonthRates {
   const { net, livraisons } = total
-  const by = (count: number) => (livraisons > 0 && net > 0 && count > 0 ? Math.round(net / count) : null)
+  const divideNet = (count: number) =>
+    livraisons > 0 && net > 0 && count > 0 ? Math.round(net / count) : null
   return {
-    perHour: by(enLigneMs >= minOnlineMs ? enLigneMs / hourMs : 0),
-    perDay: by(jours.filter((day) => day.livraisons > 0).length),
-    perDelivery: by(livraisons),
+    perHour: divideNet(enLigneMs >= minOnlineMs ? enLigneMs / hourMs : 0),
+    perDay: divideNet(jours.filter((day) => day.livraisons > 0).length),
+    perDelivery: divideNet(livraisons),
   }
 }

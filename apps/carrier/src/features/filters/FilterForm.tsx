@@ -25,10 +25,10 @@ const inputOrder = ['label', 'input', 'description', 'error'] as (
 const choices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
 
 /** The form of the offer filter: minimum amount and area. */
-export function FilterForm({ known }: { readonly known: Output<typeof readOfferFilter> }) {
+export function FilterForm({ filter }: { readonly filter: Output<typeof readOfferFilter> }) {
   const t = useTexts(filterTexts)
-  const form = useZodForm({ schema: filterForm, initialValues: { ...toFilterValues(known) } })
-  const { save, isSaving } = useSaving(form.showFailures)
+  const form = useZodForm({ schema: filterForm, initialValues: { ...toFilterValues(filter) } })
+  const { save, isSaving } = useSaveFilter(form.showFailures)
   return (
     <form {...form.onSubmit(save)}>
       <Stack gap="lg">
@@ -109,7 +109,7 @@ function AreaFields({ form }: { readonly form: Form }) {
   )
 }
 
-function useSaving(showFailures: Form['showFailures']) {
+function useSaveFilter(showFailures: Form['showFailures']) {
   const t = useTexts(filterTexts)
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export function FiltersPage() {
   const query = useQuery({ ...endpointQuery(readOfferFilter, {}), staleTime: 0 })
   return (
     <SubPage back={{ to: paths.work, label: t('back') }} title={t('title')} lead={t('lead')}>
-      {query.data ? <FilterForm known={query.data} /> : null}
+      {query.data ? <FilterForm filter={query.data} /> : null}
       <QueryState query={query} order={2} loading={<CardListSkeleton />} />
     </SubPage>
   )

@@ -1,5 +1,5 @@
 import { departments } from '@repo/delivery-rules/departments'
-import { allFailures } from '@repo/ui/zod-form'
+import { findFailures } from '@repo/ui/zod-form'
 import { describe, expect, test } from 'vitest'
 import type { FilterValues } from './filter-form.ts'
 import { filterForm, toFilterRequest, toFilterValues } from './filter-form.ts'
@@ -7,7 +7,7 @@ import { filterForm, toFilterRequest, toFilterValues } from './filter-form.ts'
 const empty: FilterValues = { gainMin: '', where: 'anywhere', adresse: '', rayonKm: '10', departements: [] }
 const stored = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
 const check = (values: FilterValues) =>
-  allFailures(filterForm, values, ['gainMin', 'adresse', 'rayonKm', 'departements'])
+  findFailures(filterForm, values, ['gainMin', 'adresse', 'rayonKm', 'departements'])
 
 describe('the offer filter form', () => {
   test('an empty form matches every offer', () => expect(check(empty)).toEqual({ values: {} }))

@@ -26,11 +26,11 @@ const tones = {
   inconnu: 'neutral',
 } as const satisfies Record<NonNullable<FleetDelivery['statut']>, Tone>
 
-const town = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
+const formatTown = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
 
 /** A delivery in a row: time, driver, trip, state, reference and money. Its towns link to the delivery. */
 export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) {
-  const trip = `${town(delivery.enlevement)} → ${town(delivery.livraison)}`
+  const trip = `${formatTown(delivery.enlevement)} → ${formatTown(delivery.livraison)}`
   return (
     <li className={classes.delivery}>
       <DeliveryFacts

@@ -11,7 +11,7 @@ import { DeliveryRow } from './DeliveryRow.tsx'
 import { driverTexts } from './driver-texts.ts'
 import classes from './Fleet.module.css'
 
-const shown = 4
+const maxShown = 4
 
 /** The last deliveries of a driver, with a link to all of them. */
 export function DriverDeliveries({ driverId }: { readonly driverId: string }) {
@@ -29,7 +29,7 @@ export function DriverDeliveries({ driverId }: { readonly driverId: string }) {
       {deliveries && deliveries.length > 0 ? (
         <>
           <ul className={`${classes.list} ${classes.narrow}`} aria-labelledby="dernieres-courses">
-            {deliveries.slice(0, shown).map((delivery) => (
+            {deliveries.slice(0, maxShown).map((delivery) => (
               <DeliveryRow key={delivery.livraisonId} delivery={delivery} />
             ))}
           </ul>

@@ -8,9 +8,9 @@ import { paths } from '#carrier/paths.ts'
 import { DriverState } from './DriverState.tsx'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
+import { useDestinationText } from './use-destination-text.ts'
 import type { Driver } from './use-fleet.ts'
-import { initialsOf, nameOf, vehicleText } from './use-fleet.ts'
-import { useGoing } from './use-going.ts'
+import { formatInitials, formatName, formatVehicle } from './use-fleet.ts'
 
 /** The drivers of the company, each a link. The hovered driver is highlighted on the map. */
 export function DriverList(props: {
@@ -40,16 +40,16 @@ export function DriverList(props: {
 
 function DriverRow({ driver }: { readonly driver: Driver }) {
   const t = useTexts(fleetTexts)
-  const going = useGoing()
+  const describeDestination = useDestinationText()
   const { vehicule, position, course } = driver
-  const where = course ? going(course) : null
+  const where = course ? describeDestination(course) : null
   return (
     <>
       <span className={classes.avatar} aria-hidden>
-        {initialsOf(driver)}
+        {formatInitials(driver)}
       </span>
       <span className={classes.who}>
-        <span className={classes.name}>{nameOf(driver)}</span>
+        <span className={classes.name}>{formatName(driver)}</span>
         <DriverState state={driver.etat} />
         {where ? (
           <Text component="span" size="sm" fw={560}>
@@ -58,7 +58,7 @@ function DriverRow({ driver }: { readonly driver: Driver }) {
         ) : null}
         <Text component="span" size="sm" c="dimmed" className={classes.vehicle ?? ''}>
           {vehicule ? <VehicleIcon type={vehicule.vehiculeType.id} size={18} /> : null}
-          {vehicule ? vehicleText(vehicule) : t('noVehicle')}
+          {vehicule ? formatVehicle(vehicule) : t('noVehicle')}
         </Text>
         {position ? (
           <Text component="span" size="sm" c="dimmed">

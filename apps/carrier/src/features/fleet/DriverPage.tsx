@@ -18,9 +18,9 @@ import { driverTexts } from './driver-texts.ts'
 import classes from './Fleet.module.css'
 import { FleetOffers } from './FleetOffers.tsx'
 import { RemoveDriver } from './RemoveDriver.tsx'
+import { useDestinationText } from './use-destination-text.ts'
 import type { Driver } from './use-fleet.ts'
-import { nameOf, useFleet } from './use-fleet.ts'
-import { useGoing } from './use-going.ts'
+import { formatName, useFleet } from './use-fleet.ts'
 
 /** A driver of the company: state, contact, vehicle and deliveries, and the removal from the fleet. */
 export function DriverPage() {
@@ -52,7 +52,7 @@ function KnownDriver({ driver }: { readonly driver: Driver }) {
   return (
     <SubPage
       back={{ to: paths.fleet, label: t('fleet') }}
-      title={nameOf(driver)}
+      title={formatName(driver)}
       lead={
         <Group component="span" gap="sm">
           <DriverState state={driver.etat} />
@@ -66,7 +66,7 @@ function KnownDriver({ driver }: { readonly driver: Driver }) {
       <Notices driver={driver} />
       <div className={classes.columns}>
         <Stack gap="md">
-          <Now driver={driver} />
+          <CurrentDelivery driver={driver} />
           <Contact driver={driver} />
           <DriverVehicle driver={driver} />
         </Stack>
@@ -81,13 +81,13 @@ function KnownDriver({ driver }: { readonly driver: Driver }) {
 
 function Notices({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
-  const isCompanys = driver.manquantes.some(({ de }) => de !== 'chauffeur')
+  const hasCompanyPapers = driver.manquantes.some(({ de }) => de !== 'chauffeur')
   return (
     <>
       {driver.etat === 'documents' ? (
         <Notice title={t('papers')} hint={t('papersHint')}>
-          <MissingPapers papers={driver.manquantes} driver={nameOf(driver)} />
-          {isCompanys ? (
+          <MissingPapers papers={driver.manquantes} driver={formatName(driver)} />
+          {hasCompanyPapers ? (
             <Anchor
               component={Link}
               to={paths.documents}
@@ -122,9 +122,9 @@ function Notice(props: { readonly title: string; readonly hint: string; readonly
   )
 }
 
-function Now({ driver }: { readonly driver: Driver }) {
+function CurrentDelivery({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
-  const going = useGoing()
+  const describeDestination = useDestinationText()
   const { course, etat } = driver
   return (
     <Surface p="md">
@@ -134,7 +134,7 @@ function Now({ driver }: { readonly driver: Driver }) {
       {course ? (
         <>
           <Text fw={600} className={classes.value ?? ''}>
-            {going(course)}
+            {describeDestination(course)}
           </Text>
           <Text c="dimmed" size="sm">
             {t('acceptedAt', { time: formatTime(course.accepteeA) })}

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { driverTexts } from './driver-texts.ts'
 import type { Driver } from './use-fleet.ts'
-import { vehicleChoice } from './use-fleet.ts'
+import { formatVehicleOption } from './use-fleet.ts'
 
 const none = ''
 
@@ -29,7 +29,7 @@ export function DriverVehicle({ driver }: { readonly driver: Driver }) {
   const isPending = assigning.isPending || withdrawing.isPending
 
   function choose(vehiculeId: string | null): void {
-    const told = {
+    const outcome = {
       onError: showRefusal,
       onSettled: () => {
         for (const endpoint of [readFleet, listVehicles])
@@ -39,19 +39,19 @@ export function DriverVehicle({ driver }: { readonly driver: Driver }) {
     if (vehiculeId === null || vehiculeId === none)
       withdrawing.mutate(
         { transporteurId },
-        { ...told, onSuccess: () => showSuccess({ title: t('withdrawn') }) },
+        { ...outcome, onSuccess: () => showSuccess({ title: t('withdrawn') }) },
       )
     else
       assigning.mutate(
         { transporteurId, vehiculeId },
-        { ...told, onSuccess: () => showSuccess({ title: t('assigned') }) },
+        { ...outcome, onSuccess: () => showSuccess({ title: t('assigned') }) },
       )
   }
 
   const options = (vehicles ?? []).map((one) => ({
     value: one.vehiculeId,
-    label: vehicleChoice(one),
-    disabled: driver.mineur && !mayHave(one),
+    label: formatVehicleOption(one),
+    disabled: driver.mineur && !isVehicleForMinors(one),
   }))
   return (
     <Surface p="md">
@@ -88,7 +88,10 @@ export function DriverVehicle({ driver }: { readonly driver: Driver }) {
   )
 }
 
-function mayHave(vehicle: { readonly vehiculeType: { readonly id: string }; readonly moins50cm3: boolean }) {
+function isVehicleForMinors(vehicle: {
+  readonly vehiculeType: { readonly id: string }
+  readonly moins50cm3: boolean
+}) {
   const { id } = vehicle.vehiculeType
   return isVehicleClass(id) && isForMinors({ class: id, isUnder50cc: vehicle.moins50cm3 })
 }

@@ -14,9 +14,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import { deliveriesTexts } from './deliveries-texts.ts'
-import { ExportButton } from './ExportDialog.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import classes from './Fleet.module.css'
-import { nameOf, useFleet } from './use-fleet.ts'
+import { formatName, useFleet } from './use-fleet.ts'
 
 type Which = 'all' | 'running' | 'over'
 
@@ -91,7 +91,7 @@ export function FleetDeliveriesPage() {
         </Button>
       ) : null}
       <section aria-label={t('papers')} className={classes.papers}>
-        <ExportButton what="livraisons" from={addDays(today, -30)} until={today} />
+        <ExportButton content="livraisons" from={addDays(today, -30)} until={today} />
         <Button
           component={Link}
           to={paths.earnings}
@@ -124,7 +124,7 @@ function DriverFilter(props: {
       allowDeselect={false}
       data={[
         { value: everybody, label: t('everyDriver') },
-        ...drivers.map((driver) => ({ value: driver.transporteurId, label: nameOf(driver) })),
+        ...drivers.map((driver) => ({ value: driver.transporteurId, label: formatName(driver) })),
       ]}
       value={props.driverId ?? everybody}
       onChange={(id) => props.onChange(id === null || id === everybody ? null : id)}

@@ -54,7 +54,7 @@ function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly re
   const end = useMemo(() => new Date(receivedAtMs + offer.resteMs), [receivedAtMs, offer.resteMs])
   const leftMs = useCountdown(end)
   const { answer, isAnswering } = useAnswer(offer)
-  const town = ({ ville, codePostal }: Offer['enlevement']) => `${ville} ${codePostal}`.trim()
+  const formatTown = ({ ville, codePostal }: Offer['enlevement']) => `${ville} ${codePostal}`.trim()
   const isOver = leftMs === 0
   return (
     <Surface as="article" p="md" className={classes.offer ?? ''}>
@@ -77,7 +77,7 @@ function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly re
           </span>
         </div>
         <Text className={classes.value ?? ''}>
-          {town(offer.enlevement)} → {town(offer.livraison)}
+          {formatTown(offer.enlevement)} → {formatTown(offer.livraison)}
         </Text>
         <Group gap={8} align="baseline">
           {offer.gain === null ? null : <span className={classes.gain}>{formatEuros(offer.gain)}</span>}
@@ -128,8 +128,8 @@ function useAnswer({ offreId, chauffeur }: Offer) {
   const onRefused = () => showSuccess({ title: t('refused') })
   return {
     isAnswering: accept.isPending || refuse.isPending,
-    answer: (said: 'accept' | 'refuse') => {
-      if (said === 'accept') accept.mutate({ offreId }, { onSuccess: onAccepted, onError, onSettled })
+    answer: (reply: 'accept' | 'refuse') => {
+      if (reply === 'accept') accept.mutate({ offreId }, { onSuccess: onAccepted, onError, onSettled })
       else refuse.mutate({ offreId }, { onSuccess: onRefused, onError, onSettled })
     },
   }

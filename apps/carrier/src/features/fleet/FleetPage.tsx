@@ -20,7 +20,7 @@ import { fleetTexts } from './fleet-texts.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { AbsentNotice } from './planning/AbsentNotice.tsx'
 import type { Driver } from './use-fleet.ts'
-import { fleetPollMs, initialsOf, useFleet } from './use-fleet.ts'
+import { fleetPollMs, formatInitials, useFleet } from './use-fleet.ts'
 
 /** The dispatch page of a company: pending offers, drivers on a map and in a list, open invitations. */
 export function FleetPage() {
@@ -129,7 +129,7 @@ function Dispatch({ drivers, now }: { readonly drivers: readonly Driver[]; reado
   const t = useTexts(fleetTexts)
   const tiles = useTiles()
   const [pointed, setPointed] = useState<string | null>(null)
-  const places = useMemo(() => placesOf(drivers, now), [drivers, now])
+  const places = useMemo(() => listPlaces(drivers, now), [drivers, now])
   return (
     <div className={classes.dispatch}>
       <div className={classes.map}>
@@ -157,7 +157,7 @@ function Dispatch({ drivers, now }: { readonly drivers: readonly Driver[]; reado
   )
 }
 
-function placesOf(drivers: readonly Driver[], now: Date): readonly FleetPlace[] {
+function listPlaces(drivers: readonly Driver[], now: Date): readonly FleetPlace[] {
   return drivers.flatMap((driver) => {
     const { position, etat } = driver
     if (!position) return []
@@ -167,7 +167,7 @@ function placesOf(drivers: readonly Driver[], now: Date): readonly FleetPlace[] 
       {
         id: driver.transporteurId,
         at: [position.lat, position.long],
-        mark: initialsOf(driver),
+        mark: formatInitials(driver),
         tone: isStale ? 'stale' : tone,
       } satisfies FleetPlace,
     ]

@@ -12,7 +12,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
-import { nameOf } from './use-fleet.ts'
+import { formatName } from './use-fleet.ts'
 
 type Invitation = Output<typeof readFleet>['invitations'][number]
 
@@ -38,7 +38,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const again = useCall(resendDriverInvitation)
   const revoking = useCall(revokeDriverInvitation)
   const { email, expireA, expiree, invitationId } = invitation
-  const name = nameOf(invitation)
+  const name = formatName(invitation)
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(readFleet) })
   return (
     <Surface as="div" p="md" className={classes.invitation ?? ''}>

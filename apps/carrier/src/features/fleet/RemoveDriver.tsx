@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { driverTexts } from './driver-texts.ts'
 import type { Driver } from './use-fleet.ts'
-import { nameOf } from './use-fleet.ts'
+import { formatName } from './use-fleet.ts'
 
 /** Removes a driver from the fleet after a confirmation. Disabled during a delivery. */
 export function RemoveDriver({ driver }: { readonly driver: Driver }) {
@@ -21,7 +21,7 @@ export function RemoveDriver({ driver }: { readonly driver: Driver }) {
   const [isOpen, { open, close }] = useDisclosure()
   const removal = useCall(removeDriver)
   const isBusy = driver.course !== null
-  const name = nameOf(driver)
+  const name = formatName(driver)
   return (
     <Surface p="md">
       <Title order={2} size="h4" mb="xs">

@@ -15,24 +15,24 @@ export function useFleet() {
 }
 
 /** Returns the full name of a driver. */
-export function nameOf({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
+export function formatName({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
   return `${prenoms} ${nom}`.trim()
 }
 
 /** Returns the initials of a driver. */
-export function initialsOf({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
+export function formatInitials({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
   return [prenoms, nom].map((word) => [...word][0]?.toLocaleUpperCase('fr') ?? '').join('')
 }
 
 /** Returns a vehicle's name: 'Renault Kangoo · AB-123-CD', or its class without details. */
-export function vehicleText(vehicle: NonNullable<Driver['vehicule']>): string {
+export function formatVehicle(vehicle: NonNullable<Driver['vehicule']>): string {
   const name = [vehicle.marque, vehicle.modele].filter((word) => word !== '').join(' ')
   return [name || vehicle.vehiculeType.libelle, vehicle.matricule].filter((word) => word !== '').join(' · ')
 }
 
 /** Returns a vehicle's name after its class, as an option of a list. */
-export function vehicleChoice(vehicle: NonNullable<Driver['vehicule']>): string {
+export function formatVehicleOption(vehicle: NonNullable<Driver['vehicule']>): string {
   const { libelle } = vehicle.vehiculeType
-  const text = vehicleText(vehicle)
+  const text = formatVehicle(vehicle)
   return text.startsWith(libelle) ? text : `${libelle}, ${text}`
 }

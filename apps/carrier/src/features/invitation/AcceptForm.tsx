@@ -14,7 +14,7 @@ import { driverInvitationTexts } from './driver-invitation-texts.ts'
 const getNow = () => new Date()
 const schema = createAcceptanceForm(getNow)
 
-/** Creates the driver's account and signs in. Calls back when the invitation is no longer valid. */
+/** Creates the driver's account, signs in and opens the work. Calls `onGone` when the invitation is no longer valid. */
 export function AcceptForm(props: {
   readonly jeton: string
   readonly email: string

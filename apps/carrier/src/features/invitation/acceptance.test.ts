@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { firstFailure } from '@repo/ui/zod-form'
+import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { createAcceptanceForm, initialValues, isMinor } from './acceptance.ts'
 
@@ -37,7 +37,7 @@ test.each([
   ],
   ['terms that are not accepted are refused', { ...filled, terms: false }, ['terms', messages.tickBox]],
 ] as const)('%s', (_, values, failure) => {
-  const result = firstFailure(
+  const result = findFirstFailure(
     createAcceptanceForm(() => now),
     values,
     Object.keys(initialValues),

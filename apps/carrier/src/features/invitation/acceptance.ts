@@ -4,8 +4,8 @@ import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import { driverMinimumAge } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import {
-  minimumAge,
-  parentalConsent,
+  createMinimumAgeCheck,
+  createParentalConsentCheck,
   passwordConfirm,
   samePassword,
   terms,
@@ -38,7 +38,9 @@ export function createAcceptanceForm(now: () => Date) {
   return acceptDriverInvitation.request
     .omit({ jeton: true })
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
-    .refine(...minimumAge((day) => calculateAge(day, now()), driverMinimumAge, messages.tooYoungDriver))
-    .refine(...parentalConsent((day) => isMinor(day, now())))
+    .refine(
+      ...createMinimumAgeCheck((day) => calculateAge(day, now()), driverMinimumAge, messages.tooYoungDriver),
+    )
+    .refine(...createParentalConsentCheck((day) => isMinor(day, now())))
     .refine(...samePassword)
 }

@@ -21,8 +21,8 @@ export function NotificationsPage() {
     <AllNotifications
       lead={t('lead')}
       emptyHint={t('emptyHint')}
-      pathOf={(one) => {
-        const screen = findScreen(one, reader)
+      getPath={(notification) => {
+        const screen = findScreen(notification, reader)
         return screen === null
           ? null
           : screen === 'activite' && carrier?.userType === 'TREN'

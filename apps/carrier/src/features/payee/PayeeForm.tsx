@@ -15,7 +15,12 @@ import { payeeTexts } from './payee-texts.ts'
 
 type Known = Output<typeof getPayeeDetails>
 
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+const inputOrder = ['label', 'input', 'description', 'error'] as (
+  | 'label'
+  | 'input'
+  | 'description'
+  | 'error'
+)[]
 
 /** The form of the bank account, the VAT regime and the mandate. The password confirms it. */
 export function PayeeForm({ known }: { readonly known: Known }) {
@@ -46,7 +51,7 @@ export function PayeeForm({ known }: { readonly known: Known }) {
             <OwnPassword
               label={t('password')}
               description={t('passwordHint')}
-              inputWrapperOrder={below}
+              inputWrapperOrder={inputOrder}
               {...form.field('motDePasse')}
             />
             <SubmitButton busy={isSaving}>{t('save')}</SubmitButton>
@@ -111,7 +116,7 @@ function AccountFields({ known, form }: { readonly known: Known; readonly form: 
         <TextInput
           label={t('iban')}
           description={coordonnees ? t('ibanKnown', { iban: coordonnees.ibanMasque }) : t('ibanHint')}
-          inputWrapperOrder={below}
+          inputWrapperOrder={inputOrder}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -157,7 +162,7 @@ function TaxFields({ known, form }: { readonly known: Known; readonly form: Form
             <TextInput
               label={t('taxNumber')}
               description={t('taxNumberHint')}
-              inputWrapperOrder={below}
+              inputWrapperOrder={inputOrder}
               inputMode="numeric"
               autoComplete="off"
               {...form.field('nif')}

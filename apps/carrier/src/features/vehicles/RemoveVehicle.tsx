@@ -4,7 +4,7 @@ import { removeVehicle } from '@repo/contracts/delivery/vehicles'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { getVehicleName, useVehiclesChanged } from './use-vehicles.ts'
+import { getVehicleName, useRefreshVehicles } from './use-vehicles.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
 /** Confirms the removal of a vehicle, and shows why it cannot be removed. */
@@ -12,12 +12,12 @@ export function RemoveVehicle(props: { readonly vehicle: ListedVehicle; readonly
   const t = useTexts(vehicleTexts)
   const { vehicle, onClose } = props
   const removal = useCall(removeVehicle)
-  const changed = useVehiclesChanged()
+  const refresh = useRefreshVehicles()
   const outcome = {
     onSuccess: () => showSuccess({ title: t('removed') }),
     onError: (error: Error) => showError({ title: error.message }),
     onSettled: () => {
-      changed()
+      refresh()
       onClose()
     },
   }

@@ -12,7 +12,7 @@ import { MissingPapers } from '#carrier/MissingPapers.tsx'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { getVehicleName, useVehiclesChanged } from './use-vehicles.ts'
+import { getVehicleName, useRefreshVehicles } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
 import { vehicleTexts } from './vehicle-texts.ts'
 
@@ -26,7 +26,7 @@ export function VehicleCard(props: {
   const t = useTexts(vehicleTexts)
   const { vehicle, carrier } = props
   const isChosen = carrier.vehicule?.vehiculeId === vehicle.vehiculeId
-  const made = [vehicle.marque, vehicle.modele].filter(Boolean).join(' ')
+  const brandAndModel = [vehicle.marque, vehicle.modele].filter(Boolean).join(' ')
   const name = getVehicleName(vehicle)
   return (
     <Surface as="li" p="md" className={classes.card ?? ''} data-chosen={isChosen || undefined}>
@@ -35,12 +35,12 @@ export function VehicleCard(props: {
           <VehicleIcon type={vehicle.vehiculeType.id} size={30} />
         </span>
         <div className={classes.words}>
-          <h2 className={classes.name}>{made || vehicle.vehiculeType.libelle}</h2>
+          <h2 className={classes.name}>{brandAndModel || vehicle.vehiculeType.libelle}</h2>
           {vehicle.matricule ? <span className={classes.plate}>{vehicle.matricule}</span> : null}
         </div>
         {isChosen ? <StatusBadge tone="success">{t('inUse')}</StatusBadge> : null}
       </div>
-      <Facts vehicle={vehicle} names={carrier.userType === 'TREN'} />
+      <Facts vehicle={vehicle} showsDrivers={carrier.userType === 'TREN'} />
       {vehicle.manquantes.length > 0 ? <Missing vehicle={vehicle} carrier={carrier} /> : null}
       <div className={classes.actions}>
         {carrier.userType === 'TREN' || isChosen ? null : <Choose vehicle={vehicle} />}
@@ -93,7 +93,13 @@ function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readon
   )
 }
 
-function Facts({ vehicle, names }: { readonly vehicle: ListedVehicle; readonly names: boolean }) {
+function Facts({
+  vehicle,
+  showsDrivers,
+}: {
+  readonly vehicle: ListedVehicle
+  readonly showsDrivers: boolean
+}) {
   const t = useTexts(vehicleTexts)
   const { id, libelle } = vehicle.vehiculeType
   const facts = isVehicleClass(id) ? vehicleClasses[id] : null
@@ -107,7 +113,9 @@ function Facts({ vehicle, names }: { readonly vehicle: ListedVehicle; readonly n
         <span>{t(vehicle.bitemperature ? 'twoTemperature' : 'refrigerated')}</span>
       ) : null}
       {vehicle.moins50cm3 ? <span>{t('under50cc')}</span> : null}
-      {names && drivers.length > 0 ? <span>{t('drivenBy', { names: drivers.join(', ') })}</span> : null}
+      {showsDrivers && drivers.length > 0 ? (
+        <span>{t('drivenBy', { names: drivers.join(', ') })}</span>
+      ) : null}
     </div>
   )
 }
@@ -115,7 +123,7 @@ function Facts({ vehicle, names }: { readonly vehicle: ListedVehicle; readonly n
 function Choose({ vehicle }: { readonly vehicle: ListedVehicle }) {
   const t = useTexts(vehicleTexts)
   const choice = useCall(chooseVehicle)
-  const changed = useVehiclesChanged()
+  const refresh = useRefreshVehicles()
   const name = getVehicleName(vehicle)
   return (
     <Button
@@ -132,7 +140,7 @@ function Choose({ vehicle }: { readonly vehicle: ListedVehicle }) {
                 message: vehicle.manquantes.length > 0 ? t('chosenWithout', { name }) : name,
               }),
             onError: (error) => showError({ title: error.message }),
-            onSettled: changed,
+            onSettled: refresh,
           },
         )
       }

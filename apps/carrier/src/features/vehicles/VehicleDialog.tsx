@@ -11,7 +11,7 @@ import type { FieldProps } from '@repo/ui/zod-form'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useId } from 'react'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { useVehiclesChanged } from './use-vehicles.ts'
+import { useRefreshVehicles } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
 import { getClassFields, toVehicleFormValues, vehicleForm } from './vehicle-form.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
@@ -65,7 +65,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
             {...form.field('bitemperature', { type: 'checkbox' })}
           />
         ) : null}
-        {asks.mayBeUnder50cc ? (
+        {asks.canBeUnder50cc ? (
           <Switch
             size="md"
             label={t('under50cc')}
@@ -96,11 +96,11 @@ function useSaving(
   const t = useTexts(vehicleTexts)
   const addition = useCall(addVehicle)
   const change = useCall(changeVehicle)
-  const changed = useVehiclesChanged()
+  const refresh = useRefreshVehicles()
   const outcome = {
     onSuccess: () => {
       showSuccess({ title: t(vehicle ? 'saved' : 'added') })
-      changed()
+      refresh()
       onClose()
     },
     onError: (error: CallError) => {

@@ -29,7 +29,7 @@ export function VehiclesPage() {
   const query = useVehicles()
   const [opened, setOpened] = useState<Opened>(null)
   const kind = carrier?.userType
-  const mayChange = kind === 'TRIN' || kind === 'TREN'
+  const canChange = kind === 'TRIN' || kind === 'TREN'
   const close = () => setOpened(null)
   return (
     <SubPage
@@ -41,12 +41,12 @@ export function VehiclesPage() {
         <Vehicles
           carrier={carrier}
           vehicles={query.data.vehicules}
-          mayChange={mayChange}
+          canChange={canChange}
           onOpen={setOpened}
         />
       ) : null}
       <QueryState query={query} order={2} loading={<CardListSkeleton />} />
-      {mayChange ? (
+      {canChange ? (
         <Button
           size="lg"
           leftSection={<IconPlus size={20} aria-hidden />}
@@ -65,17 +65,17 @@ export function VehiclesPage() {
 function Vehicles(props: {
   readonly carrier: CarrierState
   readonly vehicles: readonly ListedVehicle[]
-  readonly mayChange: boolean
+  readonly canChange: boolean
   readonly onOpen: (opened: Opened) => void
 }) {
   const t = useTexts(vehicleTexts)
-  const { carrier, vehicles, mayChange, onOpen } = props
+  const { carrier, vehicles, canChange, onOpen } = props
   if (vehicles.length === 0)
     return (
       <EmptyState
         icon={<VehicleIcon type="VOI" size={30} />}
         title={t('empty')}
-        hint={t(mayChange ? 'emptyHint' : 'emptyDriver')}
+        hint={t(canChange ? 'emptyHint' : 'emptyDriver')}
         order={2}
       />
     )
@@ -86,8 +86,8 @@ function Vehicles(props: {
           key={vehicle.vehiculeId}
           vehicle={vehicle}
           carrier={carrier}
-          onEdit={mayChange ? () => onOpen({ what: 'edit', vehicle }) : null}
-          onRemove={mayChange ? () => onOpen({ what: 'remove', vehicle }) : null}
+          onEdit={canChange ? () => onOpen({ what: 'edit', vehicle }) : null}
+          onRemove={canChange ? () => onOpen({ what: 'remove', vehicle }) : null}
         />
       ))}
     </ul>

@@ -13,7 +13,7 @@ export function useVehicles() {
 }
 
 /** Returns a function that reloads everything that shows vehicles. */
-export function useVehiclesChanged(): () => void {
+export function useRefreshVehicles(): () => void {
   const queries = useQueryClient()
   return () => {
     for (const endpoint of [listVehicles, carrierState])
@@ -23,6 +23,6 @@ export function useVehiclesChanged(): () => void {
 
 /** Returns the display name of a vehicle: brand, model and plate, or its class without them. */
 export function getVehicleName({ marque, modele, matricule, vehiculeType }: ListedVehicle): string {
-  const made = [marque, modele].filter(Boolean).join(' ')
-  return [made || vehiculeType.libelle, matricule].filter(Boolean).join(' · ')
+  const brandAndModel = [marque, modele].filter(Boolean).join(' ')
+  return [brandAndModel || vehiculeType.libelle, matricule].filter(Boolean).join(' · ')
 }

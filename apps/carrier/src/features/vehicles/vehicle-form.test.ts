@@ -1,4 +1,4 @@
-import { firstFailure } from '@repo/ui/zod-form'
+import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { getClassFields, toVehicleFormValues, vehicleForm } from './vehicle-form.ts'
 
@@ -25,7 +25,7 @@ test.each([
     'Immatriculation française attendue, par exemple AB-123-CD ou 123 ABC 75',
   ],
 ])('%s is refused', (_, values, field, message) => {
-  expect(firstFailure(vehicleForm, values, order)).toEqual({ field, message })
+  expect(findFirstFailure(vehicleForm, values, order)).toEqual({ field, message })
 })
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   ['a bicycle without anything', { ...toVehicleFormValues(null), vehiculeTypeId: 'VEL' }],
   ['a van that cools two ways', { ...car, vehiculeTypeId: 'FOFR', bitemperature: true }],
 ])('%s is accepted', (_, values) => {
-  expect(firstFailure(vehicleForm, values, order)).toHaveProperty('values')
+  expect(findFirstFailure(vehicleForm, values, order)).toHaveProperty('values')
 })
 
 test.each([
-  ['PIE', { isMotorised: false, hasTwoTemperatures: false, mayBeUnder50cc: false }],
-  ['SCO', { isMotorised: true, hasTwoTemperatures: false, mayBeUnder50cc: true }],
-  ['CAFR', { isMotorised: true, hasTwoTemperatures: true, mayBeUnder50cc: false }],
+  ['PIE', { isMotorised: false, hasTwoTemperatures: false, canBeUnder50cc: false }],
+  ['SCO', { isMotorised: true, hasTwoTemperatures: false, canBeUnder50cc: true }],
+  ['CAFR', { isMotorised: true, hasTwoTemperatures: true, canBeUnder50cc: false }],
 ])('the vehicle form for the class %s shows only the fields of that class', (code, asks) =>
   expect(getClassFields(code)).toEqual(asks),
 )

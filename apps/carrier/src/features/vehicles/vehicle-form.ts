@@ -64,9 +64,9 @@ export function toVehicleFormValues(vehicle: ListedVehicle | null) {
 export function getClassFields(code: string): {
   readonly isMotorised: boolean
   readonly hasTwoTemperatures: boolean
-  readonly mayBeUnder50cc: boolean
+  readonly canBeUnder50cc: boolean
 } {
-  if (!isVehicleClass(code)) return { isMotorised: true, hasTwoTemperatures: false, mayBeUnder50cc: false }
+  if (!isVehicleClass(code)) return { isMotorised: true, hasTwoTemperatures: false, canBeUnder50cc: false }
   const { isMotorised, isRefrigerated } = vehicleClasses[code]
-  return { isMotorised, hasTwoTemperatures: isRefrigerated, mayBeUnder50cc: hasSmallMotors(code) }
+  return { isMotorised, hasTwoTemperatures: isRefrigerated, canBeUnder50cc: hasSmallMotors(code) }
 }

@@ -34,11 +34,11 @@ function getHintKey(isOnDuty: boolean, blocker: Blocker | null) {
 /** The state of the last position report. */
 function PositionLine() {
   const t = useTexts(workTexts)
-  const { problem, isInaccurate, accuracyM, waiting, isCutOff, sentAtMs } = useOwnPositions()
+  const { problem, isInaccurate, accuracyM, unsentCount, isDisconnected, sentAtMs } = useOwnPositions()
   if (problem) return null
   const describeState = () => {
     if (isInaccurate) return t('locationInaccurate', { accuracy: formatDistance(accuracyM ?? 0) })
-    if (isCutOff) return t('positionsWaiting', { count: waiting })
+    if (isDisconnected) return t('positionsWaiting', { count: unsentCount })
     return sentAtMs === null ? t('positionSearched') : t('positionSent')
   }
   return (

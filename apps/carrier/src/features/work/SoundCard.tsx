@@ -9,7 +9,7 @@ import { workTexts } from './work-texts.ts'
 /** Whether offers ring on this device, with a button that plays the sound. */
 export function SoundCard() {
   const t = useTexts(workTexts)
-  const { muted, setMuted } = useMute()
+  const { isMuted, setMuted } = useMute()
   const labelId = useId()
   return (
     <Surface className={classes.sound ?? ''} p="md">
@@ -17,14 +17,14 @@ export function SoundCard() {
         <h2 id={labelId} className={classes.soundLabel}>
           {t('sound')}
         </h2>
-        <span className={classes.facts}>{t(muted ? 'soundOff' : 'soundOn')}</span>
+        <span className={classes.facts}>{t(isMuted ? 'soundOff' : 'soundOn')}</span>
       </div>
-      <Button variant="subtle" onClick={playSoundOnce} disabled={muted} h={48} px="sm">
+      <Button variant="subtle" onClick={playSoundOnce} disabled={isMuted} h={48} px="sm">
         {t('trySound')}
       </Button>
       <Switch
         size="lg"
-        checked={!muted}
+        checked={!isMuted}
         onChange={(event) => setMuted(!event.currentTarget.checked)}
         aria-labelledby={labelId}
         withThumbIndicator={false}

@@ -5,7 +5,7 @@ import { showError } from '@repo/ui/popups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unlockSound } from './offer/ring.ts'
-import { mayLocate } from './positions/location-permission.ts'
+import { requestLocationPermission } from './positions/location-permission.ts'
 
 /**
  * Returns functions to go online and offline. Online needs the location: when it is denied, nothing changes and
@@ -17,7 +17,7 @@ export function useDuty() {
   const [isAsking, setAsking] = useState(false)
   const [isDenied, setDenied] = useState(false)
 
-  function change(enService: boolean): void {
+  function setOnDuty(enService: boolean): void {
     const begun = beginChange(client, carrierState, {})
     duty.mutate(
       { enService },
@@ -32,15 +32,15 @@ export function useDuty() {
   return {
     isBusy: isAsking || duty.isPending,
     isDenied,
-    goOffline: () => change(false),
+    goOffline: () => setOnDuty(false),
     goOnline: async () => {
       // In this tap's handler: later, the browser would not allow sound.
       unlockSound()
       setAsking(true)
-      const isAllowed = await mayLocate()
+      const isAllowed = await requestLocationPermission()
       setAsking(false)
       setDenied(!isAllowed)
-      if (isAllowed) change(true)
+      if (isAllowed) setOnDuty(true)
     },
   }
 }

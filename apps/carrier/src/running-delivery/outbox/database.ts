@@ -16,7 +16,7 @@ const stores = {
 
 /** The device's database: steps and records of the running delivery. */
 export type DeliveryDatabase = {
-  readonly steps: () => Promise<readonly QueuedStep[]>
+  readonly readSteps: () => Promise<readonly QueuedStep[]>
   /** Stores a step under the next position and number. Rejects when the disk is full. */
   readonly addStep: (step: NewStep) => Promise<QueuedStep>
   readonly changeStep: (
@@ -26,7 +26,7 @@ export type DeliveryDatabase = {
   /** Removes a step unless it has been sent. Returns whether it was removed. */
   readonly withdrawStep: (position: number) => Promise<boolean>
   readonly removeStep: (position: number) => Promise<void>
-  readonly note: (key: string) => Promise<unknown>
+  readonly readNote: (key: string) => Promise<unknown>
   readonly storeNote: (key: string, value: unknown) => Promise<void>
   readonly removeNote: (key: string) => Promise<void>
   /** Deletes everything, before another account signs in. */
@@ -94,7 +94,7 @@ export function createDeliveryDatabase(): DeliveryDatabase {
     waitForRequest(work((await connect()).transaction([store]).objectStore(store)))
 
   return {
-    steps: () => read<QueuedStep[]>(stores.steps, (store) => store.getAll()),
+    readSteps: () => read<QueuedStep[]>(stores.steps, (store) => store.getAll()),
     addStep: (step) =>
       change([stores.steps, stores.numbers], async (transaction) => {
         const numbers = transaction.objectStore(stores.numbers)
@@ -126,7 +126,7 @@ export function createDeliveryDatabase(): DeliveryDatabase {
       change([stores.steps], async (transaction) => {
         transaction.objectStore(stores.steps).delete(position)
       }),
-    note: (key) => read<unknown>(stores.notes, (store) => store.get(key)),
+    readNote: (key) => read<unknown>(stores.notes, (store) => store.get(key)),
     storeNote: (key, value) =>
       change([stores.notes], async (transaction) => {
         transaction.objectStore(stores.notes).put(value, key)

@@ -1,15 +1,15 @@
 import { beginChange } from '@repo/api-client/changes'
 import { queryKeyOf } from '@repo/api-client/react'
-import { ownAccountId } from '@repo/api-client/session'
+import { readOwnAccountId } from '@repo/api-client/session'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import { listMessages } from '@repo/contracts/delivery/messages'
 import { messageOutbox } from '@repo/delivery-ui/chat/message-outbox'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CarrierState } from '#carrier/use-carrier.ts'
+import { DeliveryStore } from '../delivery-store.ts'
 import { getOutcome } from '../delivery-view.ts'
 import { LatePositions } from '../late-positions.ts'
-import { DeliveryStore } from '../memory.ts'
 import { applySteps } from '../optimistic.ts'
 import { isProof } from '../refused-step.ts'
 import { StepDrafts } from '../step-drafts.ts'
@@ -29,7 +29,7 @@ const otherTabs = new BroadcastChannel(channelName)
 let client: QueryClient | null = null
 
 /** The stored state of the running delivery. */
-export const deliveryMemory = new DeliveryStore(database, ownAccountId)
+export const deliveryMemory = new DeliveryStore(database, readOwnAccountId)
 
 /** The drafts of proofs. */
 export const stepDrafts = new StepDrafts(database)
@@ -37,13 +37,13 @@ export const stepDrafts = new StepDrafts(database)
 /** The positions of the running delivery that were not sent live. */
 export const latePositions = new LatePositions({
   database,
-  accountId: ownAccountId,
-  deliveryId: () => {
+  getAccountId: readOwnAccountId,
+  getDeliveryId: () => {
     const { last, outcome } = deliveryMemory.snapshot()
     return outcome === null ? (last?.livraisonId ?? null) : null
   },
   send: sendLatePositions,
-  alone: (work) => navigator.locks.request(`${channelName}-positions`, work),
+  runAlone: (work) => navigator.locks.request(`${channelName}-positions`, work),
 })
 
 /** The steps of this device that the server has not confirmed. */
@@ -54,16 +54,16 @@ export const stepOutbox = new StepOutbox({
     await latePositions.flush()
     await sendAndShow(step)
   },
-  onRefused: noteRefusal,
-  accountId: ownAccountId,
-  alone: (work) => navigator.locks.request(channelName, work),
-  notifyOtherTabs: () => tellOtherTabs({ kind: 'changed' }),
+  onRefused: handleRefusal,
+  getAccountId: readOwnAccountId,
+  runAlone: (work) => navigator.locks.request(channelName, work),
+  notifyOtherTabs: () => notifyOtherTabs({ kind: 'changed' }),
 })
 
-/** What a tab tells the others: the server has a step of the queue, or the queue has changed. */
+/** A message between tabs: the server has a step of the queue, or the queue has changed. */
 type TabMessage = { readonly kind: 'sent'; readonly position: number } | { readonly kind: 'changed' }
 
-function tellOtherTabs(message: TabMessage): void {
+function notifyOtherTabs(message: TabMessage): void {
   otherTabs.postMessage(message)
 }
 
@@ -71,7 +71,7 @@ function tellOtherTabs(message: TabMessage): void {
 async function sendAndShow(step: QueuedStep): Promise<void> {
   const change = client && beginChange(client, carrierState, {})
   const course = await sendStep(step)
-  tellOtherTabs({ kind: 'sent', position: step.position })
+  notifyOtherTabs({ kind: 'sent', position: step.position })
   if (step.kind === 'incident') {
     await leaveDelivery(step.deliveryId, step.position)
     await client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
@@ -79,22 +79,22 @@ async function sendAndShow(step: QueuedStep): Promise<void> {
   }
   const isOver = course === null || getOutcome(course) !== null
   const isNewest = isOver
-    ? await change?.show(ended(step.deliveryId), ended(step.deliveryId))
-    : await change?.show((state) => ({ ...state, course }), afterSent(step))
+    ? await change?.show(createEndUpdate(step.deliveryId), createEndUpdate(step.deliveryId))
+    : await change?.show((state) => ({ ...state, course }), createStepUpdate(step))
   if (course && (isOver || isNewest !== false)) await deliveryMemory.remember(course)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
 
-/** The carrier's state without a delivery that has ended. */
-function ended(deliveryId: string): (state: CarrierState) => CarrierState {
+/** Returns the change that removes an ended delivery from the carrier's state. */
+function createEndUpdate(deliveryId: string): (state: CarrierState) => CarrierState {
   return (state) => (state.course?.livraisonId === deliveryId ? { ...state, course: null } : state)
 }
 
 /**
- * The carrier's state after a sent step, made from a state that may already include it: for what was read while the
- * step was on its way, and for the other tabs.
+ * Returns the change of the carrier's state by a sent step. The state may already include the step: it may have been
+ * read while the step was sent, or in another tab.
  */
-function afterSent(step: QueuedStep): (state: CarrierState) => CarrierState {
+function createStepUpdate(step: QueuedStep): (state: CarrierState) => CarrierState {
   return (state) => {
     if (state.course?.livraisonId !== step.deliveryId) return state
     const course = step.kind === 'incident' ? null : applySteps(state.course, [step])
@@ -102,26 +102,25 @@ function afterSent(step: QueuedStep): (state: CarrierState) => CarrierState {
   }
 }
 
-/** Another tab has sent a step: this one's state is from before it, until it is read again. */
-async function showSentElsewhere(position: number): Promise<void> {
+/** Shows a step that another tab has sent, until the state is read again. */
+async function showStepSentElsewhere(position: number): Promise<void> {
   const step = stepOutbox.snapshot().steps.find((queued) => queued.position === position)
   if (client === null || step === undefined) return
-  await beginChange(client, carrierState, {}).show(afterSent(step))
+  await beginChange(client, carrierState, {}).show(createStepUpdate(step))
   void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
 
 /**
- * Ends a delivery that its carrier has left by itself: withdrawn from, or with goods that wait for another carrier.
- * What comes of it is in the carrier's state alone. Its other queued steps are useless, and would be refused and block
- * every later delivery.
+ * Ends a delivery on this device that its carrier has left: by a withdrawal, or because the goods wait for another
+ * carrier. Discards its queued steps except the position `sent`: they would be refused, and block every later delivery.
  */
 export async function leaveDelivery(deliveryId: string, sent?: number): Promise<void> {
   const rest = stepOutbox
     .snapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
   await stepOutbox.discard(rest.map(({ position }) => position))
-  // Stored for a page without a connection, too: the old one would show its buttons again.
-  if (client) await beginChange(client, carrierState, {}).show(ended(deliveryId))
+  // The state is also stored for a page without a connection, which would otherwise show the buttons again.
+  if (client) await beginChange(client, carrierState, {}).show(createEndUpdate(deliveryId))
   await closeDelivery()
 }
 
@@ -131,47 +130,47 @@ export function findLossCause({ code, facts }: StepRefusal): 'cancelled' | 'take
   return code === 'not-found' ? 'lost' : null
 }
 
-async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void> {
+async function handleRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void> {
   const how = findLossCause(refusal)
   const { last } = deliveryMemory.snapshot()
-  if (how && last?.livraisonId === step.deliveryId) await deliveryMemory.end(last, how)
+  if (how && last?.livraisonId === step.deliveryId) await deliveryMemory.storeEnd(last, how)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
 
 /** Discards steps. Photo and signature of a proof stay as a draft unless the delivery is over. */
-export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
+export async function discardSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
   for (const step of steps)
     if (!isOver && isProof(step)) await stepDrafts.store(step.deliveryId, step.kind, step)
   await stepOutbox.discard(steps.map(({ position }) => position))
 }
 
-async function hear(message: TabMessage): Promise<void> {
-  if (message.kind === 'sent') return showSentElsewhere(message.position)
-  // First how it stands: without its steps an older state would be shown.
+async function handleTabMessage(message: TabMessage): Promise<void> {
+  if (message.kind === 'sent') return showStepSentElsewhere(message.position)
+  // The delivery first: an older state without its steps would be shown otherwise.
   await deliveryMemory.load()
   await stepOutbox.load()
 }
 
 /** The maximum wait for the disk, which must not block the page. */
-const diskPatienceMs = 1500
+const diskTimeoutMs = 1500
 
 /** Shows the carrier's stored state until the server responds: a reload without a connection opens the delivery. */
 export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
   client = queryClient
   // as: only tabs of this app write to its channel
-  otherTabs.onmessage = ({ data }) => void hear(data as TabMessage)
-  if (ownAccountId() === null) return
-  await Promise.race([restore(queryClient), new Promise((resolve) => setTimeout(resolve, diskPatienceMs))])
+  otherTabs.onmessage = ({ data }) => void handleTabMessage(data as TabMessage)
+  if (readOwnAccountId() === null) return
+  await Promise.race([restore(queryClient), new Promise((resolve) => setTimeout(resolve, diskTimeoutMs))])
 }
 
 async function restore(queryClient: QueryClient): Promise<void> {
   const [note, conversation] = await Promise.all([
-    database.note(stateKey).catch(() => undefined),
-    deliveryMemory.messages(),
+    database.readNote(stateKey).catch(() => undefined),
+    deliveryMemory.readMessages(),
     stepOutbox.load(),
     deliveryMemory.load(),
   ])
-  // After a slow disk the server may have answered already.
+  // After a slow disk, the server may already have responded.
   const isRead = (key: readonly unknown[]) => queryClient.getQueryData(key) !== undefined
   if (conversation && !isRead(queryKeyOf(listMessages, conversation.persons)))
     queryClient.setQueryData(queryKeyOf(listMessages, conversation.persons), conversation.messages, {
@@ -179,7 +178,8 @@ async function restore(queryClient: QueryClient): Promise<void> {
       updatedAt: 0,
     })
   const read = z.safeDecode(storedState, note as never)
-  if (!read.success || read.data.accountId !== ownAccountId() || isRead(queryKeyOf(carrierState, {}))) return
+  if (!read.success || read.data.accountId !== readOwnAccountId() || isRead(queryKeyOf(carrierState, {})))
+    return
   queryClient.setQueryData(queryKeyOf(carrierState, {}), read.data.state, {
     updatedAt: read.data.savedAtMs,
   })
@@ -193,7 +193,7 @@ const storedState = z.object({
 
 /** Stores the carrier's state for a page without a connection. */
 export async function storeState(state: CarrierState, savedAtMs: number): Promise<void> {
-  const accountId = ownAccountId()
+  const accountId = readOwnAccountId()
   if (accountId === null) return
   await database
     .storeNote(stateKey, z.encode(storedState, { accountId, savedAtMs, state }))
@@ -202,8 +202,8 @@ export async function storeState(state: CarrierState, savedAtMs: number): Promis
 
 /** Shows the account's steps after a sign-in. Deletes other accounts' steps after a week. */
 export async function openDelivery(): Promise<void> {
-  const steps = await database.steps().catch(() => [])
-  const own = ownAccountId()
+  const steps = await database.readSteps().catch(() => [])
+  const own = readOwnAccountId()
   const isAbandoned = ({ accountId, happenedAtMs }: QueuedStep) =>
     accountId !== own && Date.now() - happenedAtMs > abandonedAfterMs
   for (const { position } of steps.filter(isAbandoned)) await database.removeStep(position)

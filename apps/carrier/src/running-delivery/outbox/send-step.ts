@@ -1,6 +1,6 @@
 import { call } from '@repo/api-client/call'
 import { isTransient } from '@repo/api-client/retries'
-import { currentToken, endSession } from '@repo/api-client/session'
+import { endSession, readToken } from '@repo/api-client/session'
 import * as wire from '@repo/contracts/delivery/delivery-steps'
 import { reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import { reportRoadProblem } from '@repo/contracts/delivery/road-problems'
@@ -17,12 +17,12 @@ function toFile({ bytes, type }: StoredPicture, name: string): File {
 }
 
 async function callWithTimeout<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const token = currentToken()
+  const token = readToken()
   const signal = AbortSignal.timeout(endpoint.encoding === 'multipart' ? timeoutMs.pictures : timeoutMs.step)
   try {
     return await call(endpoint, input, { token, signal })
   } catch (error) {
-    // As in every call, a revoked session ends with the first 401.
+    // As after every call, a 401 ends the session on this device.
     if (error instanceof Error && 'status' in error && error.status === 401 && token !== null) endSession()
     throw error
   }
@@ -30,11 +30,11 @@ async function callWithTimeout<E extends Endpoint>(endpoint: E, input: Input<E>)
 
 /** Sends a step with the time at which it happened. Returns the delivery afterwards. Throws what `call` throws. */
 export async function sendStep(step: QueuedStep): Promise<Course | null> {
-  const { course } = await callOf(step)
+  const { course } = await callStep(step)
   return course
 }
 
-function callOf(step: QueuedStep): Promise<{ readonly course: Course | null }> {
+function callStep(step: QueuedStep): Promise<{ readonly course: Course | null }> {
   const stamped = createStamp(step, Date.now())
   switch (step.kind) {
     case 'start':
@@ -112,11 +112,10 @@ export async function sendLatePositions(
 }
 
 /**
- * Asks how a delivery ended that the server no longer shows as running. It sends a step that cannot change anything: an
- * arrival at the drop-off before DÉMARRER, and DÉMARRER itself after it. The response has the current state, or why
- * there is none.
+ * Fetches the last state of a delivery that the server no longer shows as running. Sends a step that cannot change
+ * anything: an arrival at the drop-off before DÉMARRER, and DÉMARRER itself after it. Throws what `call` throws.
  */
-export async function askWhatBecame({ livraisonId, statut }: Course): Promise<Course | null> {
+export async function fetchEndedDelivery({ livraisonId, statut }: Course): Promise<Course | null> {
   const asked =
     statut === null
       ? callWithTimeout(wire.recordArrival, { livraisonId, lieu: 'livraison' })

@@ -17,7 +17,7 @@ function createDisk() {
     isFull: false,
     rows: () => rows,
     database: {
-      steps: async () => rows,
+      readSteps: async () => rows,
       addStep: async (step) => {
         if (disk.isFull) throw new DOMException('full', 'QuotaExceededError')
         last += 1
@@ -48,7 +48,7 @@ function createDisk() {
       removeStep: async (position) => {
         rows = rows.filter((step) => step.position !== position)
       },
-      note: async () => undefined,
+      readNote: async () => undefined,
       storeNote: async () => undefined,
       removeNote: async () => undefined,
       clear: async () => {
@@ -98,8 +98,8 @@ function createTab(accountId: string | null = 'own') {
       return answer(step)
     },
     onRefused: async () => undefined,
-    accountId: () => accountId,
-    alone,
+    getAccountId: () => accountId,
+    runAlone: alone,
     notifyOtherTabs: () => undefined,
   })
 }

@@ -13,16 +13,16 @@ export type OutboxSnapshot = {
   readonly isUnsafe: boolean
 }
 
-type Surroundings = {
+type StepOutboxOptions = {
   readonly database: DeliveryDatabase
-  /** Sends a step. Resolves once the server has it and the delivery is shown so, before the step leaves the queue. */
+  /** Sends a step. Resolves once the server has it and the screens show it, before it leaves the queue. */
   readonly send: (step: QueuedStep) => Promise<void>
   /** Called when the server has refused a step. */
   readonly onRefused: (step: QueuedStep, refusal: StepRefusal) => Promise<void>
   /** Returns the account whose steps may be sent; null without a session. */
-  readonly accountId: () => string | null
-  /** Runs the work unless another tab is running some. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
+  readonly getAccountId: () => string | null
+  /** Runs the work as soon as no other tab runs any. */
+  readonly runAlone: (work: () => Promise<void>) => Promise<void>
   /** Notifies the other tabs that the queue has changed. */
   readonly notifyOtherTabs: () => void
 }
@@ -40,10 +40,10 @@ export class StepOutbox {
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
   readonly #listeners = new Set<() => void>()
-  readonly #with: Surroundings
+  readonly #options: StepOutboxOptions
 
-  constructor(surroundings: Surroundings) {
-    this.#with = surroundings
+  constructor(options: StepOutboxOptions) {
+    this.#options = options
   }
 
   /** Subscribes to changes. Returns the function that unsubscribes. */
@@ -57,8 +57,8 @@ export class StepOutbox {
 
   /** Reads the queue from the disk, for example after a change in another tab. */
   async load(): Promise<void> {
-    const stored = await this.#with.database.steps().catch(() => [])
-    const accountId = this.#with.accountId()
+    const stored = await this.#options.database.readSteps().catch(() => [])
+    const accountId = this.#options.getAccountId()
     const own = [...stored, ...this.#unsaved].filter((step) => step.accountId === accountId)
     this.#set({ steps: sortSteps(own), isUnsafe: this.#unsaved.length > 0 })
   }
@@ -66,18 +66,18 @@ export class StepOutbox {
   /** Queues a step, to be sent in its turn. Resolves once it is stored, or the disk is known to be full. */
   async add(step: NewStep): Promise<void> {
     try {
-      await this.#with.database.addStep(step)
+      await this.#options.database.addStep(step)
     } catch {
-      this.#keepInMemory(step)
+      this.#addInMemory(step)
     }
-    await this.#changed()
+    await this.#publishChange()
     void this.flush()
   }
 
   /** Undoes the last step: removes it if it was never sent, otherwise queues an undo. */
   async undo(step: Omit<NewStep, 'kind'> & { readonly undoes: Undoable }): Promise<void> {
     const last = findWithdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
-    if (last !== null && (await this.#leaveOut(last))) return this.#changed()
+    if (last !== null && (await this.#withdraw(last))) return this.#publishChange()
     await this.add({ ...step, kind: 'undo' })
   }
 
@@ -89,14 +89,14 @@ export class StepOutbox {
       ...(step.kind === 'deliver' || step.kind === 'pickup' ? correction : {}),
     })
     await this.#change(position, resetRefusal)
-    await this.#changed()
+    await this.#publishChange()
     await this.flush()
   }
 
   /** Removes steps that the server refuses for good. */
   async discard(positions: readonly number[]): Promise<void> {
     for (const position of positions) await this.#remove(position)
-    await this.#changed()
+    await this.#publishChange()
     void this.flush()
   }
 
@@ -105,7 +105,7 @@ export class StepOutbox {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     // A run that has not started includes every step queued until then.
-    this.#waiting ??= this.#with.alone(() => {
+    this.#waiting ??= this.#options.runAlone(() => {
       this.#waiting = null
       return this.#sendAll()
     })
@@ -115,8 +115,8 @@ export class StepOutbox {
   /** Deletes everything, on the disk and in this tab. */
   async clear(): Promise<void> {
     this.#unsaved = []
-    await this.#with.database.clear()
-    await this.#changed()
+    await this.#options.database.clear()
+    await this.#publishChange()
   }
 
   async #sendAll(): Promise<void> {
@@ -124,9 +124,9 @@ export class StepOutbox {
     try {
       for (;;) {
         const next = findNextToSend(this.#snapshot.steps)
-        if (next === null || this.#with.accountId() !== next.accountId) return
+        if (next === null || this.#options.getAccountId() !== next.accountId) return
         this.#set({ isSending: true })
-        if (!(await this.#sent(next))) return
+        if (!(await this.#send(next))) return
       }
     } finally {
       this.#set({ isSending: false })
@@ -134,7 +134,7 @@ export class StepOutbox {
   }
 
   /** Sends a step. Returns whether the next one may be sent. */
-  async #sent(step: QueuedStep): Promise<boolean> {
+  async #send(step: QueuedStep): Promise<boolean> {
     // From now on the server may have received it, so undoing it needs an undo.
     const counted = await this.#change(step.position, (stored) => ({ ...stored, tries: stored.tries + 1 }))
     // Another tab has removed or settled it.
@@ -143,51 +143,51 @@ export class StepOutbox {
       return true
     }
     try {
-      await this.#with.send(counted)
+      await this.#options.send(counted)
       await this.#remove(step.position)
       this.#failures = 0
-      await this.#changed()
+      await this.#publishChange()
       return true
     } catch (error) {
       const verdict = judgeError(error)
-      if (verdict.kind === 'later') this.#tryLater()
+      if (verdict.kind === 'later') this.#scheduleRetry()
       if (verdict.kind === 'refused') {
         await this.#change(step.position, (stored) => ({ ...stored, refusal: verdict.refusal }))
-        await this.#with.onRefused(step, verdict.refusal)
+        await this.#options.onRefused(step, verdict.refusal)
       }
-      await this.#changed()
+      await this.#publishChange()
       return false
     }
   }
 
-  #tryLater(): void {
+  #scheduleRetry(): void {
     this.#failures += 1
     this.#timer = setTimeout(() => void this.flush(), sendPauseMs(this.#failures))
   }
 
   async #change(position: number, change: (step: QueuedStep) => QueuedStep): Promise<QueuedStep | null> {
     const unsaved = this.#unsaved.find((step) => step.position === position)
-    if (unsaved === undefined) return this.#with.database.changeStep(position, change)
+    if (unsaved === undefined) return this.#options.database.changeStep(position, change)
     const changed = change(unsaved)
     this.#unsaved = this.#unsaved.map((step) => (step === unsaved ? changed : step))
     return changed
   }
 
-  async #leaveOut({ position }: QueuedStep): Promise<boolean> {
+  async #withdraw({ position }: QueuedStep): Promise<boolean> {
     if (!this.#unsaved.some((step) => step.position === position))
-      return this.#with.database.withdrawStep(position).catch(() => false)
+      return this.#options.database.withdrawStep(position).catch(() => false)
     await this.#remove(position)
     return true
   }
 
   async #remove(position: number): Promise<void> {
     const others = this.#unsaved.filter((step) => step.position !== position)
-    if (others.length === this.#unsaved.length) await this.#with.database.removeStep(position)
+    if (others.length === this.#unsaved.length) await this.#options.database.removeStep(position)
     this.#unsaved = others
   }
 
   /** Adds a step behind all stored ones, numbered under this page's own name. */
-  #keepInMemory(step: NewStep): void {
+  #addInMemory(step: NewStep): void {
     const highest = Math.max(0, ...this.#snapshot.steps.map(({ position }) => position))
     this.#numbering = createNextNumber(this.#numbering, () => crypto.randomUUID())
     const { device, last: number } = this.#numbering
@@ -195,9 +195,9 @@ export class StepOutbox {
     this.#unsaved = [...this.#unsaved, stored]
   }
 
-  async #changed(): Promise<void> {
+  async #publishChange(): Promise<void> {
     await this.load()
-    this.#with.notifyOtherTabs()
+    this.#options.notifyOtherTabs()
   }
 
   #set(change: Partial<OutboxSnapshot>): void {

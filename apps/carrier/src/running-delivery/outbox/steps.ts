@@ -167,10 +167,10 @@ export function createStamp(
     envoyeA: new Date(nowMs),
     numero: step.number,
     appareil: step.device,
-    ...(step.foundAt ? placeFields(step.foundAt, nowMs) : {}),
+    ...(step.foundAt ? toPlaceFields(step.foundAt, nowMs) : {}),
   }
 }
 
-function placeFields({ lat, long, precisionM, atMs }: StepPlace, nowMs: number) {
+function toPlaceFields({ lat, long, precisionM, atMs }: StepPlace, nowMs: number) {
   return { lat, long, precisionM, positionA: new Date(Math.min(atMs, nowMs)) }
 }

@@ -11,7 +11,7 @@ export type Verdict =
   /** The server refused: the carrier decides. */
   | { readonly kind: 'refused'; readonly refusal: StepRefusal }
 
-/** Returns what to do about a thrown error. */
+/** Returns what to do about the error of a sent step. Never throws. */
 export function judgeError(error: unknown): Verdict {
   if (error instanceof CallError && error.status === 401) return { kind: 'signed-out' }
   if (isTransient(error) || !(error instanceof CallError)) return { kind: 'later' }

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
-import { currentTexts } from '@repo/ui/i18n'
+import { getCurrentTexts } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SectionedText } from '@repo/ui/SectionedText'
 import { TextSkeleton } from '@repo/ui/Skeletons'
@@ -17,7 +17,7 @@ import { documents } from './documents.ts'
 
 /** Loads a text in the current language. Null on failure: the page then tries again. */
 export async function loadDocument(name: DocumentName) {
-  const { language } = currentTexts()
+  const { language } = getCurrentTexts()
   return await documents[name][language]().then(
     (text) => ({ language, text }),
     () => null,

@@ -1,13 +1,13 @@
 import { Anchor, Container, Group, Text, TextInput, Title } from '@mantine/core'
 import { contactSubjects } from '@repo/contracts/lottery/contact'
 import { findQuestions } from '@repo/ui/find-questions'
-import { currentTexts } from '@repo/ui/i18n'
+import { getCurrentTexts } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { QueryState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
-import { keepTogether } from '@repo/ui/typography'
+import { insertNoBreakSpaces } from '@repo/ui/typography'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { faqs } from './questions.ts'
 
 /** Loads the FAQ in the current language. Null on failure: the page then tries again. */
 export async function loadFaq() {
-  const { language } = currentTexts()
+  const { language } = getCurrentTexts()
   return await faqs[language]().then(
     (faq) => ({ language, faq }),
     () => null,
@@ -85,7 +85,7 @@ function Questions({ faq }: { readonly faq: Faq }) {
         <section key={subject} className={classes.group}>
           <Title order={2}>{t(subject)}</Title>
           {questions.map(({ question, answer }) => (
-            <Question key={question} question={keepTogether(question)}>
+            <Question key={question} question={insertNoBreakSpaces(question)}>
               <div className={classes.answer}>
                 <Prose blocks={answer} />
               </div>

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
+import { CallToAction } from './CallToAction.tsx'
 import { Advantages, Concept } from './Concept.tsx'
-import { End } from './End.tsx'
 import { Hero } from './Hero.tsx'
 import { homeTexts } from './home-texts.ts'
 import { LatestDraws } from './LatestDraws.tsx'
@@ -22,7 +22,7 @@ export function HomePage() {
       <Process />
       <Rules />
       <Testimonials />
-      <End />
+      <CallToAction />
     </>
   )
 }

@@ -60,12 +60,12 @@ function Current(props: {
           {draw.state === 'open' ? <li>{t('potGrows', { amount: money(potShareCents) })}</li> : null}
         </ul>
       </div>
-      <p className={classes.note}>{t(noteOf(draw), { time: time(draw.closesAt) })}</p>
+      <p className={classes.note}>{t(getNoteKey(draw), { time: time(draw.closesAt) })}</p>
     </>
   )
 }
 
-function noteOf({ state }: CurrentDraw) {
+function getNoteKey({ state }: CurrentDraw) {
   if (state === 'open') return 'untilClosing'
   if (state === 'postponed') return 'postponed'
   return state === 'closed' || state === 'sealed' ? 'closedNow' : 'drawing'

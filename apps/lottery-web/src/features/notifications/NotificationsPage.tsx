@@ -15,8 +15,8 @@ import { useChangeSettings, useSettings } from '#lottery-web/account/use-setting
 import { useFormats } from '#lottery-web/formats.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import classes from './Notifications.module.css'
+import { findNewsKey } from './news-key.ts'
 import { newsTexts } from './news-texts.ts'
-import { findNewsKey } from './news-words.ts'
 import { notificationTexts } from './notification-texts.ts'
 import { PushSettings } from './PushSettings.tsx'
 

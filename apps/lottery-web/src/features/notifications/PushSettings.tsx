@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { PushState } from '@repo/web-kit/push/browser-push'
-import { pushState } from '@repo/web-kit/push/browser-push'
+import { readPushState } from '@repo/web-kit/push/browser-push'
 import { useState } from 'react'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
@@ -36,12 +36,12 @@ type IsOn = boolean | undefined
 /** The push state of this device, with a button that changes it. A failed change is shown. */
 function ThisDevice({ isOn, onChange }: { readonly isOn: IsOn; readonly onChange: (isOn: boolean) => void }) {
   const t = useTexts(pushTexts)
-  const [state, setState] = useState<PushState>(pushState)
+  const [state, setState] = useState<PushState>(readPushState)
   const [hasFailed, setFailed] = useState(false)
   const turnOn = async () => {
     const isDone = await switchOn()
-    setState(pushState())
-    setFailed(!isDone && pushState() === 'allowed')
+    setState(readPushState())
+    setFailed(!isDone && readPushState() === 'allowed')
     onChange(isDone)
   }
   const turnOff = async () => {

@@ -35,9 +35,9 @@ function OwnEntryView({ view }: { readonly view: DrawView }) {
     ) : (
       <LoadingState height={320} />
     )
-  const { participation, obstacle } = query.data
+  const { participation, obstacle: reason } = query.data
   const hasEntry = participation !== null && participation.state !== 'cancelled'
   // A started entry may be completed. A missing limit is asked for by the payment step.
-  if (obstacle && obstacle !== 'limit-needed' && !hasEntry) return <IneligibilityNotice obstacle={obstacle} />
+  if (reason && reason !== 'limit-needed' && !hasEntry) return <IneligibilityNotice reason={reason} />
   return <EntrySteps view={view} own={query.data} />
 }

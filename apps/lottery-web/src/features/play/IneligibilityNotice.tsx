@@ -20,18 +20,18 @@ const next = {
 } as const
 
 /** Why a player cannot play, and what they can do about it. */
-export function IneligibilityNotice({ obstacle }: { readonly obstacle: IneligibilityReason }) {
+export function IneligibilityNotice({ reason }: { readonly reason: IneligibilityReason }) {
   const t = useTexts(playTexts)
   return (
     <Surface>
       <Stack gap="md" align="flex-start">
-        <Title order={2}>{t(`obstacle_${obstacle}`)}</Title>
-        <Text>{t(`obstacleHint_${obstacle}`)}</Text>
-        {obstacle === 'limit-needed' ? (
+        <Title order={2}>{t(`obstacle_${reason}`)}</Title>
+        <Text>{t(`obstacleHint_${reason}`)}</Text>
+        {reason === 'limit-needed' ? (
           <LimitForm />
         ) : (
-          <Button component={Link} to={next[obstacle].to} size="md">
-            {t(next[obstacle].key)}
+          <Button component={Link} to={next[reason].to} size="md">
+            {t(next[reason].key)}
           </Button>
         )}
       </Stack>

@@ -16,7 +16,7 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
   const drawing = useConfirmedCall(drawNumber)
   const validating = useConfirmedCall(validateTicket)
   const { number } = entry
-  const outcome = () => {
+  const createOutcome = () => {
     const show = beginChange()
     return {
       onSuccess: ({ participation }: { participation: OwnEntry }) => show(participation),
@@ -35,7 +35,7 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
           size="lg"
           loading={drawing.isPending}
           leftSection={<IconDice5 size={20} aria-hidden />}
-          onClick={() => drawing.mutate({ week }, outcome())}
+          onClick={() => drawing.mutate({ week }, createOutcome())}
         >
           {t('numberDraw')}
         </Button>
@@ -50,7 +50,7 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
               disabled={drawing.isPending}
               loading={validating.isPending}
               leftSection={<IconTicket size={20} aria-hidden />}
-              onClick={() => validating.mutate({ week, number }, outcome())}
+              onClick={() => validating.mutate({ week, number }, createOutcome())}
             >
               {t('numberValidate')}
             </Button>
@@ -59,7 +59,7 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
               variant="default"
               disabled={isBusy}
               leftSection={<IconDice5 size={20} aria-hidden />}
-              onClick={() => drawing.mutate({ week }, outcome())}
+              onClick={() => drawing.mutate({ week }, createOutcome())}
             >
               {t('numberAgain')}
             </Button>

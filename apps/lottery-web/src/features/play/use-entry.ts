@@ -8,17 +8,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OwnEntry } from './step.ts'
 
 /**
- * Begins a change of an entry. Returns a function that shows the entry as the service has returned it, and reloads the
- * data that depends on it.
+ * Returns a function that begins a change of an entry. Its result shows the entry as the service has returned it, and
+ * reloads the data that depends on it.
  */
 export function useEntryChange(week: string): () => (entry: OwnEntry) => void {
   const client = useQueryClient()
   return () => {
     const change = beginChange(client, readParticipation, { week })
     return (participation) => {
-      const after = (own: Output<typeof readParticipation>) => ({ ...own, participation })
-      // Also after a read meanwhile, which is made again: an old number must not stay beside its button.
-      void change.show(after, after)
+      const updateEntry = (own: Output<typeof readParticipation>) => ({ ...own, participation })
+      // Also after a read in the meantime, which is repeated: an old number must not stay beside its button.
+      void change.show(updateEntry, updateEntry)
       for (const endpoint of [readParticipation, listParticipations, readDraw, readStatistics, readSession])
         void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
     }

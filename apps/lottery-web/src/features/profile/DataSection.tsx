@@ -1,8 +1,8 @@
 import { Alert, Stack, TextInput } from '@mantine/core'
 import { updateProfile } from '@repo/contracts/lottery/profile'
+import { insertSlashes } from '@repo/ui/insert-slashes'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
-import { insertSlashes } from '@repo/ui/spelled-day'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconLock } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import type { Profile } from './profile.ts'
 import { profileTexts } from './profile-texts.ts'
-import { useProfileChanged } from './use-profile-change.ts'
+import { useRefreshProfile } from './use-refresh-profile.ts'
 
 /** Formats a day in the format of all languages of the site: '1990-03-15' → '15/03/1990'. */
 function formatDay(day: string): string {
@@ -27,7 +27,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
   const a = useTexts(accountTexts)
   const p = useTexts(personTexts)
-  const changed = useProfileChanged()
+  const changed = useRefreshProfile()
   const updating = useConfirmedCall(updateProfile)
   const isFixed = profile.hasFixedIdentity
   const form = useZodForm({

@@ -18,7 +18,7 @@ import { useFormats } from '#lottery-web/formats.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { identityForm } from './identity-form.ts'
 import { profileTexts } from './profile-texts.ts'
-import { useProfileChanged } from './use-profile-change.ts'
+import { useRefreshProfile } from './use-refresh-profile.ts'
 
 type Documents = Output<typeof readDocuments>
 
@@ -113,7 +113,7 @@ function HandIn(props: { readonly isOpen: boolean; readonly label: string }) {
 function DocumentForm() {
   const t = useTexts(profileTexts)
   const p = useTexts(personTexts)
-  const changed = useProfileChanged()
+  const changed = useRefreshProfile()
   const supplying = useCall(supplyDocument)
   const form = useZodForm({
     schema: identityForm,

@@ -11,7 +11,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import classes from './Profile.module.css'
 import type { Profile } from './profile.ts'
 import { profileTexts } from './profile-texts.ts'
-import { useProfileChanged } from './use-profile-change.ts'
+import { useRefreshProfile } from './use-refresh-profile.ts'
 
 /** The player's photo or drawn avatar. A choice applies immediately. */
 export function PictureSection({ profile }: { readonly profile: Profile }) {
@@ -29,7 +29,7 @@ export function PictureSection({ profile }: { readonly profile: Profile }) {
 
 function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
   const t = useTexts(profileTexts)
-  const changed = useProfileChanged()
+  const changed = useRefreshProfile()
   const changing = useConfirmedCall(changePhoto)
   const removing = useConfirmedCall(removePhoto)
   const take = (file: File | null) => {
@@ -84,7 +84,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
 
 function DrawnAvatars({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
-  const changed = useProfileChanged()
+  const changed = useRefreshProfile()
   const updating = useConfirmedCall(updateProfile)
   const choose = (avatar: (typeof avatars)[number]) =>
     updating.mutate(

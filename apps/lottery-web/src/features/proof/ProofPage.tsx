@@ -22,7 +22,7 @@ import { Randomness } from './Randomness.tsx'
 import { Result } from './Result.tsx'
 import { Files, Sealing } from './Sealing.tsx'
 import { TicketProof } from './TicketProof.tsx'
-import { Yourself } from './Yourself.tsx'
+import { VerifyCommands } from './VerifyCommands.tsx'
 
 /** The polling interval of the published data. */
 const proofPollMs = 10_000
@@ -96,7 +96,7 @@ function Proof({ data }: { readonly data: Draw }) {
         )}
         {data.merkleRoot ? <TicketProof data={data} root={data.merkleRoot} /> : null}
         {isVerifiable ? (
-          <Yourself
+          <VerifyCommands
             week={draw.week}
             winners={draw.winners ?? 0}
             files={data.files}

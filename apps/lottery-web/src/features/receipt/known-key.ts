@@ -1,13 +1,13 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { readTrust } from '@repo/contracts/lottery/draws'
 import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
-import { storageKeyOf } from '@repo/ui/product'
+import { getStorageKey } from '@repo/ui/product'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 
 /** The storage keys of the first received public key, and of its successors. */
-const stored = { first: storageKeyOf('key'), all: storageKeyOf('keys') }
+const stored = { first: getStorageKey('key'), all: getStorageKey('keys') }
 
 /**
  * Returns the lottery's public keys, stored on this device for offline use; null before the first was received.

@@ -2,7 +2,7 @@ import { Container, Stack, Text } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
-import { AskActivation } from '#lottery-web/links/ExpiredLink.tsx'
+import { ActivationRequest } from '#lottery-web/links/ExpiredLink.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** The page after a registration: the emailed link must be opened. */
@@ -15,7 +15,7 @@ export function CheckEmailPage() {
       <Stack gap="xl">
         <PageTitle title={t('emailTitle')} lead={email ? t('emailLead', { email }) : t('emailLeadPlain')} />
         <Text>{t('emailHint')}</Text>
-        <AskActivation email={email ?? ''} />
+        <ActivationRequest email={email ?? ''} />
       </Stack>
     </Container>
   )

@@ -1,6 +1,6 @@
 import { messages } from '@repo/contracts/lottery/fields'
 import { messages as shared } from '@repo/contracts/patterns'
-import { firstFailure } from '@repo/ui/zod-form'
+import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { createEmptyRegistration, createRegistrationSchema } from './registration-form.ts'
 
@@ -24,7 +24,7 @@ const filled = {
   terms: true,
 }
 const findFailure = (changed: object) =>
-  firstFailure(schema, { ...filled, ...changed }, Object.keys(createEmptyRegistration('fr', '')))
+  findFirstFailure(schema, { ...filled, ...changed }, Object.keys(createEmptyRegistration('fr', '')))
 
 test('a completed registration is accepted with and without its optional fields', () => {
   expect(findFailure({})).toMatchObject({

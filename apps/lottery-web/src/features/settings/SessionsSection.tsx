@@ -44,7 +44,7 @@ function EndOthers() {
   const t = useTexts(settingsTexts)
   const client = useQueryClient()
   const ending = useConfirmedCall(endOtherSessions)
-  const end = () =>
+  const endOthers = () =>
     ending.mutate(
       {},
       {
@@ -54,7 +54,12 @@ function EndOthers() {
       },
     )
   return (
-    <Button variant="default" loading={ending.isPending} onClick={end} style={{ alignSelf: 'flex-start' }}>
+    <Button
+      variant="default"
+      loading={ending.isPending}
+      onClick={endOthers}
+      style={{ alignSelf: 'flex-start' }}
+    >
       {t('endOthers')}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { firstFailure } from '@repo/ui/zod-form'
+import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { companyProfileForm, toCompanyChange } from './company-profile.ts'
 
@@ -38,11 +38,11 @@ test.each([
 ])('a wrong %s is reported before all later fields', (field, value, message) => {
   const after = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
   const wrong = { ...filled, ...Object.fromEntries(after.map((name) => [name, ''])), [field]: value }
-  expect(firstFailure(companyProfileForm, wrong, order)).toEqual({ field, message })
+  expect(findFirstFailure(companyProfileForm, wrong, order)).toEqual({ field, message })
 })
 
 test('omitted sectors and an omitted extract stay unchanged', () => {
-  const checked = firstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
+  const checked = findFirstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
   if (!('values' in checked)) throw new Error(checked.message)
   expect(toCompanyChange(checked.values)).not.toHaveProperty('secteur')
   expect(toCompanyChange(checked.values)).not.toHaveProperty('extraitkbis')

@@ -1,6 +1,6 @@
 import { Anchor, Stack } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
-import { keepTogether } from '@repo/ui/typography'
+import { insertNoBreakSpaces } from '@repo/ui/typography'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import classes from './Assistance.module.css'
@@ -11,18 +11,18 @@ export function AccessibilityPage() {
   const { title, lead, sections } = accessibilityStatement
   return (
     <Stack gap="md" lang="fr">
-      <PageTitle title={keepTogether(title)} lead={keepTogether(lead)} />
+      <PageTitle title={insertNoBreakSpaces(title)} lead={insertNoBreakSpaces(lead)} />
       <div className={classes.prose}>
         {sections.map(({ heading, paragraphs, items }) => (
           <section key={heading}>
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{keepTogether(paragraph)}</p>
+              <p key={paragraph}>{insertNoBreakSpaces(paragraph)}</p>
             ))}
             {items.length > 0 ? (
               <ul>
                 {items.map((item) => (
-                  <li key={item}>{keepTogether(item)}</li>
+                  <li key={item}>{insertNoBreakSpaces(item)}</li>
                 ))}
               </ul>
             ) : null}

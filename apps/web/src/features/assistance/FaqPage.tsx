@@ -4,7 +4,7 @@ import { findQuestions } from '@repo/ui/find-questions'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
 import { useTexts } from '@repo/ui/texts'
-import { keepTogether } from '@repo/ui/typography'
+import { insertNoBreakSpaces } from '@repo/ui/typography'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -45,8 +45,8 @@ export function FaqPage() {
               {title}
             </Title>
             {questions.map(({ question, answer }) => (
-              <Question key={question} question={keepTogether(question)}>
-                <p className={classes.answer}>{keepTogether(answer)}</p>
+              <Question key={question} question={insertNoBreakSpaces(question)}>
+                <p className={classes.answer}>{insertNoBreakSpaces(answer)}</p>
               </Question>
             ))}
           </section>

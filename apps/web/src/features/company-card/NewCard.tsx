@@ -8,7 +8,7 @@ import { CardConfirmation } from '@repo/web-kit/card/CardConfirmation'
 import { CardForm } from '@repo/web-kit/card/CardForm'
 import { cardTexts } from '@repo/web-kit/card/card-texts'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
-import { intentIdOf } from '@repo/web-kit/card/simulated-card'
+import { parseIntentId } from '@repo/web-kit/card/simulated-card'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyCardTexts } from './company-card-texts.ts'
@@ -19,7 +19,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
   const tCard = useTexts(cardTexts)
   const client = useQueryClient()
   const storingCard = useCall(keepCard)
-  const { failure, refused } = useFailure()
+  const { failure, recordRefusal } = useFailure()
   // Idempotent: the same setup is returned until a card is saved, so a query may repeat the call.
   const setup = useQuery({
     ...endpointQuery(openCard, {}),
@@ -29,7 +29,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
 
   function storeCard(clientSecret: string): void {
     storingCard.mutate(
-      { enregistrement: intentIdOf(clientSecret) },
+      { enregistrement: parseIntentId(clientSecret) },
       {
         onSuccess: async () => {
           await client.invalidateQueries({ queryKey: queryKeyOf(readCard) })
@@ -71,7 +71,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
               submitLabel: tCard('saveCard'),
               challengeText: tCard('secureSetupText'),
               onAuthorised: () => storeCard(setup.data.paymentIntent),
-              onRefused: refused,
+              onRefused: recordRefusal,
             }}
           />
         </CardConfirmation>

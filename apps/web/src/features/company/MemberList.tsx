@@ -19,7 +19,7 @@ import { roles } from './roles.ts'
 type Member = Output<typeof listMembers>['membres'][number]
 
 /** The company's members; administrators change the others' roles and remove them. */
-export function MemberList(props: { readonly members: readonly Member[]; readonly mayAdminister: boolean }) {
+export function MemberList(props: { readonly members: readonly Member[]; readonly canAdminister: boolean }) {
   const t = useTexts(membersTexts)
   return (
     <Stack component="section" gap="md" aria-labelledby="members">
@@ -40,7 +40,7 @@ export function MemberList(props: { readonly members: readonly Member[]; readonl
                 {t('since', { date: formatDate(member.depuis) })}
               </Text>
             </div>
-            {props.mayAdminister && member.role !== 'proprietaire' && !member.soi ? (
+            {props.canAdminister && member.role !== 'proprietaire' && !member.soi ? (
               <MemberActions member={member} />
             ) : (
               <StatusBadge tone={member.role === 'proprietaire' ? 'active' : 'neutral'}>

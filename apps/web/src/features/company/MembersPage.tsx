@@ -15,17 +15,17 @@ import { membersTexts } from './members-texts.ts'
 /** /mon-entreprise: the company's members, and for administrators invitations and roles. */
 export function MembersPage() {
   const t = useTexts(membersTexts)
-  const mayAdminister = useCompanyAccess()?.mayAdminister ?? false
+  const canAdminister = useCompanyAccess()?.canAdminister ?? false
   const people = useQuery(endpointQuery(listMembers, {}))
   return (
     <Stack gap="xl">
       <PageTitle title={t('title')} lead={t('lead')} />
-      {mayAdminister ? <InviteForm /> : null}
+      {canAdminister ? <InviteForm /> : null}
       <QueryState query={people} order={2} loading={<CardListSkeleton count={3} />} />
       {people.data && people.data.invitations.length > 0 ? (
         <InvitationList invitations={people.data.invitations} />
       ) : null}
-      {people.data ? <MemberList members={people.data.membres} mayAdminister={mayAdminister} /> : null}
+      {people.data ? <MemberList members={people.data.membres} canAdminister={canAdminister} /> : null}
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconBook2, IconBraces } from '@tabler/icons-react'
 import { developersTexts } from './developers-texts.ts'
-import { callExample, eventExample, signatureExample } from './examples.ts'
+import { createCallExample, eventExample, signatureExample } from './examples.ts'
 
 /** /mon-entreprise/developpeurs: how to call the API with a key, repeat safely and check webhooks. */
 export function DevelopersPage() {
@@ -35,7 +35,7 @@ export function DevelopersPage() {
           <VisuallyHidden> {t('newTab')}</VisuallyHidden>
         </Button>
       </Group>
-      <Part title={t('authTitle')} text={t('auth')} example={callExample(window.location.origin)} />
+      <Part title={t('authTitle')} text={t('auth')} example={createCallExample(window.location.origin)} />
       <Part title={t('repeatTitle')} text={t('repeat')} />
       <Part title={t('webhooksTitle')} text={t('webhooks')} example={eventExample} />
       <Part title={t('signatureTitle')} text={t('signature')} example={signatureExample} />

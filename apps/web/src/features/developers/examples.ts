@@ -1,5 +1,5 @@
 /** Returns a `curl` call that authenticates with an API key. */
-export function callExample(origin: string): string {
+export function createCallExample(origin: string): string {
   return `curl ${origin}/api/commandes/tarificationAndAvailabelDelivers \\
   -H "Authorization: Bearer vlt_live_…" \\
   -H "Idempotency-Key: $(uuidgen)" \\

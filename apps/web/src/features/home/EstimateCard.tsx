@@ -4,7 +4,7 @@ import { useCall, useToken } from '@repo/api-client/react'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
-import { NotedEnds } from '@repo/delivery-ui/addresses/NotedEnds'
+import { TripAddressNotes } from '@repo/delivery-ui/addresses/TripAddressNotes'
 import type { LatLong } from '@repo/delivery-ui/map/lat-long'
 import { useCountdown } from '@repo/ui/countdown'
 import { formatDistance, formatDuration, formatPrice } from '@repo/ui/formats'
@@ -15,12 +15,12 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { carryTrip, readCarriedTrip } from '#web/carried-trip.ts'
 import { createNewShipmentPath, paths } from '#web/paths.ts'
 import { CarbonFigure } from '#web/price/CarbonFigure.tsx'
 import { PriceBreakdown } from '#web/price/PriceBreakdown.tsx'
 import { QuoteValidity } from '#web/price/QuoteValidity.tsx'
 import { RouteSource } from '#web/price/RouteSource.tsx'
+import { readPricedTrip, storePricedTrip } from '#web/priced-trip.ts'
 import classes from './EstimateCard.module.css'
 import { homeTexts } from './home-texts.ts'
 import { sampleParcel } from './sample-parcel.ts'
@@ -38,7 +38,7 @@ const isTripRefusal = (code: string | null) =>
 
 /** Returns the trip that a guest priced earlier in this tab; empty without one. */
 function readInitialTrip() {
-  const trip = readCarriedTrip()
+  const trip = readPricedTrip()
   return { adresseDepart: trip?.pickup ?? '', adresseArrivee: trip?.dropoff ?? '' }
 }
 
@@ -125,7 +125,7 @@ function Price(props: { readonly quote: Output<typeof estimate> }) {
           duration: formatDuration(dureeS),
         })}
       </p>
-      <NotedEnds quote={props.quote} />
+      <TripAddressNotes quote={props.quote} />
       <RouteSource source={props.quote.sourceTrajet} />
     </div>
   )
@@ -172,7 +172,7 @@ function ValidateButton(trip: { readonly pickup: string; readonly dropoff: strin
   }, [])
   function order() {
     if (token !== null) return navigate(createNewShipmentPath(trip))
-    carryTrip({ pickup: trip.pickup, dropoff: trip.dropoff })
+    storePricedTrip({ pickup: trip.pickup, dropoff: trip.dropoff })
     return navigate(paths.senderRegistrationChoice)
   }
   return (

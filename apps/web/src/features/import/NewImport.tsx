@@ -15,7 +15,7 @@ import { download } from '@repo/web-kit/download'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { importTemplate } from './import-template.ts'
+import { createImportTemplate } from './import-template.ts'
 import { importTexts } from './import-texts.ts'
 
 const joinNames = (columns: readonly (keyof typeof importColumnNames)[]) =>
@@ -77,7 +77,7 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
             <Button
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => download(t('templateName'), importTemplate())}
+              onClick={() => download(t('templateName'), createImportTemplate())}
             >
               {t('template')}
             </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { importTemplate } from './import-template.ts'
+import { createImportTemplate } from './import-template.ts'
 
 test('the import template has a name and an example cell for each column', () => {
-  const lines = importTemplate().trim().split('\r\n')
+  const lines = createImportTemplate().trim().split('\r\n')
   expect(lines.map((line) => line.split(';').length)).toEqual([19, 19])
 })

@@ -24,7 +24,7 @@ const example: Readonly<Record<ImportColumn, string>> = {
 }
 
 /** Returns an example CSV file with every column and one shipment, in the dialect of French spreadsheets. */
-export function importTemplate(): string {
+export function createImportTemplate(): string {
   const lines = [importColumnNames, example].map((row) =>
     importColumns.map((column) => `"${row[column]}"`).join(';'),
   )

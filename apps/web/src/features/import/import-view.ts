@@ -46,7 +46,8 @@ export function sortRefusedFirst<Line extends Pick<ImportLine, 'etat'>>(
  * Returns how many rows the current job has completed, and the total. A row that was refused earlier counts as
  * completed.
  */
-export function calculateProgress(one: Import): { done: number; total: number } {
-  if (one.etat === 'verification') return { done: one.lignes - one.enVerification, total: one.lignes }
-  return { done: one.lignes - one.pretes, total: one.lignes }
+export function calculateProgress(imported: Import): { done: number; total: number } {
+  if (imported.etat === 'verification')
+    return { done: imported.lignes - imported.enVerification, total: imported.lignes }
+  return { done: imported.lignes - imported.pretes, total: imported.lignes }
 }

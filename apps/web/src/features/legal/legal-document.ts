@@ -1,4 +1,4 @@
-import { keepTogether } from '@repo/ui/typography'
+import { insertNoBreakSpaces } from '@repo/ui/typography'
 import type { SiteConfig } from '#web/site-config/site-config.ts'
 
 /** A detail of the operator that a legal text names in braces. */
@@ -33,7 +33,7 @@ export const placeholders: Record<OperatorField, string> = {
 
 /** Splits a text at the operator's fields. A space before French punctuation stays with the preceding word. */
 export function splitAtFields(text: string): readonly (string | { readonly field: OperatorField })[] {
-  return keepTogether(text)
+  return insertNoBreakSpaces(text)
     .split(/(\{\w+\})/)
     .map((piece) => {
       const name = piece.slice(1, -1)

@@ -1,5 +1,5 @@
 import { Alert, Button, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { NotedEnds } from '@repo/delivery-ui/addresses/NotedEnds'
+import { TripAddressNotes } from '@repo/delivery-ui/addresses/TripAddressNotes'
 import { useCountdown } from '@repo/ui/countdown'
 import { formatDistance, formatDuration, formatPrice, formatTime } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
@@ -138,7 +138,7 @@ function Included({ quote }: { readonly quote: Quote }) {
   return (
     <Stack gap="md" mt="md">
       <PricedTrip quote={quote} />
-      <NotedEnds quote={quote} />
+      <TripAddressNotes quote={quote} />
       <Text size="sm">
         <strong>{t('includedTitle')}</strong> {t('included')}
       </Text>

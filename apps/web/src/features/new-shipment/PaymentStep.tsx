@@ -9,7 +9,7 @@ import { useTexts } from '@repo/ui/texts'
 import { CardForm } from '@repo/web-kit/card/CardForm'
 import { cardTexts } from '@repo/web-kit/card/card-texts'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
-import { intentIdOf } from '@repo/web-kit/card/simulated-card'
+import { parseIntentId } from '@repo/web-kit/card/simulated-card'
 import { IconAlertTriangle, IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
@@ -45,7 +45,7 @@ export function PaymentStep(props: {
 function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const t = useTexts(newShipmentTexts)
   const { quote, plannedPickupAt } = props.priced
-  const { failure, refused } = useFailure()
+  const { failure, recordRefusal } = useFailure()
   const [isOther, setOther] = useState(false)
   // Not retried: after a failure the card form is shown at once, without the saved card.
   const saved = useQuery({ ...endpointQuery(readCard, {}), retry: false })
@@ -71,11 +71,11 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
             card={card}
             onOrdered={props.onOrdered}
             onQuoteLost={props.onQuoteLost}
-            onRefused={refused}
+            onRefused={recordRefusal}
             onOther={() => setOther(true)}
           />
         ) : null}
-        {saved.isPending || card ? null : <CardEntry {...props} onRefused={refused} />}
+        {saved.isPending || card ? null : <CardEntry {...props} onRefused={recordRefusal} />}
       </Surface>
       <WhatHappens plannedPickupAt={plannedPickupAt} />
       <Group>
@@ -180,7 +180,7 @@ function CardEntry(
         keys: { publishableKey: payment.data.clePublique, clientSecret: payment.data.paymentIntent },
         submitLabel: plannedPickupAt ? t('setupSubmit') : tCard('payAmount', { amount }),
         challengeText: plannedPickupAt ? tCard('secureSetupText') : tCard('secureText', { amount }),
-        onAuthorised: () => props.onPaid(intentIdOf(payment.data.paymentIntent)),
+        onAuthorised: () => props.onPaid(parseIntentId(payment.data.paymentIntent)),
         onRefused: props.onRefused,
       }}
     />

@@ -1,4 +1,4 @@
-import { claimsOf, currentToken } from '@repo/api-client/session'
+import { parseClaims, readToken } from '@repo/api-client/session'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import { instant } from '@repo/contracts/wire'
@@ -43,7 +43,7 @@ function addressesOf({ pickup, dropoff }: Partial<Trip>): Partial<FormValues> {
 }
 
 function findOwner(token: string | null): string | null {
-  return token === null ? null : (claimsOf(token)?.userId ?? null)
+  return token === null ? null : (parseClaims(token)?.userId ?? null)
 }
 
 /** Reads a stored draft. Returns the empty one without a draft, for another account's, and for an older format. */
@@ -67,7 +67,7 @@ export function writeDraft(draft: Draft, owner: string | null): string {
 export function useDraft(trip: Partial<Trip> = {}) {
   const { key } = useLocation()
   const [draft, setDraft] = useState(() => {
-    const stored = readDraft(sessionStorage.getItem(storageKey), findOwner(currentToken()))
+    const stored = readDraft(sessionStorage.getItem(storageKey), findOwner(readToken()))
     return { ...stored, form: { ...stored.form, ...addressesOf(trip) } }
   })
   const [droppedAt, setDroppedAt] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function useDraft(trip: Partial<Trip> = {}) {
     /** Changes some fields, and stores the draft for a reload. */
     change(part: Partial<Draft>): void {
       latest.current = { ...latest.current, ...part }
-      sessionStorage.setItem(storageKey, writeDraft(latest.current, findOwner(currentToken())))
+      sessionStorage.setItem(storageKey, writeDraft(latest.current, findOwner(readToken())))
       setDraft(latest.current)
       setDroppedAt(null)
     },

@@ -1,4 +1,4 @@
-import { allFailures } from '@repo/ui/zod-form'
+import { findFailures } from '@repo/ui/zod-form'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, findSize, orderFormSchema, readPricedPart, toSizeFields } from './shipment-form.ts'
 
@@ -6,7 +6,7 @@ const order = Object.keys(emptyForm)
 
 describe('the order form', () => {
   test('lists all missing fields in the documented order when it is empty', () => {
-    const checked = allFailures(orderFormSchema, emptyForm, order)
+    const checked = findFailures(orderFormSchema, emptyForm, order)
     expect(Object.keys('failures' in checked ? checked.failures : {})).toEqual([
       'adresseDepart',
       'nomExpediteur',
@@ -23,7 +23,7 @@ describe('the order form', () => {
   })
 
   test('reports the missing day of a planned pickup together with other errors', () => {
-    const checked = allFailures(orderFormSchema, { ...emptyForm, quand: 'programme' }, order)
+    const checked = findFailures(orderFormSchema, { ...emptyForm, quand: 'programme' }, order)
     expect(checked).toMatchObject({
       failures: { adresseDepart: expect.any(String), jour: expect.any(String) },
     })

@@ -6,5 +6,5 @@ import { senderNotificationTexts } from '#web/notifications/sender-notification-
 /** All notifications of the signed-in account, newest first. Opening the page marks them as read. */
 export function NotificationsPage() {
   const t = useTexts(senderNotificationTexts)
-  return <AllNotifications lead={t('lead')} emptyHint={t('emptyHint')} pathOf={findOrderPath} />
+  return <AllNotifications lead={t('lead')} emptyHint={t('emptyHint')} getPath={findOrderPath} />
 }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { pushState } from '@repo/web-kit/push/browser-push'
+import { readPushState } from '@repo/web-kit/push/browser-push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Followed } from './followed.ts'
 import type { PushHere } from './recipient-push.ts'
@@ -20,7 +20,7 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
   const { data } = useQuery({
     queryKey,
     queryFn: () => readPushHere(jeton),
-    enabled: pushState() !== 'unsupported',
+    enabled: readPushState() !== 'unsupported',
   })
   const choosing = useMutation({
     mutationFn: async ({ publicKey, isOn }: PushHere) => {
@@ -29,13 +29,13 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
         throw new Error('This device was not switched on')
     },
     onSuccess: async (_, { publicKey, isOn }) => {
-      // The browser's question took the focus away: what was read when it came back may be older.
+      // A refetch may have begun when the browser's prompt returned the focus: its result may be older.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, { publicKey, isOn: !isOn })
     },
   })
   if (!data?.publicKey) return null
-  const isBlocked = choosing.isError && pushState() === 'refused'
+  const isBlocked = choosing.isError && readPushState() === 'refused'
   // Push that the sender's link enables does not replace emails or text messages.
   const instead =
     delivery.messages?.actifs && delivery.messages.repriseParCeLien ? delivery.messages.par : null

@@ -4,14 +4,14 @@ import {
   subscribeRecipientPush,
   unsubscribeRecipientPush,
 } from '@repo/contracts/delivery/recipient-link'
-import { askForPush, subscribedEndpoint, subscribeWith } from '@repo/web-kit/push/browser-push'
+import { askForPush, findSubscribedEndpoint, subscribeWith } from '@repo/web-kit/push/browser-push'
 
 /** This browser's push state for a delivery. `publicKey` is null where the server offers no push. */
 export type PushHere = { readonly publicKey: string | null; readonly isOn: boolean }
 
 /** Reads the push state of this browser for a link's delivery. */
 export async function readPushHere(jeton: string): Promise<PushHere> {
-  const endpoint = await subscribedEndpoint().catch(() => null)
+  const endpoint = await findSubscribedEndpoint().catch(() => null)
   const asked = endpoint === null ? { jeton } : { jeton, adressePush: endpoint }
   const { clePublique, actives } = await call(recipientPush, asked, { token: null })
   return { publicKey: clePublique, isOn: actives }
@@ -32,7 +32,7 @@ export async function switchPushOn(jeton: string, publicKey: string): Promise<bo
 
 /** Unsubscribes this browser from the delivery. Keeps its push subscription, which others may share. Idempotent. */
 export async function switchPushOff(jeton: string): Promise<void> {
-  const endpoint = await subscribedEndpoint()
+  const endpoint = await findSubscribedEndpoint()
   if (endpoint !== null)
     await call(unsubscribeRecipientPush, { jeton, adressePush: endpoint }, { token: null })
 }

@@ -51,8 +51,8 @@ export function IndependentCarrierPage() {
         isSending={documents.isSending}
         onRetry={() => leaveOnceSent(documents.retry(uploadToken))}
         onSwap={({ type }, file) => {
-          if (file) documents.swap(type, file)
-          else if (documents.drop(type)) leave(false)
+          if (file) documents.replace(type, file)
+          else if (documents.skip(type)) leave(false)
         }}
         onContinue={() => leave(false)}
       />

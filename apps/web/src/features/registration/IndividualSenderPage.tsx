@@ -7,7 +7,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { AccessFields, PersonFields, PhoneField } from './BusinessFields.tsx'
-import { createIndividualSenderForm, initialValues, needsConsent } from './individual-sender.ts'
+import { createIndividualSenderForm, initialValues, isMinor } from './individual-sender.ts'
 import { must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
@@ -61,7 +61,7 @@ function PersonPart({ form }: { readonly form: Form }) {
         firstNames={form.field('prenoms')}
         birthDate={form.field('dateNaissance')}
       />
-      {needsConsent(form.values.dateNaissance, getNow()) ? (
+      {isMinor(form.values.dateNaissance, getNow()) ? (
         <Checkbox
           label={t('consent')}
           {...must}

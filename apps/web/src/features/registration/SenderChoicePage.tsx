@@ -1,16 +1,16 @@
 import { Alert, Stack } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuildingStore, IconMapPinCheck, IconUser } from '@tabler/icons-react'
-import { readCarriedTrip } from '#web/carried-trip.ts'
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
+import { readPricedTrip } from '#web/priced-trip.ts'
 import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** Asks which kind of sender registers. Mentions the priced trip of this tab. */
 export function SenderChoicePage() {
   const t = useTexts(registrationTexts)
-  const trip = readCarriedTrip()
+  const trip = readPricedTrip()
   return (
     <ChoicePage
       title={t('senderTitle')}

@@ -1,4 +1,4 @@
-import { firstFailure } from '@repo/ui/zod-form'
+import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import {
   carrierCompanyForm,
@@ -75,23 +75,25 @@ test.each([
       ...senderCompanyValues,
       ...Object.fromEntries(before.map((name) => [name, company[name as keyof typeof company]])),
     }
-    expect(firstFailure(senderCompanyForm, values, order)).toEqual({ field, message })
+    expect(findFirstFailure(senderCompanyForm, values, order)).toEqual({ field, message })
   },
 )
 
 test('different passwords are reported even while the terms are not accepted', () => {
   const values = { ...company, passwordConfirm: 'autre', terms: false }
-  expect(firstFailure(senderCompanyForm, values, Object.keys(senderCompanyValues))).toEqual({
+  expect(findFirstFailure(senderCompanyForm, values, Object.keys(senderCompanyValues))).toEqual({
     field: 'passwordConfirm',
     message: 'Les mots de passe ne correspondent pas',
   })
 })
 
 test('each filled-in form sends the codes of its own sectors', () => {
-  expect(firstFailure(senderCompanyForm, company, [])).toMatchObject({ values: { secteurs: ['FLOR'] } })
-  expect(firstFailure(carrierCompanyForm, fleet, [])).toMatchObject({ values: { secteurs: ['Coursier'] } })
+  expect(findFirstFailure(senderCompanyForm, company, [])).toMatchObject({ values: { secteurs: ['FLOR'] } })
+  expect(findFirstFailure(carrierCompanyForm, fleet, [])).toMatchObject({
+    values: { secteurs: ['Coursier'] },
+  })
   expect(
-    firstFailure(
+    findFirstFailure(
       createIndependentCarrierForm(() => new Date()),
       independent,
       [],
@@ -115,7 +117,7 @@ test.each([
   ['may not register with an impossible birth date', '31/02/1990', 'Merci de saisir un format valide'],
 ])('an independent carrier %s', (_title, dateNaissance, message) => {
   const schema = createIndependentCarrierForm(() => new Date('2026-06-15T10:00:00Z'))
-  const result = firstFailure(
+  const result = findFirstFailure(
     schema,
     { ...independent, dateNaissance },
     Object.keys(independentCarrierValues),

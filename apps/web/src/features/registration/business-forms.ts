@@ -6,7 +6,7 @@ import {
 import { messages } from '@repo/contracts/patterns'
 import { adultAge } from '@repo/delivery-rules/age'
 import {
-  minimumAge,
+  createMinimumAgeCheck,
   passwordConfirm,
   samePassword,
   terms,
@@ -84,5 +84,5 @@ export const independentCarrierValues = {
 export function createIndependentCarrierForm(now: () => Date) {
   return registerIndependentCarrier.request
     .extend({ kbis: document, rib: document, permis: document, cni: document, terms })
-    .refine(...minimumAge((day) => calculateAge(day, now()), adultAge, messages.tooYoungCarrier))
+    .refine(...createMinimumAgeCheck((day) => calculateAge(day, now()), adultAge, messages.tooYoungCarrier))
 }

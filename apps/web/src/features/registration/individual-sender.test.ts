@@ -1,4 +1,4 @@
-import { firstFailure } from '@repo/ui/zod-form'
+import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { createIndividualSenderForm, initialValues } from './individual-sender.ts'
 
@@ -73,12 +73,12 @@ test.each([
   ],
   ['the terms must be accepted', { ...filled, terms: false }, 'terms', 'Veuillez cocher cette case'],
 ])('%s', (_, values, field, message) => {
-  expect(firstFailure(schema, values, order)).toEqual({ field, message })
+  expect(findFirstFailure(schema, values, order)).toEqual({ field, message })
 })
 
 test.each([
   ['an adult', filled],
   ['a 16-year-old with consent', { ...filled, dateNaissance: '15/06/2010', autorisationParentale: true }],
 ])('%s with a complete form may register', (_, values) => {
-  expect(firstFailure(schema, values, order)).toHaveProperty('values')
+  expect(findFirstFailure(schema, values, order)).toHaveProperty('values')
 })

@@ -3,8 +3,8 @@ import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import {
-  minimumAge,
-  parentalConsent,
+  createMinimumAgeCheck,
+  createParentalConsentCheck,
   passwordConfirm,
   samePassword,
   terms,
@@ -32,7 +32,7 @@ export function calculateAge(birthDate: unknown, now: Date): number | null {
 }
 
 /** Whether the birth date requires the parents' consent: 16 or 17 years old. */
-export function needsConsent(birthDate: unknown, now: Date): boolean {
+export function isMinor(birthDate: unknown, now: Date): boolean {
   const age = calculateAge(birthDate, now)
   return age !== null && age >= senderMinimumAge && age < adultAge
 }
@@ -41,7 +41,9 @@ export function needsConsent(birthDate: unknown, now: Date): boolean {
 export function createIndividualSenderForm(now: () => Date) {
   return registerIndividualSender.request
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
-    .refine(...minimumAge((day) => calculateAge(day, now()), senderMinimumAge, messages.tooYoungSender))
-    .refine(...parentalConsent((day) => needsConsent(day, now())))
+    .refine(
+      ...createMinimumAgeCheck((day) => calculateAge(day, now()), senderMinimumAge, messages.tooYoungSender),
+    )
+    .refine(...createParentalConsentCheck((day) => isMinor(day, now())))
     .refine(...samePassword)
 }

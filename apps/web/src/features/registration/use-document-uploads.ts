@@ -17,7 +17,8 @@ type Joined<Label extends string> = Pick<Upload<Label>, 'type' | 'label' | 'file
 
 /**
  * Uploads documents one after the other with a registration's token; each is uploaded once. `start` uploads a list,
- * `retry` the failed ones, `swap` another file for one. They return whether everything is uploaded.
+ * `retry` the failed ones; both return whether everything is uploaded. `replace` exchanges the file of one, and `skip`
+ * removes a failed one.
  */
 export function useDocumentUploads<Label extends string>() {
   const submission = useCall(submitDocument)
@@ -62,9 +63,9 @@ export function useDocumentUploads<Label extends string>() {
       )
       return send(token)
     },
-    swap: (type: DocumentType, file: File) => change(type, { file, message: null }),
+    replace: (type: DocumentType, file: File) => change(type, { file, message: null }),
     /** Skips a failed document. Returns whether all others are uploaded. */
-    drop: (type: DocumentType): boolean => {
+    skip: (type: DocumentType): boolean => {
       write(latest.current.filter((upload) => upload.type !== type))
       return latest.current.every(({ state }) => state === 'sent')
     },

@@ -38,12 +38,12 @@ const typingPauseMs = 300
 const deliveredShownMs = 10_000
 
 /** The key of the delivery whose rating was postponed: it is not shown again at the next visit. */
-const laterKey = 'volant-plus-tard'
+const postponedKey = 'volant-plus-tard'
 
 /** Returns the delivered order that awaits its rating; null without one, or when it was postponed. Notifies once. */
 function useUnratedDelivery() {
   const t = useTexts(shipmentsTexts)
-  const [dismissedId, setDismissedId] = useState(() => localStorage.getItem(laterKey))
+  const [dismissedId, setDismissedId] = useState(() => localStorage.getItem(postponedKey))
   const query = useQuery({
     ...endpointQuery(getUnratedDelivery, {}),
     // Polled until found: a refetch would replace the picture addresses while they are read.
@@ -60,7 +60,7 @@ function useUnratedDelivery() {
   return {
     delivery: foundId === dismissedId ? null : found,
     dismiss(): void {
-      if (foundId !== null) localStorage.setItem(laterKey, foundId)
+      if (foundId !== null) localStorage.setItem(postponedKey, foundId)
       setDismissedId(foundId)
     },
   }

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { followsLive } from '@repo/api-client/live'
+import { isStreamingHints } from '@repo/api-client/live'
 import { endpointQuery } from '@repo/api-client/react'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
 import type { LatLong } from '@repo/delivery-ui/map/lat-long'
@@ -39,7 +39,7 @@ const coordinate = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 4, ma
 function usePosition(carrier: Carrier): LatLong | null {
   const { data } = useQuery({
     ...endpointQuery(getCarrierPosition, { personneId: carrier.personneId }),
-    refetchInterval: () => (followsLive() ? livePositionPollMs : positionPollMs),
+    refetchInterval: () => (isStreamingHints() ? livePositionPollMs : positionPollMs),
     staleTime: 0,
   })
   const { lat = null, long = null } = data ?? {}

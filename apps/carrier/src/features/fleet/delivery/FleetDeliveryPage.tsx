@@ -26,7 +26,7 @@ import { Reassign } from './Reassign.tsx'
 export function FleetDeliveryPage() {
   const t = useTexts(deliveriesTexts)
   const { livraisonId = '' } = useParams()
-  // Given to another driver, the delivery ends under this id: it is not asked for until the answer names the next one.
+  // A reassigned delivery ends under this id: it is not polled until the response names the new one.
   const isChanging = useIsMutating() > 0
   const query = useQuery({
     ...endpointQuery(readFleetDelivery, { livraisonId }),
@@ -34,7 +34,7 @@ export function FleetDeliveryPage() {
       data?.livraison.enCours && error?.status !== 404 && !isChanging ? fleetPollMs : false,
   })
   const isGone = query.error?.status === 404 && !isChanging
-  if (query.data && !isGone) return <Known detail={query.data} />
+  if (query.data && !isGone) return <DeliveryDetail detail={query.data} />
   if (query.isPending) return <CardListSkeleton />
   if (!isGone) return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
   return (
@@ -52,7 +52,7 @@ export function FleetDeliveryPage() {
   )
 }
 
-function Known({ detail }: { readonly detail: FleetDetail }) {
+function DeliveryDetail({ detail }: { readonly detail: FleetDetail }) {
   const t = useTexts(deliveriesTexts)
   const { livraison } = detail
   return (
@@ -63,7 +63,7 @@ function Known({ detail }: { readonly detail: FleetDetail }) {
     >
       <div className={classes.columns}>
         <Stack gap="md">
-          <Road detail={detail} />
+          <TripSection detail={detail} />
           <Surface p="md" className={classes.facts ?? ''}>
             <DeliveryFacts delivery={livraison} />
           </Surface>
@@ -81,7 +81,7 @@ function Known({ detail }: { readonly detail: FleetDetail }) {
   )
 }
 
-function Road({ detail }: { readonly detail: FleetDetail }) {
+function TripSection({ detail }: { readonly detail: FleetDetail }) {
   const t = useTexts(deliveriesTexts)
   const textId = useId()
   const tiles = useTiles()

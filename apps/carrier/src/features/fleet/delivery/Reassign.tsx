@@ -19,7 +19,7 @@ import { paths } from '#carrier/paths.ts'
 import type { FleetDelivery } from '../DeliveryRow.tsx'
 import { deliveriesTexts } from '../deliveries-texts.ts'
 import type { Driver } from '../use-fleet.ts'
-import { nameOf, useFleet, vehicleText } from '../use-fleet.ts'
+import { formatName, formatVehicle, useFleet } from '../use-fleet.ts'
 
 /** Reassigns a delivery to another free and online driver, before its pickup. */
 export function Reassign({ delivery }: { readonly delivery: FleetDelivery }) {
@@ -66,10 +66,10 @@ function ChooseDriver(props: {
   const [chosen, setChosen] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
-  function give() {
+  function reassign() {
     if (chosen === null) return setFault(messages.required)
     const { livraisonId } = props.delivery
-    // A read under way may come after the change, when this id has ended.
+    // A read under way may be processed after the change, when this id has ended.
     void client.cancelQueries({ queryKey: queryKeyOf(readFleetDelivery, { livraisonId }) })
     reassigning.mutate(
       { livraisonId, transporteurId: chosen },
@@ -97,7 +97,7 @@ function ChooseDriver(props: {
         size="lg"
         data={props.drivers.map((driver) => ({
           value: driver.transporteurId,
-          label: [nameOf(driver), driver.vehicule && vehicleText(driver.vehicule)]
+          label: [formatName(driver), driver.vehicule && formatVehicle(driver.vehicule)]
             .filter((part) => part !== null)
             .join(', '),
         }))}
@@ -108,7 +108,7 @@ function ChooseDriver(props: {
           setFault(null)
         }}
       />
-      <Button size="md" mih={48} loading={reassigning.isPending} onClick={give}>
+      <Button size="md" mih={48} loading={reassigning.isPending} onClick={reassign}>
         {t('give')}
       </Button>
     </Stack>

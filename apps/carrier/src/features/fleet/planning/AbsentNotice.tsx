@@ -7,7 +7,7 @@ import { paths } from '#carrier/paths.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { usePlan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
-import { nameOf } from '../use-fleet.ts'
+import { formatName } from '../use-fleet.ts'
 
 /** The drivers of current shifts who have been offline for ten minutes. Empty without any. */
 export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] }) {
@@ -15,7 +15,9 @@ export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] 
   const shifts = usePlan(null).data?.creneaux ?? []
   const absent = shifts.flatMap(({ etat, transporteurId, creneauId, debut }) => {
     const driver = drivers.find((one) => one.transporteurId === transporteurId)
-    return etat === 'absent' && driver ? [{ creneauId, name: nameOf(driver), time: formatTime(debut) }] : []
+    return etat === 'absent' && driver
+      ? [{ creneauId, name: formatName(driver), time: formatTime(debut) }]
+      : []
   })
   if (absent.length === 0) return null
   return (

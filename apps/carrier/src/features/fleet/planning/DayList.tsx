@@ -7,7 +7,7 @@ import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
 import type { Plan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
-import { nameOf } from '../use-fleet.ts'
+import { formatName } from '../use-fleet.ts'
 import type { EditedShift } from './ShiftDialog.tsx'
 
 /** A week on a phone: the choice of a day, and its shifts. */
@@ -20,7 +20,7 @@ export function DayList(props: {
 }) {
   const t = useTexts(planningTexts)
   const { plan, day, onDay, onEdit } = props
-  const names = new Map(props.drivers.map((driver) => [driver.transporteurId, nameOf(driver)]))
+  const names = new Map(props.drivers.map((driver) => [driver.transporteurId, formatName(driver)]))
   const shifts = plan.creneaux.filter(({ jour }) => jour === day)
   const countOf = (other: string) => plan.creneaux.filter(({ jour }) => jour === other).length
   return (
@@ -51,7 +51,7 @@ export function DayList(props: {
               <UnstyledButton
                 className={classes.row ?? ''}
                 data-state={shift.etat}
-                onClick={() => onEdit({ kind: 'known', shift })}
+                onClick={() => onEdit({ kind: 'existing', shift })}
               >
                 <span className={classes.who}>
                   <Text component="span" fw={640}>

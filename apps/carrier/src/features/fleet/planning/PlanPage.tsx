@@ -15,7 +15,7 @@ import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import type { Plan } from '#carrier/planning/use-plan.ts'
 import { usePlan } from '#carrier/planning/use-plan.ts'
-import { ExportButton } from '../ExportDialog.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { useFleet } from '../use-fleet.ts'
 import { CopyWeek } from './CopyWeek.tsx'
 import { DayList } from './DayList.tsx'
@@ -24,14 +24,14 @@ import type { EditedShift } from './ShiftDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { WeekTable } from './WeekTable.tsx'
 
-const aDay = /^\d{4}-\d{2}-\d{2}$/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** The week's plan of a company: a table on a wide screen, one day at a time on a phone. */
 export function PlanPage() {
   const t = useTexts(planningTexts)
   const [search, setSearch] = useSearchParams()
   const asked = search.get('semaine')
-  const query = usePlan(asked !== null && aDay.test(asked) ? asked : null)
+  const query = usePlan(asked !== null && dayPattern.test(asked) ? asked : null)
   const fleet = useFleet()
   const plan = query.data
   const showWeek = (day: string | null) => setSearch(day === null ? {} : { semaine: day }, { replace: true })
@@ -110,7 +110,7 @@ function WeekBar(props: {
             {t('thisWeek')}
           </Button>
         )}
-        <ExportButton key={semaine} what="planning" from={semaine} until={addDays(semaine, 6)} />
+        <ExportButton key={semaine} content="planning" from={semaine} until={addDays(semaine, 6)} />
         {plan.creneaux.length > 0 ? (
           <Button
             variant="default"

@@ -6,12 +6,12 @@ import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import type { Plan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
-import { nameOf } from '../use-fleet.ts'
+import { formatName } from '../use-fleet.ts'
 
 /** The rest rules that the week's plan violates, by driver. Empty without any. */
 export function RestNotice({ plan, drivers }: { readonly plan: Plan; readonly drivers: readonly Driver[] }) {
   const t = useTexts(planningTexts)
-  const names = new Map(drivers.map((driver) => [driver.transporteurId, nameOf(driver)]))
+  const names = new Map(drivers.map((driver) => [driver.transporteurId, formatName(driver)]))
   if (plan.alertes.length === 0) return null
   return (
     <Alert color="ember" variant="light" radius="lg" icon={<IconMoon aria-hidden />} title={t('rest')}>

@@ -18,12 +18,12 @@ import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import type { PlannedShift } from '#carrier/planning/use-plan.ts'
 import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
-import { nameOf, vehicleChoice } from '../use-fleet.ts'
+import { formatName, formatVehicleOption } from '../use-fleet.ts'
 
 /** A new shift on a day, or an existing shift. */
 export type EditedShift =
   | { readonly kind: 'new'; readonly driverId: string | null; readonly day: string }
-  | { readonly kind: 'known'; readonly shift: PlannedShift }
+  | { readonly kind: 'existing'; readonly shift: PlannedShift }
 
 /** Creates, changes or removes a shift. Closed while `edited` is null. */
 export function ShiftDialog(props: {
@@ -37,7 +37,7 @@ export function ShiftDialog(props: {
     <Modal
       opened={edited !== null}
       onClose={onClose}
-      title={t(edited?.kind === 'known' ? 'editTitle' : 'newTitle')}
+      title={t(edited?.kind === 'existing' ? 'editTitle' : 'newTitle')}
     >
       {edited ? <ShiftForm edited={edited} drivers={drivers} onClose={onClose} /> : null}
     </Modal>
@@ -49,7 +49,7 @@ const repeated = addShift.request.omit({ vehiculeId: true }).required({ jusquau:
 
 const firstWeeks = 4
 
-function valuesOf(edited: EditedShift) {
+function getInitialValues(edited: EditedShift) {
   if (edited.kind === 'new') {
     const { driverId, day } = edited
     const jusquau = addDays(day, 7 * firstWeeks)
@@ -66,16 +66,16 @@ function ShiftForm(props: {
 }) {
   const t = useTexts(planningTexts)
   const { edited, drivers, onClose } = props
-  const known = edited.kind === 'known' ? edited.shift : null
+  const existing = edited.kind === 'existing' ? edited.shift : null
   const vehicles = useQuery(endpointQuery(listVehicles, {})).data?.vehicules ?? []
   const own = drivers.find((driver) => edited.kind === 'new' && driver.transporteurId === edited.driverId)
   const [vehicleId, setVehicleId] = useState(
-    known ? (known.vehicule?.vehiculeId ?? '') : (own?.vehicule?.vehiculeId ?? ''),
+    existing ? (existing.vehicule?.vehiculeId ?? '') : (own?.vehicule?.vehiculeId ?? ''),
   )
   const [isRepeated, setRepeated] = useState(false)
   const [isAsking, asking] = useDisclosure(false)
-  const form = useZodForm({ schema: isRepeated ? repeated : once, initialValues: valuesOf(edited) })
-  const saving = useSaving({ known, onClose, onInvalid: form.showFailures })
+  const form = useZodForm({ schema: isRepeated ? repeated : once, initialValues: getInitialValues(edited) })
+  const saving = useSaving({ existing, onClose, onInvalid: form.showFailures })
 
   return (
     <form
@@ -89,7 +89,7 @@ function ShiftForm(props: {
           size="lg"
           data={[
             { value: '', label: t('chooseDriver') },
-            ...drivers.map((driver) => ({ value: driver.transporteurId, label: nameOf(driver) })),
+            ...drivers.map((driver) => ({ value: driver.transporteurId, label: formatName(driver) })),
           ]}
           {...form.field('transporteurId')}
         />
@@ -100,7 +100,7 @@ function ShiftForm(props: {
           onChange={({ currentTarget }) => setVehicleId(currentTarget.value)}
           data={[
             { value: '', label: t('noVehicle') },
-            ...vehicles.map((one) => ({ value: one.vehiculeId, label: vehicleChoice(one) })),
+            ...vehicles.map((one) => ({ value: one.vehiculeId, label: formatVehicleOption(one) })),
           ]}
         />
         <TextInput type="date" label={t('day')} size="lg" {...form.field('jour')} />
@@ -111,7 +111,7 @@ function ShiftForm(props: {
         <Text size="sm" c="dimmed" mt={-8}>
           {t('overnight')}
         </Text>
-        {known ? null : (
+        {existing ? null : (
           <Checkbox
             label={t('repeat')}
             size="md"
@@ -130,7 +130,7 @@ function ShiftForm(props: {
         <SubmitButton busy={saving.isPending} size="lg" fullWidth>
           {t('save')}
         </SubmitButton>
-        {known ? (
+        {existing ? (
           <Button
             variant="subtle"
             color="red"
@@ -141,7 +141,7 @@ function ShiftForm(props: {
             {t('remove')}
           </Button>
         ) : null}
-        {known?.repete ? (
+        {existing?.repete ? (
           <Button variant="subtle" color="red" mih={44} disabled={saving.isPending} onClick={asking.open}>
             {t('removeLater')}
           </Button>
@@ -167,23 +167,23 @@ function ShiftForm(props: {
 type ShiftInput = Parameters<ReturnType<typeof useCall<typeof addShift>>['mutate']>[0]
 
 function useSaving(props: {
-  readonly known: PlannedShift | null
+  readonly existing: PlannedShift | null
   readonly onClose: () => void
   readonly onInvalid: (fields: CallError['fields']) => void
 }) {
   const t = useTexts(planningTexts)
-  const { known, onClose, onInvalid } = props
+  const { existing, onClose, onInvalid } = props
   const adding = useCall(addShift)
   const changing = useCall(changeShift)
   const removing = useCall(removeShift)
   const refresh = useRefreshPlan()
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const done = (title: string): void => {
+  const finish = (title: string): void => {
     showSuccess({ title })
     onClose()
   }
-  const told = {
+  const outcome = {
     onError: (error: CallError) => {
       if (error.status === 422) onInvalid(error.fields)
       else setRefusal(error.message)
@@ -195,23 +195,23 @@ function useSaving(props: {
     isPending: adding.isPending || changing.isPending || removing.isPending,
     save(shift: ShiftInput): void {
       setRefusal(null)
-      if (known) {
+      if (existing) {
         const { jusquau: _none, ...changed } = shift
         changing.mutate(
-          { creneauId: known.creneauId, ...changed },
-          { ...told, onSuccess: () => done(t('changed')) },
+          { creneauId: existing.creneauId, ...changed },
+          { ...outcome, onSuccess: () => finish(t('changed')) },
         )
       } else
         adding.mutate(shift, {
-          ...told,
-          onSuccess: ({ ajoutes }) => done(t('added', { count: ajoutes })),
+          ...outcome,
+          onSuccess: ({ ajoutes }) => finish(t('added', { count: ajoutes })),
         })
     },
     remove(suivants: boolean): void {
-      if (!known) return
+      if (!existing) return
       removing.mutate(
-        { creneauId: known.creneauId, suivants },
-        { ...told, onSuccess: ({ supprimes }) => done(t('removed', { count: supprimes })) },
+        { creneauId: existing.creneauId, suivants },
+        { ...outcome, onSuccess: ({ supprimes }) => finish(t('removed', { count: supprimes })) },
       )
     },
   }

@@ -7,7 +7,7 @@ import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
 import type { Plan, PlannedShift } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
-import { nameOf } from '../use-fleet.ts'
+import { formatName } from '../use-fleet.ts'
 import type { EditedShift } from './ShiftDialog.tsx'
 
 /** A week as a table: a row for each driver, a column for each day. */
@@ -39,10 +39,10 @@ export function WeekTable(props: {
             return (
               <tr key={driver.transporteurId}>
                 <th scope="row">
-                  {nameOf(driver)}
+                  {formatName(driver)}
                   {own.length > 0 ? (
                     <Text component="span" size="sm" c="dimmed" display="block" fw={500}>
-                      {t('hoursPlanned', { hours: formatHours(lengthMs(own)) })}
+                      {t('hoursPlanned', { hours: formatHours(calculatePlannedMs(own)) })}
                     </Text>
                   ) : null}
                 </th>
@@ -56,17 +56,17 @@ export function WeekTable(props: {
                             key={shift.creneauId}
                             className={classes.shift ?? ''}
                             data-state={shift.etat}
-                            onClick={() => onEdit({ kind: 'known', shift })}
+                            onClick={() => onEdit({ kind: 'existing', shift })}
                           >
                             <VisuallyHidden>
-                              {t('open', { driver: nameOf(driver), day: formatDay(day, 'long') })}
+                              {t('open', { driver: formatName(driver), day: formatDay(day, 'long') })}
                             </VisuallyHidden>
                             <ShiftWords shift={shift} />
                           </UnstyledButton>
                         ))}
                       <UnstyledButton
                         className={classes.plus ?? ''}
-                        aria-label={t('addFor', { driver: nameOf(driver), day: formatDay(day, 'long') })}
+                        aria-label={t('addFor', { driver: formatName(driver), day: formatDay(day, 'long') })}
                         onClick={() => onEdit({ kind: 'new', driverId: driver.transporteurId, day })}
                       >
                         <IconPlus size={18} aria-hidden />
@@ -83,6 +83,6 @@ export function WeekTable(props: {
   )
 }
 
-function lengthMs(shifts: readonly PlannedShift[]): number {
+function calculatePlannedMs(shifts: readonly PlannedShift[]): number {
   return shifts.reduce((sum, { debut, fin }) => sum + fin.getTime() - debut.getTime(), 0)
 }

@@ -18,9 +18,9 @@ export function CountdownRing(props: { readonly endsAtMs: number; readonly onEnd
   const end = useMemo(() => new Date(endsAtMs), [endsAtMs])
   const leftMs = useCountdown(end)
   const isOver = leftMs === 0
-  const tellEnd = useEffectEvent(onEnd)
+  const notifyEnd = useEffectEvent(onEnd)
   useEffect(() => {
-    if (isOver) tellEnd()
+    if (isOver) notifyEnd()
   }, [isOver])
   const seconds = Math.ceil(leftMs / 1000)
   return (

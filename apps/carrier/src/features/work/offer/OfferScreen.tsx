@@ -11,18 +11,19 @@ import type { OfferView } from './offer-view.ts'
 import { ring, useMute } from './ring.ts'
 import { useOffers } from './use-offers.ts'
 
-const armMs = 400
+/** An offer cannot be answered sooner after it appears. */
+const armAfterMs = 400
 
 /** The pending offer on the whole screen of every page. Rings until it is answered or over. */
 export function OfferScreen() {
   const t = useTexts(offerTexts)
   const offers = useOffers()
   const { view } = offers
-  const { muted } = useMute()
-  const ringsFor = view.kind === 'open' && !offers.isAccepting && !muted ? view.offer.offreId : null
+  const { isMuted } = useMute()
+  const ringingOfferId = view.kind === 'open' && !offers.isAccepting && !isMuted ? view.offer.offreId : null
   useEffect(() => {
-    if (ringsFor !== null) return ring()
-  }, [ringsFor])
+    if (ringingOfferId !== null) return ring()
+  }, [ringingOfferId])
   return (
     <Modal.Root
       opened={view.kind !== 'none'}
@@ -99,7 +100,7 @@ function OpenOffer(props: {
 function useArmed(offerId: string): boolean {
   const [armedFor, setArmedFor] = useState<string | null>(null)
   useEffect(() => {
-    const arming = setTimeout(() => setArmedFor(offerId), armMs)
+    const arming = setTimeout(() => setArmedFor(offerId), armAfterMs)
     return () => clearTimeout(arming)
   }, [offerId])
   return armedFor === offerId
@@ -107,13 +108,13 @@ function useArmed(offerId: string): boolean {
 
 function MuteButton() {
   const t = useTexts(offerTexts)
-  const { muted, setMuted } = useMute()
-  const Icon = muted ? IconBellOff : IconBell
+  const { isMuted, setMuted } = useMute()
+  const Icon = isMuted ? IconBellOff : IconBell
   return (
     <UnstyledButton
       className={classes.mute ?? ''}
-      onClick={() => setMuted(!muted)}
-      aria-label={t(muted ? 'unmute' : 'mute')}
+      onClick={() => setMuted(!isMuted)}
+      aria-label={t(isMuted ? 'unmute' : 'mute')}
     >
       <Icon size={24} aria-hidden />
     </UnstyledButton>

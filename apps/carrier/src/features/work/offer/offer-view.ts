@@ -27,16 +27,16 @@ const expiryToleranceMs = 1500
  * Returns the next view after a response. The same offer keeps its place, a vanished one shows how it ended, another
  * one replaces it. `answered` is the offer that this device has just answered: it ends without a message.
  */
-export function getNextView(view: OfferView, news: PendingOffers, answered: string | null): OfferView {
-  const offers = news.offers.filter(({ offreId }) => offreId !== answered)
+export function getNextView(view: OfferView, pending: PendingOffers, answered: string | null): OfferView {
+  const offers = pending.offers.filter(({ offreId }) => offreId !== answered)
   const current =
     view.kind === 'open' ? offers.find(({ offreId }) => offreId === view.offer.offreId) : undefined
   const shown = current ?? offers[0]
-  if (shown) return { kind: 'open', offer: shown, endsAtMs: news.receivedAtMs + shown.resteMs }
+  if (shown) return { kind: 'open', offer: shown, endsAtMs: pending.receivedAtMs + shown.resteMs }
   if (view.kind === 'none') return view
   if (view.offer.offreId === answered) return { kind: 'none' }
   if (view.kind === 'over') return view
-  const isExpired = news.receivedAtMs >= view.endsAtMs - expiryToleranceMs
+  const isExpired = pending.receivedAtMs >= view.endsAtMs - expiryToleranceMs
   return { kind: 'over', offer: view.offer, end: isExpired ? 'expired' : 'withdrawn' }
 }
 

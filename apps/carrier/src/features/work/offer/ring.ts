@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const muteKey = 'volant-offer-mute'
-const everyMs = 2400
+const ringIntervalMs = 2400
 /** Two rising notes, twice: audible over an engine, and unlike common ringtones. */
 const notes = [
   { hertz: 784, atS: 0 },
@@ -28,12 +28,12 @@ export function unlockSound(): void {
 /** Rings and vibrates repeatedly until the returned function is called. Does nothing when muted. */
 export function ring(): () => void {
   const ringOnce = () => {
-    if (isMuted()) return
+    if (readMuted()) return
     playSound()
     vibrate(vibration)
   }
   ringOnce()
-  const ringing = setInterval(ringOnce, everyMs)
+  const ringing = setInterval(ringOnce, ringIntervalMs)
   return () => {
     clearInterval(ringing)
     vibrate(0)
@@ -68,20 +68,20 @@ function playSound(): void {
   }
 }
 
-function isMuted(): boolean {
+function readMuted(): boolean {
   return localStorage.getItem(muteKey) === '1'
 }
 
 /** Returns whether offers are muted on this device, with a function that changes it. */
-export function useMute(): { readonly muted: boolean; readonly setMuted: (muted: boolean) => void } {
-  const muted = useSyncExternalStore((listener) => {
+export function useMute(): { readonly isMuted: boolean; readonly setMuted: (isMuted: boolean) => void } {
+  const isMuted = useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, isMuted)
+  }, readMuted)
   const setMuted = (next: boolean) => {
     if (next) localStorage.setItem(muteKey, '1')
     else localStorage.removeItem(muteKey)
     for (const listener of listeners) listener()
   }
-  return { muted, setMuted }
+  return { isMuted, setMuted }
 }

@@ -26,11 +26,11 @@ export function useOffers() {
   const refuse = useCall(refuseOffer)
 
   const isDriver = carrier !== undefined && carrier.userType !== 'TREN'
-  const isAskable = isDriver && carrier.enService && carrier.course === null
+  const canReceiveOffers = isDriver && carrier.enService && carrier.course === null
   const isCarrying = isDriver && carrier.course !== null
   const { data, dataUpdatedAt } = useQuery({
     ...endpointQuery(listOffers, {}),
-    enabled: isAskable,
+    enabled: canReceiveOffers,
     refetchInterval: pollMs,
   })
 
@@ -42,10 +42,10 @@ export function useOffers() {
   // The company's administrator has accepted it while it was shown here.
   const isOpen = view.kind === 'open'
   useEffect(() => {
-    if (isAskable || carrier === undefined) return
+    if (canReceiveOffers || carrier === undefined) return
     setView({ kind: 'none' })
     if (isOpen && isCarrying && answering.current === null) void navigate(paths.delivery)
-  }, [isAskable, isCarrying, isOpen, carrier, navigate])
+  }, [canReceiveOffers, isCarrying, isOpen, carrier, navigate])
 
   const refetch = () => client.invalidateQueries({ queryKey: queryKeyOf(listOffers) })
   const settle = (offerId: string) => {

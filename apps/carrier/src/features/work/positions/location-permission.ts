@@ -1,4 +1,4 @@
-const askPatienceMs = 20_000
+const requestTimeoutMs = 20_000
 
 /** The browser's permission for the location. */
 export type LocationPermission = 'granted' | 'denied' | 'unknown'
@@ -13,7 +13,7 @@ export async function readLocationPermission(): Promise<LocationPermission> {
 }
 
 /** Asks for the location if the browser has not yet. Returns false when it is denied, now or earlier. */
-export async function mayLocate(): Promise<boolean> {
+export async function requestLocationPermission(): Promise<boolean> {
   const known = await readLocationPermission()
   if (known !== 'unknown') return known === 'granted'
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export async function mayLocate(): Promise<boolean> {
       () => resolve(true),
       // A position that is unavailable for now is not a denial.
       ({ code, PERMISSION_DENIED }) => resolve(code !== PERMISSION_DENIED),
-      { enableHighAccuracy: true, timeout: askPatienceMs },
+      { enableHighAccuracy: true, timeout: requestTimeoutMs },
     )
   })
 }

@@ -1,5 +1,5 @@
 import { call } from '@repo/api-client/call'
-import { currentToken } from '@repo/api-client/session'
+import { readToken } from '@repo/api-client/session'
 import { pushPositions } from '@repo/contracts/delivery/carrier'
 import { storeOwnPosition } from '#carrier/own-position.ts'
 import type { Fix } from './position-feed.ts'
@@ -12,7 +12,7 @@ const flushIntervalMs = 5000
  * carrier.
  */
 const askAfterSilenceMs = 20_000
-const askPatienceMs = 15_000
+const requestTimeoutMs = 15_000
 /** A stationary device may fail to find its position now and then. Up to this time it is not reported as a problem. */
 const lostAfterMs = 60_000
 /** A tab that has no lock after this time shows that another tab sends. */
@@ -25,7 +25,7 @@ export type LocationProblem = 'denied' | 'unavailable' | 'other-tab'
 /** The options of a run that sends positions. */
 export type PositionsRun = {
   /** Returns the current estimate of the server's clock minus this device's clock, in milliseconds. */
-  readonly offsetMs: () => number
+  readonly getOffsetMs: () => number
   readonly onOffDuty: () => void
   readonly onLate: (fixes: readonly Fix[]) => void
   readonly onProblem: (problem: LocationProblem | null) => void
@@ -40,14 +40,14 @@ export const ownPositions = new PositionFeed({
   onLate: (fixes) => run?.onLate(fixes),
   send: (fixes, signal) => {
     // The server judges ages by its own clock, which may differ by minutes.
-    const offsetMs = run?.offsetMs() ?? 0
+    const offsetMs = run?.getOffsetMs() ?? 0
     const positions = fixes.map(({ lat, long, accuracyM, atMs }) => ({
       lat,
       long,
       precisionM: Math.min(accuracyM, 100_000),
       horodatage: new Date(atMs + offsetMs),
     }))
-    return call(pushPositions, { positions }, { token: currentToken(), signal })
+    return call(pushPositions, { positions }, { token: readToken(), signal })
   },
 })
 
@@ -63,7 +63,7 @@ export function sendPositions(given: PositionsRun): () => void {
     new Promise<void>((resolve) => {
       clearTimeout(waiting)
       given.onProblem(null)
-      const stopWatching = watch(given)
+      const stopWatching = watchPosition(given)
       ended.signal.addEventListener('abort', () => {
         stopWatching()
         resolve()
@@ -82,7 +82,7 @@ export function sendPositions(given: PositionsRun): () => void {
   }
 }
 
-function watch({ onProblem }: PositionsRun): () => void {
+function watchPosition({ onProblem }: PositionsRun): () => void {
   const geolocation: Geolocation | undefined = navigator.geolocation
   if (!geolocation) {
     onProblem('unavailable')
@@ -99,20 +99,20 @@ function watch({ onProblem }: PositionsRun): () => void {
     onProblem(null)
     const { latitude, longitude, accuracy: accuracyM } = coords
     storeOwnPosition({ at: [latitude, longitude], accuracyM, atMs: receivedAtMs })
-    ownPositions.take(toFix(coords, receivedAtMs))
+    ownPositions.add(toFix(coords, receivedAtMs))
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     if (isOver) return
     if (code === PERMISSION_DENIED) onProblem('denied')
     else if (Date.now() - fixAtMs > lostAfterMs) onProblem('unavailable')
   }
-  const exactly = { enableHighAccuracy: true, maximumAge: 0, timeout: askPatienceMs }
-  const watching = geolocation.watchPosition(take, fail, exactly)
+  const options = { enableHighAccuracy: true, maximumAge: 0, timeout: requestTimeoutMs }
+  const watching = geolocation.watchPosition(take, fail, options)
   const flushing = setInterval(() => {
     void ownPositions.flush()
     if (Date.now() - receivedAtMs < askAfterSilenceMs) return
     receivedAtMs = Date.now()
-    geolocation.getCurrentPosition(take, fail, exactly)
+    geolocation.getCurrentPosition(take, fail, options)
   }, flushIntervalMs)
   const flush = () => void ownPositions.flush()
   window.addEventListener('online', flush)

@@ -56,19 +56,19 @@ describe('the position feed on duty', () => {
     'a server that %s is called again after its requested pause, with all positions since',
     async (_, said) => {
       answer = said
-      feed.take(createFix())
+      feed.add(createFix())
       await runCallbacks()
       answer = async () => ({})
       nowMs += 8000
-      feed.take(createFix())
+      feed.add(createFix())
       await feed.flush()
       expect(calls).toHaveLength(1)
-      feed.take(createFix())
+      feed.add(createFix())
       await feed.flush()
       expect(calls).toHaveLength(2)
       await feed.flush()
       expect(calls).toHaveLength(2)
-      feed.take(createFix())
+      feed.add(createFix())
       await feed.flush()
       expect(calls).toHaveLength(3)
     },
@@ -76,11 +76,11 @@ describe('the position feed on duty', () => {
 
   test('the first position is sent at once, the next ones together', async () => {
     const fixes = [createFix(), createFix(), createFix()]
-    feed.take(fixes[0] as Fix)
+    feed.add(fixes[0] as Fix)
     await runCallbacks()
     expect(calls).toEqual([[fixes[0]]])
-    feed.take(fixes[1] as Fix)
-    feed.take(fixes[2] as Fix)
+    feed.add(fixes[1] as Fix)
+    feed.add(fixes[2] as Fix)
     expect(calls).toHaveLength(1)
     await feed.flush()
     await feed.flush()
@@ -89,17 +89,17 @@ describe('the position feed on duty', () => {
       sentAtMs: nowMs,
       accuracyM: 8,
       isInaccurate: false,
-      waiting: 0,
-      isCutOff: false,
+      unsentCount: 0,
+      isDisconnected: false,
     })
   })
 
   test('an inaccurate position is reported, not sent', async () => {
-    feed.take(createFix(101))
+    feed.add(createFix(101))
     await runCallbacks()
     expect(calls).toEqual([])
-    expect(feed.snapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, waiting: 0 })
-    feed.take(createFix(100))
+    expect(feed.snapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, unsentCount: 0 })
+    feed.add(createFix(100))
     await runCallbacks()
     expect(calls).toHaveLength(1)
     expect(feed.snapshot().isInaccurate).toBe(false)
@@ -107,12 +107,12 @@ describe('the position feed on duty', () => {
 
   test('a position less than half a second after the last one is not sent', async () => {
     const first = createFix()
-    feed.take(first)
+    feed.add(first)
     await runCallbacks()
-    feed.take({ ...first, atMs: first.atMs + 499 })
-    expect(feed.snapshot().waiting).toBe(0)
-    feed.take({ ...first, atMs: first.atMs + 500 })
-    expect(feed.snapshot().waiting).toBe(1)
+    feed.add({ ...first, atMs: first.atMs + 499 })
+    expect(feed.snapshot().unsentCount).toBe(0)
+    feed.add({ ...first, atMs: first.atMs + 500 })
+    expect(feed.snapshot().unsentCount).toBe(1)
   })
 
   test.each([0, 429, 500, 503])(
@@ -120,15 +120,15 @@ describe('the position feed on duty', () => {
     async (status) => {
       answer = rejectWith(status)
       const fixes = [createFix(), createFix()]
-      feed.take(fixes[0] as Fix)
+      feed.add(fixes[0] as Fix)
       await runCallbacks()
-      feed.take(fixes[1] as Fix)
+      feed.add(fixes[1] as Fix)
       await runCallbacks()
-      expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
+      expect(feed.snapshot()).toMatchObject({ unsentCount: 2, sentAtMs: null, isDisconnected: true })
       answer = async () => ({})
       await feed.flush()
       expect(calls.at(-1)).toEqual(fixes)
-      expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
+      expect(feed.snapshot()).toMatchObject({ unsentCount: 0, sentAtMs: nowMs, isDisconnected: false })
     },
   )
 
@@ -137,11 +137,11 @@ describe('the position feed on duty', () => {
     const fixes: Fix[] = []
     for (let count = 0; count < maxQueuedPositions + 20; count += 1) {
       fixes.push(createFix())
-      feed.take(fixes[count] as Fix)
+      feed.add(fixes[count] as Fix)
     }
     await runCallbacks()
     expect(late).toEqual(fixes.slice(0, 20))
-    expect(feed.snapshot().waiting).toBe(maxQueuedPositions)
+    expect(feed.snapshot().unsentCount).toBe(maxQueuedPositions)
     answer = async () => ({})
     await feed.flush()
     const sent = calls.at(-1) ?? []
@@ -149,55 +149,55 @@ describe('the position feed on duty', () => {
     expect([...late, ...sent]).toEqual(fixes)
     expect(sent.every(({ atMs }) => nowMs - atMs < 90_000)).toBe(true)
     nowMs += 90_000
-    feed.take(createFix())
+    feed.add(createFix())
     nowMs += 90_000
     await feed.flush()
-    expect(feed.snapshot().waiting).toBe(0)
+    expect(feed.snapshot().unsentCount).toBe(0)
     expect(calls.at(-1)).toEqual(sent)
   })
 
   test('one call runs at a time, and later positions wait for it', async () => {
     let resolveCall: () => void = () => undefined
     answer = () => new Promise((resolve) => (resolveCall = () => resolve({})))
-    feed.take(createFix())
-    feed.take(createFix())
+    feed.add(createFix())
+    feed.add(createFix())
     await feed.flush()
     expect(calls).toHaveLength(1)
     resolveCall()
     await runCallbacks()
-    expect(feed.snapshot().waiting).toBe(1)
+    expect(feed.snapshot().unsentCount).toBe(1)
   })
 
   test('a server that reports the carrier off duty ends the feed', async () => {
     answer = rejectWith(409, 'off-duty')
-    feed.take(createFix())
+    feed.add(createFix())
     await runCallbacks()
-    expect([isOffDuty, feed.snapshot().waiting]).toEqual([true, 0])
+    expect([isOffDuty, feed.snapshot().unsentCount]).toEqual([true, 0])
   })
 
   test('another refusal drops the refused positions', async () => {
     answer = rejectWith(422)
-    feed.take(createFix())
+    feed.add(createFix())
     await runCallbacks()
-    expect([isOffDuty, feed.snapshot().waiting]).toEqual([false, 0])
+    expect([isOffDuty, feed.snapshot().unsentCount]).toEqual([false, 0])
   })
 })
 
 describe('the position feed off duty', () => {
   test('no position is sent or stored before the start', async () => {
-    feed.take(createFix())
+    feed.add(createFix())
     await feed.flush()
-    expect([calls, feed.snapshot().waiting]).toEqual([[], 0])
+    expect([calls, feed.snapshot().unsentCount]).toEqual([[], 0])
   })
 
   test('no position is sent or stored after the stop', async () => {
     feed.start()
-    feed.take(createFix())
+    feed.add(createFix())
     await runCallbacks()
-    feed.take(createFix())
+    feed.add(createFix())
     feed.stop()
     for (let count = 0; count < 5; count += 1) {
-      feed.take(createFix())
+      feed.add(createFix())
       await feed.flush()
     }
     expect(calls).toHaveLength(1)
@@ -205,8 +205,8 @@ describe('the position feed off duty', () => {
       sentAtMs: null,
       accuracyM: null,
       isInaccurate: false,
-      waiting: 0,
-      isCutOff: false,
+      unsentCount: 0,
+      isDisconnected: false,
     })
     // Earlier positions are not sent in the next run, either.
     feed.start()
@@ -226,11 +226,11 @@ describe('the position feed off duty', () => {
       },
     })
     feed.start()
-    feed.take(createFix())
+    feed.add(createFix())
     feed.stop()
     feed.start()
     await runCallbacks()
     expect(signal?.aborted).toBe(true)
-    expect(feed.snapshot()).toMatchObject({ sentAtMs: null, waiting: 0 })
+    expect(feed.snapshot()).toMatchObject({ sentAtMs: null, unsentCount: 0 })
   })
 })

@@ -19,9 +19,9 @@ export type FeedState = {
   /** Whether the last fix was too inaccurate to be sent. */
   readonly isInaccurate: boolean
   /** The number of unsent positions. */
-  readonly waiting: number
+  readonly unsentCount: number
   /** Whether the last call failed without a connection. */
-  readonly isCutOff: boolean
+  readonly isDisconnected: boolean
 }
 
 /** How a feed reaches the server and reports what it cannot send. */
@@ -45,8 +45,8 @@ const nothing: FeedState = {
   sentAtMs: null,
   accuracyM: null,
   isInaccurate: false,
-  waiting: 0,
-  isCutOff: false,
+  unsentCount: 0,
+  isDisconnected: false,
 }
 
 /**
@@ -61,7 +61,7 @@ export class PositionFeed {
   #run: AbortController | null = null
   #isSending = false
   /** The server asked for no call before this time. */
-  #restsUntilMs = Number.NEGATIVE_INFINITY
+  #pausedUntilMs = Number.NEGATIVE_INFINITY
   #state = nothing
 
   constructor(options: FeedOptions) {
@@ -77,13 +77,13 @@ export class PositionFeed {
   stop(): void {
     this.#run?.abort()
     this.#run = null
-    this.#handOver(this.#waiting)
+    this.#reportLate(this.#waiting)
     this.#waiting = []
-    this.#tell(nothing)
+    this.#update(nothing)
   }
 
   /** Adds a fix of the device. */
-  take(fix: Fix): void {
+  add(fix: Fix): void {
     if (!this.#run) return
     const isInaccurate = fix.accuracyM > accuracyLimitM
     const lastMs = this.#waiting.at(-1)?.atMs ?? this.#state.sentAtMs
@@ -91,9 +91,9 @@ export class PositionFeed {
     if (isUseful) {
       const all = [...this.#waiting, fix]
       this.#waiting = all.slice(-maxQueuedPositions)
-      this.#handOver(all.slice(0, -maxQueuedPositions))
+      this.#reportLate(all.slice(0, -maxQueuedPositions))
     }
-    this.#tell({ accuracyM: fix.accuracyM, isInaccurate, waiting: this.#waiting.length })
+    this.#update({ accuracyM: fix.accuracyM, isInaccurate, unsentCount: this.#waiting.length })
     if (isUseful && this.#state.sentAtMs === null) void this.flush()
   }
 
@@ -102,15 +102,15 @@ export class PositionFeed {
    */
   async flush(): Promise<void> {
     const run = this.#run
-    if (!run || this.#isSending || this.#options.nowMs() < this.#restsUntilMs) return
-    this.#forgetOld()
+    if (!run || this.#isSending || this.#options.nowMs() < this.#pausedUntilMs) return
+    this.#dropOld()
     const batch = this.#waiting
     const newest = batch.at(-1)
     if (!newest) return
     this.#isSending = true
     try {
       const { intervalleS = 0 } = await this.#options.send(batch, run.signal)
-      this.#rest(intervalleS * 1000)
+      this.#pauseFor(intervalleS * 1000)
       if (this.#run === run) this.#settle(batch, { sentAtMs: newest.atMs })
     } catch (error) {
       if (this.#run === run) this.#fail(batch, error)
@@ -119,46 +119,48 @@ export class PositionFeed {
     }
   }
 
+  /** Subscribes to changes. Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
+  /** Returns the state of the feed; the same object until it changes. */
   readonly snapshot = (): FeedState => this.#state
 
   #fail(batch: readonly Fix[], error: unknown): void {
     const status = error instanceof CallError ? error.status : 0
-    if (error instanceof CallError && error.retryAfterMs !== null) this.#rest(error.retryAfterMs)
+    if (error instanceof CallError && error.retryAfterMs !== null) this.#pauseFor(error.retryAfterMs)
     // No response, or a server that is unavailable or busy: the next call may succeed.
     if (status === 0 || status === 429 || status >= 500) {
-      this.#tell({ isCutOff: true })
+      this.#update({ isDisconnected: true })
       return
     }
     this.#settle(batch, {})
     if (error instanceof CallError && error.code === 'off-duty') this.#options.onOffDuty()
   }
 
-  #rest(ms: number): void {
-    this.#restsUntilMs = this.#options.nowMs() + ms
+  #pauseFor(ms: number): void {
+    this.#pausedUntilMs = this.#options.nowMs() + ms
   }
 
   #settle(batch: readonly Fix[], change: Partial<FeedState>): void {
     this.#waiting = this.#waiting.filter((fix) => !batch.includes(fix))
-    this.#tell({ ...change, waiting: this.#waiting.length, isCutOff: false })
+    this.#update({ ...change, unsentCount: this.#waiting.length, isDisconnected: false })
   }
 
-  #forgetOld(): void {
+  #dropOld(): void {
     const oldestMs = this.#options.nowMs() - eligiblePositionMs
-    this.#handOver(this.#waiting.filter(({ atMs }) => atMs <= oldestMs))
+    this.#reportLate(this.#waiting.filter(({ atMs }) => atMs <= oldestMs))
     this.#waiting = this.#waiting.filter(({ atMs }) => atMs > oldestMs)
-    if (this.#waiting.length !== this.#state.waiting) this.#tell({ waiting: this.#waiting.length })
+    if (this.#waiting.length !== this.#state.unsentCount) this.#update({ unsentCount: this.#waiting.length })
   }
 
-  #handOver(fixes: readonly Fix[]): void {
+  #reportLate(fixes: readonly Fix[]): void {
     if (fixes.length > 0) this.#options.onLate(fixes)
   }
 
-  #tell(change: Partial<FeedState>): void {
+  #update(change: Partial<FeedState>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }

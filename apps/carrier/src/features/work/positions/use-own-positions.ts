@@ -51,7 +51,7 @@ export function useSendPositions(): void {
   useEffect(() => {
     if (!isWanted) return
     const stop = sendPositions({
-      offsetMs: () => offset.current,
+      getOffsetMs: () => offset.current,
       onOffDuty: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
       onLate: (fixes) =>
         void latePositions.store(
@@ -64,10 +64,10 @@ export function useSendPositions(): void {
         ),
       onProblem: reportProblem,
     })
-    const letSleep = keepScreenOn()
+    const releaseScreen = keepScreenOn()
     return () => {
       stop()
-      letSleep()
+      releaseScreen()
       reportProblem(null)
     }
   }, [isWanted, client])

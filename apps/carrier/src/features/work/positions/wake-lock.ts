@@ -7,19 +7,19 @@ export function keepScreenOn(): () => void {
   if (!wakeLock) return () => undefined
   let sentinel: WakeLockSentinel | null = null
   let isOver = false
-  const hold = async () => {
+  const requestLock = async () => {
     if (isOver || document.visibilityState !== 'visible') return
     // Refused on low battery, and released whenever the page is hidden.
     const held = await wakeLock.request('screen').catch(() => null)
     if (isOver) void held?.release()
     else sentinel = held
   }
-  const holdAgain = () => void hold()
-  document.addEventListener('visibilitychange', holdAgain)
-  void hold()
+  const requestLockAgain = () => void requestLock()
+  document.addEventListener('visibilitychange', requestLockAgain)
+  void requestLock()
   return () => {
     isOver = true
-    document.removeEventListener('visibilitychange', holdAgain)
+    document.removeEventListener('visibilitychange', requestLockAgain)
     void sentinel?.release()
   }
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useFormats } from '#lottery-web/formats.ts'
-import classes from './Unfolding.module.css'
+import classes from './RevealedWinners.module.css'
 import { verificationTexts } from './verification-texts.ts'
 import type { VerificationReport } from './verify-draw.ts'
 
@@ -9,7 +9,7 @@ import type { VerificationReport } from './verify-draw.ts'
 const maxShownWinners = 12
 
 /** The winners that this device has computed, revealed one by one. `own` is the visitor's ticket. */
-export function Unfolding(props: {
+export function RevealedWinners(props: {
   readonly winners: Extract<VerificationReport, { kind: 'over' }>['winners']
   readonly own: string | null
 }) {

@@ -3,7 +3,7 @@ import { useSession } from '#lottery-web/session/use-session.ts'
 import { applyAccessibility } from './accessibility-options.ts'
 
 /** Applies the signed-in player's display preferences to every page. */
-export function FollowAccessibility() {
+export function AccessibilityKeeper() {
   const session = useSession()
   const options = session.state === 'player' ? session.player.accessibility : null
   const { largeText, highContrast, reducedMotion } = options ?? {}

@@ -1,11 +1,11 @@
 import type { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import classes from './AddressNote.module.css'
-import { AddressNote, noteKeyOf } from './AddressNote.tsx'
+import { AddressNote, getNoteKey } from './AddressNote.tsx'
 
 /** Names the unknown parts of the addresses of a priced trip. Nothing when both are known. */
-export function NotedEnds(props: { readonly quote: Output<typeof estimate> }) {
-  const noted = [props.quote.depart, props.quote.arrivee].filter(({ precision }) => noteKeyOf(precision))
+export function TripAddressNotes(props: { readonly quote: Output<typeof estimate> }) {
+  const noted = [props.quote.depart, props.quote.arrivee].filter(({ precision }) => getNoteKey(precision))
   return noted.map(({ adresse, precision }) => (
     <p key={adresse} className={classes.end}>
       {adresse}

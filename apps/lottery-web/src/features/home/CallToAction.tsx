@@ -8,7 +8,7 @@ import { homeTexts } from './home-texts.ts'
 import { useFigures } from './use-figures.ts'
 
 /** The call to action at the end of the page. */
-export function End() {
+export function CallToAction() {
   const t = useTexts(homeTexts)
   const figures = useFigures()
   const isPlayer = useSession().state === 'player'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertSlashes } from './spelled-day.ts'
+import { insertSlashes } from './insert-slashes.ts'
 
 test.each([
   ['1', '1'],
@@ -7,6 +7,6 @@ test.each([
   ['10031990', '10/03/1990'],
   ['10/03/19905', '10/03/1990'],
   ['01-03-20019', '01/03/2001'],
-])('%j is spelled %j', (typed, spelled) => {
+])('the typed text %j becomes the partial date %j', (typed, spelled) => {
   expect(insertSlashes(typed)).toBe(spelled)
 })

@@ -5,7 +5,7 @@ import { readSession } from '@repo/contracts/lottery/session'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Returns a function that reloads everything that shows the profile. */
-export function useProfileChanged(): () => void {
+export function useRefreshProfile(): () => void {
   const client = useQueryClient()
   return () => {
     for (const endpoint of [readProfile, readDocuments, readSession])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DeliveryStore } from './delivery-store.ts'
 import { noMemory } from './delivery-view.ts'
-import { DeliveryStore } from './memory.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
 import { StepDrafts } from './step-drafts.ts'
 import { createCourse } from './testing.ts'
@@ -10,13 +10,13 @@ function createDevice() {
   const notes = new Map<string, unknown>()
   const rejectCall = () => Promise.reject(new Error('not asked for here'))
   const database: DeliveryDatabase = {
-    steps: rejectCall,
+    readSteps: rejectCall,
     addStep: rejectCall,
     changeStep: rejectCall,
     withdrawStep: rejectCall,
     removeStep: rejectCall,
     clear: rejectCall,
-    note: async (key) => structuredClone(notes.get(key)),
+    readNote: async (key) => structuredClone(notes.get(key)),
     storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
     removeNote: async (key) => void notes.delete(key),
   }
@@ -80,16 +80,16 @@ test('the messages of the running delivery survive an offline reload, and are de
   }
   const memory = new DeliveryStore(database, () => 'own')
   await memory.storeMessages({ persons, messages: [message] })
-  expect(await memory.messages(), 'of no delivery that runs').toBeNull()
+  expect(await memory.readMessages(), 'of no delivery that runs').toBeNull()
   await memory.remember(running)
   await memory.storeMessages({ persons, messages: [message] })
-  expect(await new DeliveryStore(database, () => 'own').messages()).toMatchObject({
+  expect(await new DeliveryStore(database, () => 'own').readMessages()).toMatchObject({
     persons,
     messages: [message],
   })
-  expect(await new DeliveryStore(database, () => 'other').messages()).toBeNull()
+  expect(await new DeliveryStore(database, () => 'other').readMessages()).toBeNull()
   await memory.remember(createCourse({ statut: 'LIEF' }))
-  expect(await memory.messages()).toBeNull()
+  expect(await memory.readMessages()).toBeNull()
   await memory.storeMessages({ persons, messages: [message] })
   expect(JSON.stringify([...notes])).not.toContain('1234')
 })

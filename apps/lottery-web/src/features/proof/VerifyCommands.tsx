@@ -6,7 +6,7 @@ import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
 /** Shell commands that verify a draw without this site. */
-export function Yourself(props: {
+export function VerifyCommands(props: {
   readonly week: string
   readonly winners: number
   readonly files: readonly string[]

@@ -1,5 +1,5 @@
 /** The pages where visits usually start, by path. Their code and styles are requested together with the HTML. */
-export const arrivals = {
+export const entryPages = {
   '/': 'src/features/home/HomePage.tsx',
   '/login': 'src/features/sign-in/LoginPage.tsx',
   '/nouvelle-expedition': 'src/features/new-shipment/NewShipmentPage.tsx',

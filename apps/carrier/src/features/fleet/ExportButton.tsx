@@ -8,7 +8,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconTableExport } from '@tabler/icons-react'
 import { exportTexts } from './export-texts.ts'
 import classes from './Fleet.module.css'
-import { nameOf, useFleet } from './use-fleet.ts'
+import { formatName, useFleet } from './use-fleet.ts'
 
 type FleetExport = (typeof fleetExports)[number]
 
@@ -17,7 +17,7 @@ const oneDriverForm = exportFleet.request.required({ transporteurId: true })
 
 /** A button that opens the export of deliveries, earnings or the plan, for a period and for one driver or all. */
 export function ExportButton(props: {
-  readonly what: FleetExport
+  readonly content: FleetExport
   readonly from: string
   readonly until: string
 }) {
@@ -42,7 +42,7 @@ export function ExportButton(props: {
 }
 
 function ExportForm(props: {
-  readonly what: FleetExport
+  readonly content: FleetExport
   readonly from: string
   readonly until: string
   readonly onDone: () => void
@@ -50,11 +50,11 @@ function ExportForm(props: {
   const t = useTexts(exportTexts)
   const drivers = useFleet().data?.chauffeurs ?? []
   const exporting = useCall(exportFleet)
-  const initialValues = { quoi: props.what, du: props.from, au: props.until, transporteurId: '' }
-  const fields = useZodForm({ schema: periodForm, initialValues })
+  const initialValues = { quoi: props.content, du: props.from, au: props.until, transporteurId: '' }
+  const form = useZodForm({ schema: periodForm, initialValues })
 
-  function ask(wanted: Parameters<typeof exporting.mutate>[0]): void {
-    const { transporteurId } = fields.values
+  function requestFile(wanted: Parameters<typeof exporting.mutate>[0]): void {
+    const { transporteurId } = form.values
     exporting.mutate(transporteurId === '' ? wanted : oneDriverForm.parse({ ...wanted, transporteurId }), {
       onSuccess: ({ url }) => {
         // Served as a download, so this page stays open.
@@ -62,32 +62,32 @@ function ExportForm(props: {
         props.onDone()
       },
       onError: ({ status, fields: failures }) => {
-        if (status === 422) fields.showFailures(failures)
+        if (status === 422) form.showFailures(failures)
       },
     })
   }
 
   return (
-    <form {...fields.onSubmit(ask)}>
+    <form {...form.onSubmit(requestFile)}>
       <Stack gap="md">
         <NativeSelect
           label={t('what')}
           size="lg"
           data={fleetExports.map((value) => ({ value, label: t(value) }))}
-          {...fields.field('quoi')}
+          {...form.field('quoi')}
         />
         <NativeSelect
           label={t('driver')}
           size="lg"
           data={[
             { value: '', label: t('everyDriver') },
-            ...drivers.map((driver) => ({ value: driver.transporteurId, label: nameOf(driver) })),
+            ...drivers.map((driver) => ({ value: driver.transporteurId, label: formatName(driver) })),
           ]}
-          {...fields.field('transporteurId')}
+          {...form.field('transporteurId')}
         />
         <div className={classes.period}>
-          <TextInput type="date" label={t('from')} size="lg" {...fields.field('du')} />
-          <TextInput type="date" label={t('until')} size="lg" {...fields.field('au')} />
+          <TextInput type="date" label={t('from')} size="lg" {...form.field('du')} />
+          <TextInput type="date" label={t('until')} size="lg" {...form.field('au')} />
         </div>
         {exporting.error && exporting.error.status !== 422 ? (
           <Alert color="red" role="alert">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { messageOutbox } from './message-outbox.ts'
 
 /** Sends queued messages on any page while an account is signed in, as soon as there is a connection. Shows nothing. */
-export function KeepSending() {
+export function MessageSender() {
   const token = useToken()
   useEffect(() => {
     if (token === null) return

@@ -79,54 +79,55 @@ export type ExpectedSite = {
 }
 
 /** Returns the faults of a site's prerendered pages, a sentence each; empty without any. */
-export function faultsOfPages(site: ExpectedSite): readonly string[] {
+export function findPageFaults(site: ExpectedSite): readonly string[] {
   const { pages } = site.pages
   const paths = Object.keys(pages)
   return [
     ...paths.flatMap((path) =>
-      faultsOfPage(site, path, pages[path] ?? '').map((fault) => `${path}: ${fault}`),
+      findFaultsOfPage(site, path, pages[path] ?? '').map((fault) => `${path}: ${fault}`),
     ),
-    ...sameTitles(pages),
-    ...faultsOfRoutes(site),
-    ...faultsOfSitemap(site),
-    ...faultsOfUnknown(site),
+    ...findSharedTitles(pages),
+    ...findRouteFaults(site),
+    ...findSitemapFaults(site),
+    ...findUnknownFaults(site),
   ]
 }
 
-const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
-const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found ?? '')
+const matchFirst = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+const matchAll = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, found]) => found ?? '')
 const isListed = (html: string) => !html.includes('<meta name="robots" content="noindex" />')
-const languageOf = ({ languages }: ExpectedSite, path: string) =>
+const getLanguage = ({ languages }: ExpectedSite, path: string) =>
   languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`)) ?? 'fr'
-const titleOf = (html: string) => first(html, /<title>([^<]+)<\/title>/)
+const readTitle = (html: string) => matchFirst(html, /<title>([^<]+)<\/title>/)
 
-function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly string[] {
+function findFaultsOfPage(site: ExpectedSite, path: string, html: string): readonly string[] {
   const { origin, dir } = site
-  const body = first(html, /<div id="root" data-prerendered>(.*)<\/div>\s*<script/s) ?? ''
+  const body = matchFirst(html, /<div id="root" data-prerendered>(.*)<\/div>\s*<script/s) ?? ''
   const address = `${origin}${encodeURI(path)}`
   const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)]
-  const description = first(html, /<meta name="description" content="([^"]*)"/) ?? ''
-  const picture = first(html, /<meta property="og:image" content="([^"]*)"/) ?? ''
-  const styles = all(html, /<link rel="stylesheet" crossorigin href="\/([^"]+)"/g)
+  const description = matchFirst(html, /<meta name="description" content="([^"]*)"/) ?? ''
+  const picture = matchFirst(html, /<meta property="og:image" content="([^"]*)"/) ?? ''
+  const styles = matchAll(html, /<link rel="stylesheet" crossorigin href="\/([^"]+)"/g)
   const styled = new Set(
-    styles.flatMap((file) => all(readFileSync(join(dir, file), 'utf8'), /\.([A-Za-z_][\w-]*)/g)),
+    styles.flatMap((file) => matchAll(readFileSync(join(dir, file), 'utf8'), /\.([A-Za-z_][\w-]*)/g)),
   )
   // The classes of our own stylesheets, in the bundler's naming.
-  const classes = all(body, / class="([^"]*)"/g).flatMap((names) => names.split(/\s+/))
+  const classes = matchAll(body, / class="([^"]*)"/g).flatMap((names) => names.split(/\s+/))
   const bare = [...new Set(classes.filter((name) => /^_\w+_[\w-]{5}_\d+$/.test(name) && !styled.has(name)))]
   const texts = body.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
-  const links = all(body, / href="(\/[^"#?]*)/g).filter((href) => !isAnswered(site, href))
+  const links = matchAll(body, / href="(\/[^"#?]*)/g).filter((href) => !hasPageFor(site, href))
   const found: readonly (string | false)[] = [
-    first(html, /<html lang="([^"]+)"/) !== languageOf(site, path) &&
+    matchFirst(html, /<html lang="([^"]+)"/) !== getLanguage(site, path) &&
       'its language is not that of its address',
-    titleOf(html) === undefined && 'it has no title',
+    readTitle(html) === undefined && 'it has no title',
     (description.length < 40 || description.length > 300) &&
       `its description has ${description.length} letters`,
-    all(body, /<(h1)[ >]/g).length !== 1 && 'it has not exactly one h1',
+    matchAll(body, /<(h1)[ >]/g).length !== 1 && 'it has not exactly one h1',
     texts.replace(/\s+/g, ' ').trim().length < 80 && 'it has hardly any text',
     / style="/.test(html) && 'it has a style that the policy forbids',
     / on[a-z]+="/.test(html) && 'it has a script that the policy forbids',
-    all(body, /(<(?:input|textarea|select)[^>]* name="[^>]*>)/g).some(
+    matchAll(body, /(<(?:input|textarea|select)[^>]* name="[^>]*>)/g).some(
       // An unlinked page is for robots.
       (field) => !field.includes('type="radio"') && !field.includes('tabindex="-1"'),
     ) && 'a field has a name: without JavaScript it would be sent in an address',
@@ -135,38 +136,38 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
     (!picture.startsWith(origin) || !existsSync(join(dir, picture.slice(origin.length)))) &&
       `its picture is missing: ${picture}`,
     isListed(html) &&
-      first(html, /<link rel="canonical" href="([^"]+)"/) !== address &&
+      matchFirst(html, /<link rel="canonical" href="([^"]+)"/) !== address &&
       'its canonical address is another',
     isListed(html) &&
       alternates.map(([, language]) => language).join() !==
-        [...languagesWith(site, path), 'x-default'].join() &&
+        [...listLanguagesOf(site, path), 'x-default'].join() &&
       'it does not name every language',
-    alternates.some(([, , href]) => !isAnswered(site, decodeURI((href ?? '').slice(origin.length)))) &&
+    alternates.some(([, , href]) => !hasPageFor(site, decodeURI((href ?? '').slice(origin.length)))) &&
       'a page in another language is missing',
-    alternates.find(([, language]) => language === languageOf(site, path))?.[2] !==
+    alternates.find(([, language]) => language === getLanguage(site, path))?.[2] !==
       (isListed(html) ? address : undefined) && 'it does not name itself among its languages',
   ]
-  return [...found.filter((fault) => fault !== false), ...faultsOfData(html)]
+  return [...found.filter((fault) => fault !== false), ...findDataFaults(html)]
 }
 
 /** Returns the languages that have their own page for a path. */
-function languagesWith(site: ExpectedSite, path: string): readonly string[] {
-  const own = languageOf(site, path)
+function listLanguagesOf(site: ExpectedSite, path: string): readonly string[] {
+  const own = getLanguage(site, path)
   const french = own === 'fr' ? path : path.slice(own.length + 1) || '/'
   const addressIn = (language: string) =>
     language === 'fr' ? french : `/${language}${french === '/' ? '' : french}`
   return site.languages.filter((language) => Object.hasOwn(site.pages.pages, addressIn(language)))
 }
 
-function faultsOfData(html: string): readonly string[] {
-  return all(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((json) => {
+function findDataFaults(html: string): readonly string[] {
+  return matchAll(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((json) => {
     const { error } = structuredData.safeParse(JSON.parse(json))
     return error ? [`its structured data is wrong: ${z.prettifyError(error)}`] : []
   })
 }
 
 /** Whether the site has a page for a path. */
-function isAnswered({ pages, dir }: ExpectedSite, address: string): boolean {
+function hasPageFor({ pages, dir }: ExpectedSite, address: string): boolean {
   const path = decodeURI(address)
   // The API answers itself.
   if (path.startsWith('/api/')) return true
@@ -183,10 +184,10 @@ function isAnswered({ pages, dir }: ExpectedSite, address: string): boolean {
   )
 }
 
-function sameTitles(pages: SitePages['pages']): readonly string[] {
+function findSharedTitles(pages: SitePages['pages']): readonly string[] {
   const titles = Map.groupBy(
     Object.entries(pages).filter(([, html]) => isListed(html)),
-    ([, html]) => `${first(html, /<html lang="([^"]+)"/)} ${titleOf(html)}`,
+    ([, html]) => `${matchFirst(html, /<html lang="([^"]+)"/)} ${readTitle(html)}`,
   )
   return [...titles]
     .filter(([, sharing]) => sharing.length > 1)
@@ -194,7 +195,7 @@ function sameTitles(pages: SitePages['pages']): readonly string[] {
 }
 
 /** Reports each route that is neither prerendered nor named as the browser's. */
-function faultsOfRoutes({ pages, drawnByBrowser }: ExpectedSite): readonly string[] {
+function findRouteFaults({ pages, drawnByBrowser }: ExpectedSite): readonly string[] {
   const routes = [...new Set(pages.shells.map(({ pattern }) => pattern))].filter(
     (pattern) => !/^\/(en|es|it)(\/|$)/.test(pattern),
   )
@@ -209,10 +210,10 @@ function faultsOfRoutes({ pages, drawnByBrowser }: ExpectedSite): readonly strin
   ]
 }
 
-function faultsOfSitemap({ pages, origin }: ExpectedSite): readonly string[] {
+function findSitemapFaults({ pages, origin }: ExpectedSite): readonly string[] {
   const listed = Object.entries(pages.pages).filter(([, html]) => isListed(html))
   const wanted = listed.map(([path]) => `${origin}${encodeURI(path)}`).sort()
-  const inMap = all(pages.files['/sitemap.xml']?.text ?? '', /<loc>([^<]+)<\/loc>/g).sort()
+  const inMap = matchAll(pages.files['/sitemap.xml']?.text ?? '', /<loc>([^<]+)<\/loc>/g).sort()
   const robots = pages.files['/robots.txt']?.text ?? ''
   return [
     ...(wanted.join() === inMap.join()
@@ -224,7 +225,7 @@ function faultsOfSitemap({ pages, origin }: ExpectedSite): readonly string[] {
   ]
 }
 
-function faultsOfUnknown({ pages, languages }: ExpectedSite): readonly string[] {
+function findUnknownFaults({ pages, languages }: ExpectedSite): readonly string[] {
   return languages
     .filter((language) => isListed(pages.unknown[language] ?? '') || !pages.unknown[language])
     .map((language) => `an unknown path in ${language} has no answer that is not to be listed`)

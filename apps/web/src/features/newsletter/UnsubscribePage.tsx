@@ -14,7 +14,7 @@ import { HomeLink } from './HomeLink.tsx'
 import { newsletterTexts } from './newsletter-texts.ts'
 
 /** The page behind a newsletter's unsubscribe link. It asks first, since mail scanners open links. Can be undone. */
-export function LeavingPage() {
+export function UnsubscribePage() {
   const t = useTexts(newsletterTexts)
   const [search] = useSearchParams()
   const input = unsubscribe.request.safeParse({ jeton: search.get('jeton') ?? '' })
@@ -23,7 +23,7 @@ export function LeavingPage() {
       <PageTitle title={t('title')} />
       <Surface mt="xl" as="div">
         {input.success ? (
-          <Leaving secret={input.data.jeton} />
+          <UnsubscribeChoice secret={input.data.jeton} />
         ) : (
           <EmptyState
             icon={<IconMailX size={30} />}
@@ -40,7 +40,7 @@ export function LeavingPage() {
 
 type SubscriptionState = 'asked' | 'left' | 'back'
 
-function Leaving(props: { readonly secret: string }) {
+function UnsubscribeChoice(props: { readonly secret: string }) {
   const t = useTexts(newsletterTexts)
   const [state, setState] = useState<SubscriptionState>('asked')
   const leaving = useCall(unsubscribe)

@@ -10,7 +10,7 @@ const noteKey = 'course'
 const messagesKey = 'messages'
 
 /** The stored format is that of the wire. A record that a newer version of the app cannot parse is ignored. */
-const stored = z.object({
+const storedDelivery = z.object({
   accountId: z.string(),
   last: job.nullable(),
   outcome: z
@@ -61,11 +61,11 @@ export class DeliveryStore {
   #changes = 0
   readonly #listeners = new Set<() => void>()
   readonly #database: DeliveryDatabase
-  readonly #accountId: () => string | null
+  readonly #getAccountId: () => string | null
 
-  constructor(database: DeliveryDatabase, accountId: () => string | null) {
+  constructor(database: DeliveryDatabase, getAccountId: () => string | null) {
     this.#database = database
-    this.#accountId = accountId
+    this.#getAccountId = getAccountId
   }
 
   /** Subscribes to changes. Returns the function that unsubscribes. */
@@ -80,13 +80,13 @@ export class DeliveryStore {
   /** Reads the stored record again, after a sign-in or a change in another tab. */
   async load(): Promise<void> {
     const changes = this.#changes
-    const note = await this.#database.note(noteKey).catch(() => undefined)
-    // What was noted meanwhile is newer.
+    const note = await this.#database.readNote(noteKey).catch(() => undefined)
+    // A change in the meantime is newer than the stored record.
     if (this.#changes !== changes) return
-    const read = z.safeDecode(stored, note as never)
-    const isOwn = read.success && read.data.accountId === this.#accountId()
+    const read = z.safeDecode(storedDelivery, note as never)
+    const isOwn = read.success && read.data.accountId === this.#getAccountId()
     this.#memory = isOwn ? { last: read.data.last, outcome: read.data.outcome } : noMemory
-    this.#tell()
+    this.#notifyListeners()
   }
 
   /** Stores the delivery's state, as returned by the server. */
@@ -95,13 +95,13 @@ export class DeliveryStore {
   }
 
   /** Stores how the delivery ended. */
-  async end(course: Course, how: Outcome['how']): Promise<void> {
+  async storeEnd(course: Course, how: Outcome['how']): Promise<void> {
     await this.#set({ last: null, outcome: { course, how } })
   }
 
   /** Stores the conversation of the running delivery: it may contain a door code, which is needed offline. */
   async storeMessages(conversation: StoredMessages): Promise<void> {
-    const accountId = this.#accountId()
+    const accountId = this.#getAccountId()
     if (accountId === null || this.#memory.last?.commandeId !== conversation.persons.commandeId) return
     await this.#database
       .storeNote(messagesKey, z.encode(storedMessages, { accountId, ...conversation }))
@@ -109,10 +109,10 @@ export class DeliveryStore {
   }
 
   /** Returns the stored conversation; null without one, or for another account's. */
-  async messages(): Promise<StoredMessages | null> {
-    const note = await this.#database.note(messagesKey).catch(() => undefined)
+  async readMessages(): Promise<StoredMessages | null> {
+    const note = await this.#database.readNote(messagesKey).catch(() => undefined)
     const read = z.safeDecode(storedMessages, note as never)
-    return read.success && read.data.accountId === this.#accountId() ? read.data : null
+    return read.success && read.data.accountId === this.#getAccountId() ? read.data : null
   }
 
   async #forgetMessages(): Promise<void> {
@@ -123,7 +123,7 @@ export class DeliveryStore {
   async forget(): Promise<void> {
     this.#changes += 1
     this.#memory = noMemory
-    this.#tell()
+    this.#notifyListeners()
     await this.#database.removeNote(noteKey).catch(() => undefined)
     await this.#forgetMessages()
   }
@@ -131,17 +131,17 @@ export class DeliveryStore {
   async #set(memory: DeliveryMemory): Promise<void> {
     this.#changes += 1
     this.#memory = removeEndedData(memory)
-    this.#tell()
+    this.#notifyListeners()
     if (memory.outcome !== null) await this.#forgetMessages()
-    const accountId = this.#accountId()
+    const accountId = this.#getAccountId()
     if (accountId === null) return
     // A full disk only affects the next reload without a connection.
     await this.#database
-      .storeNote(noteKey, z.encode(stored, { accountId, ...this.#memory }))
+      .storeNote(noteKey, z.encode(storedDelivery, { accountId, ...this.#memory }))
       .catch(() => undefined)
   }
 
-  #tell(): void {
+  #notifyListeners(): void {
     for (const listener of this.#listeners) listener()
   }
 }

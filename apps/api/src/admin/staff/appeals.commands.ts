@@ -7,7 +7,7 @@ import { answerAppeal, appealWithAccount, findAppeals } from '#api/features/susp
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-/** `admin appeals …`. */
+/** Adds the commands `appeals …`. */
 export function addAppeals(top: Noun): void {
   const noun = staffNoun(top, 'appeals', 'what suspended carriers say against it')
   addQuery(noun, {

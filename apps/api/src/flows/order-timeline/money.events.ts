@@ -1,5 +1,5 @@
 import { euros } from '@repo/server-kit/staff-text'
-import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
+import { describeEntry } from '#api/core/ledger/ledger.texts.ts'
 import type { Db } from '#api/database.ts'
 import { readOrderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
@@ -49,7 +49,7 @@ async function listPaymentEvents(db: Db, { paymentId }: Told): Promise<readonly 
 async function listLedgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const entries = (await readOrderLedger(db, told.id)) ?? []
   return entries.flatMap(({ at, kind, postings }) =>
-    createEvent('money', at, `ledger, ${kind} ${describeMovement(postings)}: ${wordsOfEntry(kind)}`),
+    createEvent('money', at, `ledger, ${kind} ${describeMovement(postings)}: ${describeEntry(kind)}`),
   )
 }
 

@@ -314,7 +314,7 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'goods are handed over though the code is locked after five wrong ones',
     area,
     file: 'apps/api/src/core/order/handover-code.service.ts',
-    find: '  if (until) return lockedRefusal(until)\n',
+    find: '  if (until) return createLockedRefusal(until)\n',
     replace: '',
     foundBy: 'apps/api/src/features/handover-code/handover-code.test.ts',
   },

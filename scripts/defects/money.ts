@@ -98,8 +98,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'the next carrier is offered the whole gain, of which it gets the rest alone',
     area,
     file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
-    find: 'priceCents - commissionCents - earlierCentsOf(roadProblems)',
-    replace: 'priceCents - commissionCents - 0 * earlierCentsOf(roadProblems)',
+    find: 'priceCents - commissionCents - sumEarlierShares(roadProblems)',
+    replace: 'priceCents - commissionCents - 0 * sumEarlierShares(roadProblems)',
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
@@ -189,7 +189,7 @@ export const moneyDefects: readonly Defect[] = [
     file: 'apps/api/src/features/payments/opening.service.ts',
     find: '  const paymentId = await storePayment(',
     replace:
-      '  await orUnavailable(openAtProvider(deps, caller, quote, kind))\n  const paymentId = await storePayment(',
+      '  await refuseUnavailable(openAtProvider(deps, caller, quote, kind))\n  const paymentId = await storePayment(',
     foundBy: 'apps/api/src/flows/ordering/key-limit.test.ts',
   },
   {

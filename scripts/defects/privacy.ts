@@ -82,8 +82,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a recipient is notified although its sender has not confirmed that it knows',
     area,
     file: 'apps/api/src/core/recipient/recipient-news.service.ts',
-    find: 'recipient.tellsRecipient ? await openChannelOf(deps, tx, recipient) : null',
-    replace: 'await openChannelOf(deps, tx, recipient)',
+    find: 'recipient.tellsRecipient ? await findOpenChannel(deps, tx, recipient) : null',
+    replace: 'await findOpenChannel(deps, tx, recipient)',
     foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',
   },
   {
@@ -98,8 +98,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a sender keeps the code from its recipient by switching on its own browser',
     area,
     file: 'apps/api/src/core/recipient/recipient-news.service.ts',
-    find: 'browsers.filter(({ isOfMessage }) => isOfMessage)',
-    replace: 'browsers',
+    find: 'browsers.some(({ isOfMessage }) => isOfMessage)',
+    replace: 'browsers.length > 0',
     foundBy: 'apps/api/src/core/recipient/recipient-push.test.ts',
   },
   {

@@ -4,17 +4,17 @@ import { findExampleFaults } from '@repo/server-kit/testing/example-faults'
 import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
 
-test('every endpoint has one example, which its contract reads, of a day near that of the tests', () => {
+test('every endpoint has an example that its contract accepts, with instants near the day of the tests', () => {
   expect(findExampleFaults(apiReference)).toEqual([])
 })
 
-test('the codes by which calls were refused are codes of the contract', () => {
+test('every refusal code of the examples is a code of the contract', () => {
   const codes = Object.values(apiReference.examples).flatMap(({ refusals }) => refusals)
   expect(codes.length).toBeGreaterThan(50)
   for (const code of codes) expect(everyRefusal).toHaveProperty([code])
 })
 
-test('every operation has a summary and its example in the document', () => {
+test('every operation of the OpenAPI document has a summary and an example', () => {
   const { paths = {} } = openApiDocument(apiReference)
   const operations = Object.values(paths).flatMap(({ get, post, put, delete: remove }) =>
     [get, post, put, remove].filter((operation) => operation !== undefined),

@@ -34,7 +34,7 @@ import { openLive } from './live/live.routes.ts'
 import { compose } from './mail/compose.ts'
 import { routes } from './routes.ts'
 
-/** Files that are fetched by a signed address. */
+/** The routers of files that are fetched by a signed address. */
 const signedFiles = [
   storedFile,
   statementFile,
@@ -47,10 +47,10 @@ const signedFiles = [
 /** The browser's path of Stripe's embedded stand-in for the test-card form. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
 
-/** A documented path that begins with `api/` answers under the doubled form too. */
+/** The base paths. A documented path that begins with `api/` is served in its doubled form, too. */
 const bases = ['/api', '/api/api']
 
-/** The calls that every phone on duty and every open page repeat every few seconds. */
+/** The calls that every phone on duty and every open page repeats every few seconds. */
 const polledCalls = [pushPositions, getCarrierPosition, getDeliveryStatuses, countNotifications]
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:volant:', challenge: 'Bearer' }
@@ -70,7 +70,7 @@ function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
   return () => standIn.deliverer.stop()
 }
 
-/** Creates the API; the caller makes it listen. */
+/** Creates the API, which does not listen yet. */
 export async function createApp(deps: Deps): Promise<RunningApp> {
   const { config } = deps
   // Loading the gazetteer takes a moment: do it before the first key stroke needs it.
@@ -83,7 +83,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     const api = mountRoutes(routes, {
       ...mounting,
       deps,
-      // The owner's own browser may be known by its cookie: it is looked up.
+      // A browser with a cookie may be one that the account knows: the service looks it up.
       refuseBeforeReading: (endpoint, request) => {
         if (endpoint.rateLimit === 'sign-in' && cookieOf(request, browserCookie) === null)
           refuseWaitingAddress(deps.pool, request.ip ?? '')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => app.close())
 
-test('an API key that was looked up while the machine’s clock was a day ahead is looked up again after a quarter of an hour', async () => {
+test('an API key that was cached while the machine’s clock was a day ahead is loaded again after a quarter of an hour', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const { cle } = await succeed(app, company, 'entreprise/cles/creer', { nom: 'ERP' })
   // as: only the header is read.
@@ -33,7 +33,7 @@ test('an API key that was looked up while the machine’s clock was a day ahead 
 test.each([
   ['ahead', 24],
   ['behind', -24],
-])('a session neither ends nor continues by a machine’s clock that is a day %s', async (_, hours) => {
+])('a session ends after seven days, also by a machine whose clock is a day %s', async (_, hours) => {
   const owner = await anAccount(app.deps, 'CLPA')
   const opened = await app.request('POST', '/api/expediteur/login', {
     body: { email: owner.account.email, password: testPassword },

@@ -2,8 +2,13 @@ import { apiKeyPattern } from '@repo/contracts/delivery/api-keys'
 import { cookiesOf } from '@repo/server-kit/cookies'
 import type { Request } from 'express'
 import type { Caller, StoredCaller } from './caller.ts'
-import type { KnownCaller } from './core/accounts/sessions.service.ts'
-import { callerOf, recordFirstUse, recordUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
+import type { AuthenticatedCaller } from './core/accounts/sessions.service.ts'
+import {
+  findCaller,
+  getSessionCookieName,
+  recordFirstUse,
+  recordUse,
+} from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { findCallerOfKey } from './features/api-keys/api-keys.service.ts'
 import { feedOf } from './live/feed.ts'
@@ -11,12 +16,15 @@ import { feedOf } from './live/feed.ts'
 const scheme = 'Bearer '
 const maxCacheEntries = 20_000
 /** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
-const rememberedMs = 3_600_000
+const maxCacheMs = 3_600_000
 
-/** Returns the caller when the request has its session's cookie, else null. */
-function pickCallerWithCookie({ caller, cookieStatus }: KnownCaller, request: Request): StoredCaller | null {
+/** Returns the caller when the request has its session's cookie, or needs none; else null. */
+function pickCallerWithCookie(
+  { caller, cookieStatus }: AuthenticatedCaller,
+  request: Request,
+): StoredCaller | null {
   if (cookieStatus === null) return caller
-  const cookies = cookiesOf(request, sessionCookieOf(caller.kind))
+  const cookies = cookiesOf(request, getSessionCookieName(caller.kind))
   const secret =
     cookies.find((cookie) => cookieStatus(cookie) === 'present') ??
     cookies.find((cookie) => cookieStatus(cookie) === 'former')
@@ -24,13 +32,13 @@ function pickCallerWithCookie({ caller, cookieStatus }: KnownCaller, request: Re
 }
 
 /**
- * Reads callers from the Authorization header: usertokens and API keys. Either is verified and loaded once, then cached
- * for an hour, or until it expires, is revoked, or its account changes; without the revocation channel nothing is
- * cached. A page's session is valid only in its browser: together with its cookie.
+ * Creates the authenticator, which reads callers from the Authorization header: session tokens and API keys. Either is
+ * verified and loaded once, then cached for an hour, or until it expires, is revoked, or its account changes. Without
+ * the revocation channel nothing is cached. A page's session is valid only together with its browser's cookie.
  */
 export function createAuthenticator(deps: Deps, areRevocationsReceived: () => boolean) {
-  // A monotonic clock: the machine's own clock may be wrong.
-  type Cached = KnownCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
+  // The instants are of the monotonic clock, since the machine's own clock may be wrong.
+  type Cached = AuthenticatedCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
   const cached = new Map<string, Cached>()
   const feed = feedOf(deps.pool)
   let revocations = 0
@@ -41,14 +49,16 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
     const hit = cached.get(token)
     if (hit && isValid(hit)) return { ...hit, isFresh: false }
     cached.delete(token)
-    const heardBefore = revocations
-    const known = await (apiKeyPattern.test(token) ? findCallerOfKey(deps, token) : callerOf(deps, token))
-    if (!known) return null
+    const revocationsBefore = revocations
+    const authenticated = await (apiKeyPattern.test(token)
+      ? findCallerOfKey(deps, token)
+      : findCaller(deps, token))
+    if (!authenticated) return null
     const nowMs = performance.now()
-    const cachedUntilMs = nowMs + Math.min(known.validForMs, rememberedMs)
-    const found = { ...known, validUntilMs: nowMs + known.validForMs, cachedUntilMs }
+    const cachedUntilMs = nowMs + Math.min(authenticated.validForMs, maxCacheMs)
+    const found = { ...authenticated, validUntilMs: nowMs + authenticated.validForMs, cachedUntilMs }
     // A revocation received during the query may concern this session, so nothing is cached.
-    if (found.isSettled && areRevocationsReceived() && revocations === heardBefore) {
+    if (found.isSettled && areRevocationsReceived() && revocations === revocationsBefore) {
       const oldest = cached.size >= maxCacheEntries ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
       cached.set(token, found)
@@ -69,7 +79,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
 
   return {
     /**
-     * The caller of a cached token; null where a token must be looked up, and where its session has another cookie by
+     * Returns the caller of a cached token. Null when the token must be loaded, or its session has another cookie by
      * now.
      */
     recognise: (request: Request): Caller | null => {
@@ -82,6 +92,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       const caller = pickCallerWithCookie(hit, request)
       return caller && { ...caller, sessionNews, validUntilMs: hit.validUntilMs }
     },
+    /** Returns the caller of a request: null for a guest, `invalid` for an invalid token or a missing cookie. */
     authenticate: async (request: Request): Promise<Caller | null | 'invalid'> => {
       const header = request.headers.authorization
       if (header === undefined) return null
@@ -100,7 +111,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       for (const [token, { caller }] of cached)
         if (caller.accountId === accountId || caller.senderId === accountId) cached.delete(token)
     },
-    /** Forgets everything: revocations may have been missed. */
+    /** Removes everything that is cached, because revocations may have been missed. */
     forgetAll: (): void => {
       revocations += 1
       cached.clear()

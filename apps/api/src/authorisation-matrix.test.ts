@@ -9,10 +9,8 @@ import { aMarkedCompany, aMember, aStopped, canary, canaryPhone } from './testin
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/**
- * Every call, with the ids of another company, by every other kind of caller. Each text of the company is a canary:
- * none may appear in a response, and no row of the company may change.
- */
+// Every kind of caller makes every call with the ids of another company. Each text of the company is a canary: none may
+// appear in a response, and no row of the company may change.
 
 let app: TestApp
 let victim: Victim
@@ -95,7 +93,7 @@ describe('the company itself', () => {
     expect(telling.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('shows its members the same as itself, and a reader can change nothing', async () => {
+  test('shows its members the same order as itself, and its readers can change nothing', async () => {
     const detail = deliveryEndpoints.find(({ path }) => path === '/expediteur/getCommandeInfo')
     if (!detail) throw new Error('The detail of an order is an endpoint')
     const own = toText(await callAs(victim.owner, detail))
@@ -124,7 +122,7 @@ const who = [
 ] as const
 
 describe.each(who)('%s', (name) => {
-  test('reads nothing and changes nothing of the company, by any call', async () => {
+  test('can neither read nor change any data of the company, by any call', async () => {
     const before = await readVictimRows()
     for (const [call, endpoint] of named) {
       const answer = await callAs(strangers[name] ?? null, endpoint)
@@ -145,7 +143,7 @@ describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) 
 })
 
 describe('a suspended carrier', () => {
-  test('is recognised and gets no work', async () => {
+  test('stays signed in, but can neither go on duty nor accept an offer', async () => {
     const carrier = await aCarrier(app.deps)
     await app.deps.db.account.update({ where: { id: carrier.account.id }, data: { status: 'suspended' } })
     const call = (method: string, path: string, body?: unknown) =>

@@ -40,7 +40,7 @@ function decideAdmission(asked: Parameters<typeof admit>[0], caller: Caller | nu
 
 const kinds = ['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'] as const
 
-describe('a policy', () => {
+describe('an endpoint with the policy', () => {
   test.each([
     ['public', [], 'a guest', 'a guest'],
     ['optional', kinds, 'a guest', 'a guest'],
@@ -57,13 +57,13 @@ describe('a policy', () => {
     }
   })
 
-  test('with a permission admits its holders', () => {
+  test('sender and a permission admits only holders of the permission', () => {
     expect(decideAdmission(endpoint, aCaller())).toBe('not-allowed')
     expect(decideAdmission(endpoint, aCaller({ permissions: ['administer'] }))).toBe('not-allowed')
     expect(decideAdmission(endpoint, aCaller({ permissions: everyPermission }))).toBe('admitted')
   })
 
-  test('closed to keys refuses one, with any permission', () => {
+  test('signed-in, or with the permission to administer, refuses every API key', () => {
     const key = aCaller({ kind: 'CLEN', apiKeyId: 'key', permissions: everyPermission })
     expect(decideAdmission(endpoint, key)).toBe('admitted')
     expect(decideAdmission({ ...endpoint, permission: 'administer' }, key)).toBe('not-for-keys')
@@ -86,20 +86,26 @@ test.each([
   ['signed-in', undefined, false],
   ['carrier', undefined, false],
   ['public', undefined, false],
-] as const)('%s with %s is open to keys: %s', (auth, permission, expected) => {
-  const asked = { ...endpoint, auth, ...(permission ? { permission } : {}) }
-  const { permission: _, ...bare } = asked
-  expect(isOpenToKeys(permission ? asked : bare)).toBe(expected)
-})
+] as const)(
+  'an endpoint with the policy %s and the permission %s is open to API keys: %s',
+  (auth, permission, expected) => {
+    const asked = { ...endpoint, auth, ...(permission ? { permission } : {}) }
+    const { permission: _, ...bare } = asked
+    expect(isOpenToKeys(permission ? asked : bare)).toBe(expected)
+  },
+)
 
 test.each([
   ['that changes something', {}, true],
   ['that reads', { method: 'GET' }, false],
   ['that administers', { permission: 'administer' }, false],
-  ['that answers a secret', { returnsSecret: true }, false],
-] as const)('only changing calls without secrets can be named: a call %s', (_, changed, expected) => {
-  expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
-})
+  ['that returns a secret', { returnsSecret: true }, false],
+] as const)(
+  'a call %s can have an idempotency key only if it changes something and returns no secret',
+  (_, changed, expected) => {
+    expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
+  },
+)
 
 test('an endpoint refuses callers by the codes that its description names, and by no others', () => {
   const everyone = [

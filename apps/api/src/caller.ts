@@ -3,7 +3,7 @@ import type { RefusalCode } from '@repo/contracts/refusals'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { BaseCaller } from '@repo/server-kit/serve'
 
-/** The caller, according to the session. With an API key `accountId` is the company's own and `sessionId` is empty. */
+/** The caller of a request. With an API key `accountId` is the company's own and `sessionId` is empty. */
 export type Caller = BaseCaller & {
   readonly personId: string
   readonly kind: 'CLPA' | 'CLEN' | 'TRIN' | 'TREN' | 'LIVR' | 'ADMI'
@@ -14,7 +14,7 @@ export type Caller = BaseCaller & {
   readonly senderId: string
   /** Its permissions there; empty for a read-only member. */
   readonly permissions: readonly Permission[]
-  /** The number of session changes that this process had received when it recognised the caller (`Sights`). */
+  /** The number of session changes that this process had received when it authenticated the caller (`Feed`). */
   readonly sessionNews: number
   /** When its token expires, by `performance.now()`. */
   readonly validUntilMs: number
@@ -23,16 +23,16 @@ export type Caller = BaseCaller & {
 /** A caller as the database describes it. */
 export type StoredCaller = Omit<Caller, 'sessionNews' | 'validUntilMs'>
 
-/** Everything that an account may do in its own name. */
+/** The permissions of an account that acts in its own name: all. */
 export const everyPermission: readonly Permission[] = ['order', 'administer']
 
-/** Whether an API key may make this call: senders' calls except administration. */
+/** Whether API keys may call an endpoint: senders' endpoints except administration. */
 export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
   return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
 }
 
 /**
- * Whether repeats of a call can be recognised by its name: changing calls that API keys may make. Calls that return
+ * Whether calls of an endpoint may have an idempotency key: changing calls that API keys may make. Calls that return
  * secrets are excluded, because responses are stored.
  */
 export function isNameable(endpoint: Endpoint): boolean {
@@ -40,8 +40,8 @@ export function isNameable(endpoint: Endpoint): boolean {
 }
 
 /**
- * Returns the caller that an endpoint runs for, or null for a guest. Throws the refusal for callers that may not call
- * it.
+ * Returns the caller for whom an endpoint runs, or null for a guest. Throws `not-signed-in`, `not-for-keys` or
+ * `not-allowed` for a caller that may not call it.
  */
 export function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
   if (endpoint.auth === 'public') return null

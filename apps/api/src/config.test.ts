@@ -42,7 +42,7 @@ test('production uses the given settings and simulates nothing', () => {
   })
 })
 
-test('production takes no drawn plan for a map', () => {
+test('production refuses the drawn plan as its source of maps, and an unknown source is refused', () => {
   expect(readConfig(production).places.source).toBe('auto')
   expect(() => readConfig({ ...production, MAPS: 'plan' })).toThrow('MAPS must not be plan in production')
   expect(() => readConfig({ ...production, MAPS: 'osm' })).toThrow(
@@ -60,7 +60,7 @@ test('production sends text messages by a provider or not at all', () => {
   })
 })
 
-test('another server may stand for each provider, and an unknown provider is refused', () => {
+test('PROVIDER_ADDRESSES replaces the address of each named provider, and refuses an unknown provider', () => {
   const given = { PROVIDER_ADDRESSES: 'stripe=https://proxy.example.fr/x=y, sms=http://sms:2' }
   const { stripe, places } = readConfig({ ...production, ...given })
   expect(stripe.apiBase).toBe('https://proxy.example.fr/x=y')
@@ -69,7 +69,7 @@ test('another server may stand for each provider, and an unknown provider is ref
     expect(() => readConfig({ ...production, PROVIDER_ADDRESSES: wrong })).toThrow('PROVIDER_ADDRESSES')
 })
 
-test('machines that share their files share the journal of erasures too', () => {
+test('the journal of erasures is in the folder of files by default, so that machines share both', () => {
   const { filesDir, erasureJournal } = readConfig({
     DATABASE_URL: 'postgresql://db/delivery',
     DATA_DIR: '/srv',
@@ -84,14 +84,14 @@ test('production exposes its metrics only on demand', () => {
 })
 
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-  'production does not start without %s, nor with an empty one, and names it',
+  'production does not start when %s is missing or empty, and names it',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
   },
 )
 
-test('production does not start with passwords that are cheap to guess', () => {
+test('production does not start with CHEAP_PASSWORDS, and its bcrypt cost is 12', () => {
   expect(() => readConfig({ ...production, CHEAP_PASSWORDS: 'on' })).toThrow('CHEAP_PASSWORDS must be off')
   expect(readConfig(production).passwordCost).toBe(12)
   expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery', CHEAP_PASSWORDS: 'on' }).passwordCost).toBe(4)
@@ -120,7 +120,7 @@ test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
   },
 )
 
-test('push messages need a private key on the curve, otherwise none are sent', () => {
+test('push messages are sent only with a VAPID key, and an invalid key is refused', () => {
   const own = createVapidKeys()
   expect(readConfig(production).push.vapid).toBeNull()
   const given = { ...production, VAPID_PRIVATE_KEY: own.privateKey }
@@ -132,7 +132,7 @@ test('push messages need a private key on the curve, otherwise none are sent', (
     expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: wrong })).toThrow('VAPID_PRIVATE_KEY: must be')
 })
 
-test('a private key for push messages without its leading zero is completed and signs', () => {
+test('a VAPID key without its leading zero is completed', () => {
   const [short, pair] = [Buffer.alloc(31, 7), createECDH('prime256v1')]
   pair.setPrivateKey(short)
   const publicKey = pair.getPublicKey('base64url')
@@ -141,7 +141,7 @@ test('a private key for push messages without its leading zero is completed and 
   expect(readConfig({ ...production, ...given }).push.vapid).toMatchObject({ publicKey, privateKey })
 })
 
-test('files are in the folder unless a bucket is named, and a missing or contradictory bucket setting stops the start', () => {
+test('files are in the folder unless a bucket is named, and an incomplete or contradictory setting is refused', () => {
   const base = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://x' }
   expect(readConfig(base).filePlaces).toEqual({ current: 'folder', former: null, bucket: null })
   const inAmazon = { ...base, FILES_STORE: 's3://key:se%2Fcret@default/volant', FILES_STORE_FORMER: 'folder' }

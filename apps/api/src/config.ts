@@ -13,7 +13,6 @@ import { splitList } from '@repo/settings/values'
 import { readSmsProvider, readSmsSegmentCents } from '@repo/sms-edge/sms-dsn'
 import { toMapsFolder } from './edges/places/region/stored/builds.ts'
 
-/** In milliseconds. */
 const roadBudgetMs: number = 50
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 
-/** Spreadsheets execute a cell that begins like this. */
+/** The beginning of a cell that spreadsheets execute as a formula. */
 const formula = /^[=+\-@\t\r]/
 
-/** Returns a cell that spreadsheets show and do not execute: an apostrophe is put before a formula. */
+/** Returns a cell that spreadsheets show as text: a formula gets an apostrophe in front. */
 export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
@@ -21,7 +21,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${csvMark}${writeCsvLines(rows)}`
 }
 
-/** The byte order mark at the start of the file. */
+/** The byte order mark at the start of a CSV file. */
 export const csvMark = '\uFEFF'
 
 /** Returns rows as CSV lines without the byte order mark; '' without rows. */

@@ -8,31 +8,31 @@ import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 let app: TestApp
-/** Watches the database, and holds locks, by a separate connection. */
-let beside: pg.Client
+/** A separate connection, which watches the database and holds locks. */
+let otherClient: pg.Client
 let sender: SignedIn
 let carrier: ACarrier
 let thaw: () => void = () => undefined
 
 beforeAll(async () => {
   app = await testApp({ DATABASE_POOL: '2' }, { deadlines: { requestMs: 1000, longRequestMs: 1000 } })
-  beside = new pg.Client({ connectionString: app.deps.config.databaseUrl, application_name: 'beside' })
-  await beside.connect()
+  otherClient = new pg.Client({ connectionString: app.deps.config.databaseUrl, application_name: 'beside' })
+  await otherClient.connect()
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
 })
 afterEach(() => thaw())
 afterAll(async () => {
-  await beside.end()
+  await otherClient.end()
   await app.close()
 })
 
-/** Stops the server's side of the API's connections, which cannot open more. */
+/** Stops the database's processes of the API's two connections. The API cannot open more. */
 async function freeze(): Promise<void> {
   const { pool } = app.deps
   const both = await Promise.all([pool.connect(), pool.connect()])
   for (const client of both) client.release()
-  const { rows } = await beside.query<{ pid: number }>(
+  const { rows } = await otherClient.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'api'",
   )
   expect(rows).toHaveLength(2)
@@ -43,11 +43,11 @@ async function freeze(): Promise<void> {
   }
 }
 
-/** Resolves when no call of the API uses the database. */
-const expectQuietLog = () =>
+/** Waits until no call of the API uses the database. */
+const waitUntilIdle = () =>
   expect
     .poll(async () => {
-      const { rows } = await beside.query(
+      const { rows } = await otherClient.query(
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'api' AND state <> 'idle'",
       )
       return rows.length + app.deps.pool.waitingCount
@@ -60,19 +60,19 @@ const call = (path: string, body: unknown, headers: Record<string, string> = {})
 const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
 const countContacts = () => app.deps.db.savedContact.count({ where: { senderId: sender.account.id } })
 
-/** Locks the row that a change of the sender's address book needs. The result releases it. */
+/** Takes the lock that a change of the sender's address book needs. Returns a function that releases it. */
 async function lockAddressBook(): Promise<() => Promise<void>> {
-  await beside.query("BEGIN; SET LOCAL lock_timeout = '10s'")
-  await beside.query("SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || $1, 0))", [
+  await otherClient.query("BEGIN; SET LOCAL lock_timeout = '10s'")
+  await otherClient.query("SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || $1, 0))", [
     sender.account.id,
   ])
-  return async () => void (await beside.query('COMMIT'))
+  return async () => void (await otherClient.query('COMMIT'))
 }
 
-/** Locks the record of a running named call until the transaction ends. */
-const heldCall = 'SELECT FROM idempotent_call FOR KEY SHARE'
+/** Selects the record of a running call with an idempotency key, if another transaction does not hold its lock. */
+const runningCall = 'SELECT FROM idempotent_call FOR KEY SHARE'
 
-test('while the database is frozen every endpoint responds, with 503 and when to come back where it needs the database', async () => {
+test('while the database does not respond every endpoint does, and those that need it with 503 and Retry-After', async () => {
   const stuck = await freeze().then(() => [1, 2].map(() => app.deps.pool.query('SELECT 1')))
   const answers = await Promise.all(
     deliveryEndpoints.map(async (endpoint) => {
@@ -90,30 +90,30 @@ test('while the database is frozen every endpoint responds, with 503 and when to
   expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([])
   thaw()
   await Promise.all(stuck)
-  await expectQuietLog()
+  await waitUntilIdle()
   expect(await app.request('GET', '/readyz')).toMatchObject({ status: 200 })
 })
 
 test('a change whose request timed out is not made later', async () => {
-  const letGo = await lockAddressBook()
+  const release = await lockAddressBook()
   const answer = await call('/expediteur/carnet/enregistrer', contact)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('2')
-  await letGo()
-  await expectQuietLog()
+  await release()
+  await waitUntilIdle()
   expect(await countContacts()).toBe(0)
 })
 
-test('a named call that timed out reports busy until its end is recorded, and a repeat then executes it', async () => {
+test('a call with an idempotency key that timed out reports busy until it has ended, and a repeat then executes it', async () => {
   const named = { 'Idempotency-Key': 'the-contact' }
-  const letGo = await lockAddressBook()
+  const release = await lockAddressBook()
   const first = call('/expediteur/carnet/enregistrer', contact, named)
-  await expect.poll(async () => (await beside.query(heldCall)).rows.length).toBe(1)
+  await expect.poll(async () => (await otherClient.query(runningCall)).rows.length).toBe(1)
   expect((await first).status).toBe(503)
   const repeat = await call('/expediteur/carnet/enregistrer', contact, named)
   expect(repeat).toMatchObject({ status: 409, body: { code: 'idempotent-busy' } })
-  await letGo()
-  await expectQuietLog()
+  await release()
+  await waitUntilIdle()
   await expect
     .poll(async () => (await call('/expediteur/carnet/enregistrer', contact, named)).status)
     .toBe(200)

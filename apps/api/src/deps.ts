@@ -27,15 +27,15 @@ import type { Region } from './edges/places/region/region.ts'
 import { openRegion } from './edges/places/region/region.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
-/** Everything that a use case uses besides its arguments. Created once per process; tests create their own. */
+/** The services that a use case needs besides its arguments. Each process creates them once; tests create their own. */
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly places: Places
-  /** Our own road data. Null with another source of maps. */
+  /** The regions' own road data; null with another source of maps. */
   readonly region: Region | null
   readonly payments: CardPayments
   readonly push: PushSender
-  /** Null where no text messages are sent. */
+  /** The sender of text messages; null when none are sent. */
   readonly sms: SmsSender | null
   readonly fileAddresses: SignedAddresses
   /** Signs the addresses of carriers' monthly statements: the account's id, a slash, the month. */
@@ -52,7 +52,7 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly passwords: Passwords
 }
 
-/** Opens everything that the configuration names. `close` closes it all. */
+/** Opens all services that the configuration names. `close` closes them. */
 export async function openDeps(
   config: Config,
   process: { name: string; isWorker: boolean },

@@ -12,10 +12,8 @@ import { goOnDuty, succeed } from './testing/orders.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/**
- * Every documented call with exactly its documented payload, over HTTP, in the order of a sender's day: one test per
- * row of the specification. Other promises of the calls are tested beside their features.
- */
+// Every documented call is made with exactly its documented payload, over HTTP, in the order of a sender's day: one test
+// for each row of the specification. Other promises of the calls are tested beside their features.
 
 let app: TestApp
 let carrier: ACarrier
@@ -661,7 +659,7 @@ describe('the account', () => {
     expect(await call('DELETE', `updateuser/${who.account.id}`, undefined, who)).toMatchObject({
       success: true,
     })
-    // Other calls learn of it by a notification of the database.
+    // Other sessions end by a notification of the database, which takes a moment.
     await expect
       .poll(async () => (await app.request('GET', '/api/users/profile', { token: who.token })).status)
       .toBe(401)

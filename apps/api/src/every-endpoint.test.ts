@@ -14,7 +14,7 @@ import { aRecipientToken } from './testing/recipient-links.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/** Calls every endpoint as a stranger, with wrong types and with missing fields, and checks that nothing changes. */
+// Every endpoint is called by strangers, with wrong types and with missing fields, and no row may change.
 
 let app: TestApp
 let sender: SignedIn
@@ -22,8 +22,8 @@ let carrier: ACarrier
 let administrator: SignedIn
 /** The owners of the ids in `foreign`. */
 let owners: Readonly<Record<'sender' | 'carrier' | 'administrator', string>>
-/** The additional facts for their reads. */
-let ofOwners: Readonly<Record<string, Record<string, string>>>
+/** The additional fields for the owners' reads, by path. */
+let fieldsOfOwners: Readonly<Record<string, Record<string, string>>>
 let foreign: Record<string, string>
 let foreignToFleets: Record<string, string>
 let before: string
@@ -65,7 +65,7 @@ beforeAll(async () => {
     administrator: strangersCompany.token,
   }
   const jeton = await aRecipientToken(app, stranger, order.orderId)
-  ofOwners = {
+  fieldsOfOwners = {
     '/commandes/bilan': { commandeId: delivered.orderId },
     '/commandes/numeroFacture': { livraisonId: delivered.deliveryId },
     '/suivi/etat': { jeton },
@@ -214,9 +214,9 @@ describe('an account of the other side', () => {
   })
 })
 
-describe('another’s id', () => {
+describe('the account id of another person', () => {
   const claiming = named.filter(([, { self }]) => self)
-  test.each(claiming)('in %s is a 403, and of a wrong type a 400', async (_, endpoint) => {
+  test.each(claiming)('in %s is a 403, and a value of a wrong type a 400', async (_, endpoint) => {
     const [field = ''] = Object.keys(endpoint.self ?? {})
     const valid = createValidFields(endpoint)
     expectProblem(
@@ -235,9 +235,9 @@ describe('another’s id', () => {
   })
 })
 
-describe('another’s order, delivery, offer, vehicle', () => {
+describe('another person’s order, delivery, offer or vehicle', () => {
   const targeting = guarded.filter(([, endpoint]) => listTargets(endpoint).length > 0)
-  test.each(targeting)('does not exist for %s', async (_, endpoint) => {
+  test.each(targeting)('gets the same response as an unknown one from %s', async (_, endpoint) => {
     const targets = listTargets(endpoint)
     const ids = isOfFleets(endpoint) ? foreignToFleets : foreign
     // An id of a new kind needs a foreign id in `foreign`.
@@ -259,12 +259,12 @@ describe('another’s order, delivery, offer, vehicle', () => {
   })
 })
 
-describe('a call that only reads, each GET among them', () => {
+describe('a call that only reads', () => {
   const reads = named.filter(([, endpoint]) => isRead(endpoint))
   // The last test checks that it changes nothing.
   test.each(reads)('succeeds for the owner: %s', async (_, endpoint) => {
     const own = Object.fromEntries(listTargets(endpoint).map((name) => [name, foreign[name]]))
-    const fields = { ...createValidFields(endpoint), ...own, ...ofOwners[endpoint.path] }
+    const fields = { ...createValidFields(endpoint), ...own, ...fieldsOfOwners[endpoint.path] }
     const by =
       isOfFleets(endpoint) || isOfEarnings(endpoint)
         ? 'administrator'
@@ -310,29 +310,32 @@ describe('malformed JSON', () => {
 
 const toKind = (value: unknown) => (Array.isArray(value) ? 'array' : typeof (value ?? undefined))
 
-describe('each required field', () => {
+describe('every required field', () => {
   // as: a shape holds types
   const listRequired = ({ request }: Endpoint) =>
     Object.entries(request.shape).flatMap(([name, schema]) => (isOptional(schema as z.ZodType) ? [] : [name]))
   const demanding = withBody.filter(([, endpoint]) => listRequired(endpoint).length > 0)
-  test.each(demanding)('of %s is required, and must have its type', async (_, endpoint) => {
-    const valid = createValidFields(endpoint)
-    for (const name of listRequired(endpoint)) {
-      const { [name]: _left, ...without } = valid
-      const missing = await send(app, endpoint, without, createTokenFor(endpoint))
-      expectProblem(missing, 422)
-      expect(Object.keys(missing.body.errors)).toContain(name)
-      // A path value is text, whatever it was.
-      if (endpoint.encoding === 'multipart' || endpoint.path.includes(`/:${name}`)) continue
-      for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
-        if (toKind(valid[name]) === toKind(value)) continue
-        expectProblem(await send(app, endpoint, { ...valid, [name]: value }, createTokenFor(endpoint)), 400)
+  test.each(demanding)(
+    'of %s is a 422 when it is missing, and a 400 with a wrong type',
+    async (_, endpoint) => {
+      const valid = createValidFields(endpoint)
+      for (const name of listRequired(endpoint)) {
+        const { [name]: _left, ...without } = valid
+        const missing = await send(app, endpoint, without, createTokenFor(endpoint))
+        expectProblem(missing, 422)
+        expect(Object.keys(missing.body.errors)).toContain(name)
+        // A path value is text, whatever it was.
+        if (endpoint.encoding === 'multipart' || endpoint.path.includes(`/:${name}`)) continue
+        for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
+          if (toKind(valid[name]) === toKind(value)) continue
+          expectProblem(await send(app, endpoint, { ...valid, [name]: value }, createTokenFor(endpoint)), 400)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
-test('a body over 100 kB is a 413, an unknown path a 404, and another content type is refused', async () => {
+test('a body over 100 kB is a 413, an unknown path a 404, and a wrong content type a 422', async () => {
   expectProblem(
     await app.request('POST', '/api/expediteur/login', {
       body: { email: 'x'.repeat(120_000), password: 'x' },
@@ -349,6 +352,6 @@ test('a body over 100 kB is a 413, an unknown path a 404, and another content ty
   )
 })
 
-test('no row has changed after all these calls', async () => {
+test('no row of the database has changed after all calls above', async () => {
   expect(await takeFingerprint()).toBe(before)
 })

@@ -10,10 +10,8 @@ import { aMarkedFleet, moneyCanaries } from './testing/marked-fleet.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/**
- * A transport company with three drivers, through every carrier call. Drivers see no money, nobody else sees anything,
- * and nobody else changes anything.
- */
+// Every carrier call is made with the ids of a transport company with three drivers. The drivers see no money, and other
+// accounts neither see nor change anything.
 
 let app: TestApp
 let fleet: MarkedFleet
@@ -83,7 +81,7 @@ async function readFleetRows(): Promise<string> {
 const secrets = new RegExp(`${canary}-[a-z-]+|${canaryPhone}`, 'g')
 const money = new RegExp(`(?<![\\d.])(?:${moneyCanaries.join('|').replaceAll('.', '\\.')})(?![\\d])`)
 
-describe('the administrator', () => {
+describe('the administrator of a transport company', () => {
   test('sees the company’s money and the names of its drivers', async () => {
     const answers = await Promise.all(
       calls
@@ -96,7 +94,7 @@ describe('the administrator', () => {
   })
 })
 
-describe('a driver of the company', () => {
+describe('a driver of a transport company', () => {
   test('sees no price, no gain and no commission in any response', async () => {
     for (const [name, endpoint] of calls) {
       if (endpoint.method === 'DELETE') continue
@@ -143,14 +141,14 @@ describe.each([
   'a driver of another company',
   'an independent carrier',
 ])('%s', (name) => {
-  test('can see and change nothing of the company, by any call', async () => {
+  test('can neither see nor change any data of a transport company, by any call', async () => {
     const before = await readFleetRows()
     const who = others[name]
     if (!who) throw new Error(`${name} is built above`)
     for (const [call, endpoint] of calls) {
       // Ends the caller's own account.
       if (endpoint.method === 'DELETE') continue
-      // One delivers, the other is asked: between them they have everything.
+      // One driver delivers and the other has an offer: together they have an id of every kind.
       for (const driver of fleet.drivers.slice(0, 2)) {
         const answer = await callAs(who, endpoint, fleet.idsOf(driver))
         expect.soft(answer.status, call).toBeLessThan(500)

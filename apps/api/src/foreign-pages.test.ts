@@ -19,7 +19,7 @@ const evil = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
 const readAllowedOrigin = (headers: Headers) => headers.get('access-control-allow-origin')
 
 describe('a page of another site', () => {
-  test('cannot read a response: only our own origins are allowed', async () => {
+  test('cannot read a response, since only the product’s own origins are allowed', async () => {
     const { token } = await aSender(app.deps)
     for (const Origin of ['https://evil.test', 'null', 'https://transporteurs.volant.test.evil.test']) {
       const { headers } = await app.request('GET', '/api/users/profile', { token, headers: { Origin } })

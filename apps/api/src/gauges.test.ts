@@ -16,8 +16,8 @@ afterAll(() => app.close())
 
 const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
 
-/** Prometheus' own metrics, and functions and keywords of its language. */
-const words = new Set(
+/** The words of the expressions that name no metric of the product: Prometheus' own metrics, functions and labels. */
+const ownWords = new Set(
   'up sum max min count by le rate histogram_quantile topk or and vector offset job status path phase state kind action'.split(
     ' ',
   ),
@@ -25,7 +25,7 @@ const words = new Set(
 
 function listMetrics(expression: string): readonly string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b\d+[smhd]\b/g, ' ')
-  return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !words.has(word))
+  return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !ownWords.has(word))
 }
 
 test('the metrics show the running work, and every alert and panel uses an existing metric', async () => {

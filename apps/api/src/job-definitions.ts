@@ -4,7 +4,7 @@ import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
 import type { MessageKey } from './core/reach/reach.rules.ts'
 
-/** An email to the recipient of an order: the event, the order, and the time from which it waits. */
+/** The facts about an email to the recipient of an order: the order, the event, and when it was queued. */
 export type RecipientMail = {
   readonly orderId: string
   readonly kind: string
@@ -13,13 +13,13 @@ export type RecipientMail = {
 }
 
 /**
- * A push message to the recipient of an order. Its text is written on sending, so that the queue contains no code and
- * no link.
+ * A queued push message to the recipient of an order. Its text is created on sending, so that the queue contains no code
+ * and no link.
  */
 export type RecipientPush = {
   readonly browserId: string
   readonly newsId: string
-  /** In how many minutes the carrier arrives; null where it is there, or that does not matter. */
+  /** In how many minutes the carrier arrives; null when it is there, or when that does not matter. */
   readonly minutes: number | null
   readonly expiresAt: string
 }
@@ -40,7 +40,7 @@ export const sendEmailJob = defineJob<QueuedMail>({
   retryDelayMaxS: 3600,
 })
 
-/** Generates a reset code and emails it. Expires with the code, after ten minutes. */
+/** Generates a reset code and emails it. The job expires with the code, after ten minutes. */
 export const sendResetCodeJob = defineJob<{ resetId: string }>({
   name: 'mail-reset-code',
   retryLimit: 20,
@@ -48,7 +48,7 @@ export const sendResetCodeJob = defineJob<{ resetId: string }>({
   retryDelayMaxS: 60,
 })
 
-/** Warns an owner of wrong passwords by email; null for an unknown address. */
+/** Warns an account's owner of wrong passwords by email. The account is null for an unknown address. */
 export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   name: 'warn-of-tries',
   retryLimit: 20,
@@ -56,7 +56,7 @@ export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   retryDelayMaxS: 60,
 })
 
-/** Executes a payment row's due action at the payment provider (capture or release). */
+/** Executes the due action of a payment at the payment provider: authorise, capture or release. */
 export const settlePaymentJob = defineJob<{ paymentId: string }>({
   name: 'settle-payment',
   retryLimit: 100,
@@ -64,7 +64,7 @@ export const settlePaymentJob = defineJob<{ paymentId: string }>({
   retryDelayMaxS: 300,
 })
 
-/** Asks the payment provider for a refund that is due. */
+/** Sends a due refund to the payment provider. */
 export const sendRefundJob = defineJob<{ refundId: string }>({
   name: 'send-refund',
   retryLimit: 100,
@@ -72,7 +72,7 @@ export const sendRefundJob = defineJob<{ refundId: string }>({
   retryDelayMaxS: 300,
 })
 
-/** Removes files from the disk without a row. */
+/** Removes files that have no row any more from the file store. */
 export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
   name: 'remove-files',
   retryLimit: 100,
@@ -96,7 +96,7 @@ export const orderImportJob = defineJob<{ importId: string }>({
   retryDelayMaxS: 300,
 })
 
-/** Lets the payment provider forget a card that was removed. */
+/** Deletes a removed card at the payment provider. */
 export const forgetCardJob = defineJob<{ cardId: string }>({
   name: 'forget-card',
   retryLimit: 100,
@@ -104,7 +104,7 @@ export const forgetCardJob = defineJob<{ cardId: string }>({
   retryDelayMaxS: 300,
 })
 
-/** Lets the payment provider forget the card behind a payment that is long over. */
+/** Deletes the card of a payment that was settled long ago at the payment provider. */
 export const forgetPaymentCardJob = defineJob<{ paymentId: string; paymentMethodId: string | null }>({
   name: 'forget-payment-card',
   retryLimit: 100,
@@ -112,7 +112,7 @@ export const forgetPaymentCardJob = defineJob<{ paymentId: string; paymentMethod
   retryDelayMaxS: 3600,
 })
 
-/** Lets the payment provider forget the customer of an account that has ended. */
+/** Deletes the customer of a closed account at the payment provider. */
 export const forgetCustomerJob = defineJob<{ customerId: string }>({
   name: 'forget-customer',
   retryLimit: 100,
@@ -120,7 +120,7 @@ export const forgetCustomerJob = defineJob<{ customerId: string }>({
   retryDelayMaxS: 3600,
 })
 
-/** Writes into the journal of erasures which accounts have ended. */
+/** Writes closed accounts into the journal of erasures. */
 export const journalErasureJob = defineJob<{ accountIds: readonly string[]; at: string }>({
   name: 'journal-erasure',
   retryLimit: 100,
@@ -137,7 +137,7 @@ export const sendPushJob = defineJob<QueuedPush>({
   atOnce: 20,
 })
 
-/** Sends one push message to the recipient of an order. The waiting text message or email follows soon. */
+/** Sends one push message to the recipient of an order, whose text message or email waits for a confirmation. */
 export const sendRecipientPushJob = defineJob<RecipientPush>({
   name: 'send-recipient-push',
   retryLimit: 4,
@@ -154,7 +154,7 @@ export const sendSmsJob = defineJob<{ smsId: string }>({
   retryDelayMaxS: 600,
 })
 
-/** Emails a newsletter issue to the next subscribers without it. */
+/** Emails a newsletter issue to the next subscribers who have not got it. */
 export const sendNewsletterJob = defineJob<{ letterId: string }>({
   name: 'send-newsletter',
   retryLimit: 100,
@@ -162,7 +162,7 @@ export const sendNewsletterJob = defineJob<{ letterId: string }>({
   retryDelayMaxS: 300,
 })
 
-/** Every kind of background work: the queues that exist. */
+/** The definitions of all background jobs, each with its own queue. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendEmailJob,
   sendResetCodeJob,

@@ -34,7 +34,7 @@ import {
 } from './job-definitions.ts'
 import { sendMail } from './mail/send-mail.ts'
 
-/** Every kind of job with what carries it out. */
+/** The handlers of all background jobs. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(sendEmailJob, sendMail),
   handleJob(sendResetCodeJob, (deps, { resetId }) => sendResetCode(deps, resetId)),

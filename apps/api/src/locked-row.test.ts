@@ -6,7 +6,7 @@ import { aMember } from './testing/canaries.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-// Sixty changes wait for one locked row; everybody else must still be served.
+// While sixty changes wait for one locked row, the calls of all other accounts must be served.
 
 const connections = 8
 const changes = 60
@@ -68,10 +68,10 @@ async function raceForContact(callers: readonly SignedIn[], read: () => Promise<
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(changes - 1)
 }
 
-test('sixty changes of one account wait with at most three connections, and other calls are served', () =>
+test('sixty concurrent changes of one account that wait for a row use at most three connections, and other calls are served', () =>
   raceForContact([company], async () => expect(await countWaiting()).toBeLessThanOrEqual(3)))
 
-test('sixty changes of twenty members wait with at most a quarter of the connections, and other calls are served', async () => {
+test('sixty concurrent changes of a company’s twenty members that wait for a row use at most a quarter of the connections', async () => {
   const members = await Promise.all(
     Array.from({ length: 20 }, () => aMember(app.deps, company.account.id, 'orderer')),
   )

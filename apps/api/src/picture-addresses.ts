@@ -1,11 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 
-/** The address of a stored picture, valid for its bearer for five minutes; null for none. */
+/** Returns the signed address of a stored picture, which is valid for five minutes; null without a picture. */
 export type PictureAddress = (fileId: string | null) => string | null
 
 /**
- * Returns a function that signs the addresses of one response's pictures, by the database's time, as every server does.
+ * Creates the function that signs the addresses of one response's pictures. It reads the database's time, which is the
+ * same for every server.
  */
 export async function createPictureAddresses(deps: Deps): Promise<PictureAddress> {
   const now = await databaseNow(deps.db)

@@ -23,10 +23,8 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sendQueuedSms } from '#api/testing/texted.ts'
 
-/**
- * Triggers every event of the notification table for people with canary data, and reads every outgoing text. Each goes
- * to the readers in the table and contains only what `mayAppear` allows them.
- */
+// Every event of the notification table is triggered for people with canary data, and every outgoing text is read. Each
+// must go to the readers in the table, and contain only what `mayAppear` allows them.
 
 const keys = createVapidKeys()
 let app: TestApp
@@ -50,15 +48,18 @@ afterAll(async () => {
 
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
-test.each(cases)('%s: no outgoing text contains data that its reader may not see', async (_, happen) => {
-  const idsBefore = await readAllIds(app.deps.pool)
-  await happen(world)
-  await collect(world)
-  const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
-  expect(walk.judge(world.left.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])
-})
+test.each(cases)(
+  'no text about the event %s contains data that its reader may not see',
+  async (_, happen) => {
+    const idsBefore = await readAllIds(app.deps.pool)
+    await happen(world)
+    await collect(world)
+    const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
+    expect(walk.judge(world.left.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])
+  },
+)
 
-test('an event without a row is sent to nobody', async () => {
+test('an event without a row in the notification table is refused by every channel', async () => {
   const accountId = world.sender.account.id
   const unknown = { kind: 'parcel-lost', text: 'Perdu' }
   await expect(app.deps.db.notification.create({ data: { ...unknown, accountId } })).rejects.toThrow(
@@ -109,6 +110,6 @@ test('a closed account gets no message of any event by any channel', async () =>
   expect(world.left.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
 })
 
-test.each(textsOf(reach))('%s: occurs in one of the cases, and has no unused permission', (key) => {
+test.each(textsOf(reach))('the text %s occurs in one of the cases, and has no unused permission', (key) => {
   expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
 })

@@ -17,7 +17,7 @@ test('every changing endpoint of senders names the permission that a member need
   expect(changing.filter(({ permission }) => permission === undefined).map(({ path }) => path)).toEqual([])
 })
 
-test('the OpenAPI document lists every endpoint with every spelling', () => {
+test('the OpenAPI document lists every endpoint with every spelling of its path', () => {
   const { paths = {} } = openApiDocument(apiReference)
   const printed = Object.entries(paths).flatMap(([path, { get, post, put, delete: remove }]) =>
     Object.entries({ GET: get, POST: post, PUT: put, DELETE: remove }).flatMap(([method, operation]) =>

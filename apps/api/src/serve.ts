@@ -2,5 +2,5 @@ import { serveFor } from '@repo/server-kit/serve'
 import type { Caller } from './caller.ts'
 import type { Deps } from './deps.ts'
 
-/** Pairs an endpoint of the marketplace with its handler, see `serveFor`. */
+/** Pairs an endpoint of the marketplace with its handler (`serveFor`). */
 export const serve = serveFor<Deps, Caller>()

@@ -24,12 +24,15 @@ import { dispatchChannel, webhookChannel } from './live/tell.ts'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** The worker's sweepers. One notified by a channel sleeps this long if every notification is lost. */
+/**
+ * The worker's sweepers. Each runs at least once in `maxMs`; a sweeper with a channel runs also when it is woken, so that
+ * it waits that long only if every notification is lost.
+ */
 export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'dispatch', maxMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },
   { name: 'payments', maxMs: minuteMs, sweep: reconcilePayments },
   { name: 'refunds and disputes', maxMs: 10 * minuteMs, sweep: reconcileAfterwards },
-  // An order planned meanwhile is due at the earliest 15 minutes after it was placed.
+  // A minute is enough: an order is due at the earliest 15 minutes after it was placed.
   { name: 'planned pickups', maxMs: minuteMs, sweep: sweepPlannedPickups },
   {
     name: 'silent carriers',
@@ -40,13 +43,13 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   },
   // The maximum delay of the notice to sender and recipient that a carrier is ten minutes away.
   { name: 'approaches', maxMs: 20 * secondMs, sweep: sweepApproaches },
-  // How late an order may end after the time of a problem at its pickup.
+  // The maximum delay of an order's end after the deadline of a problem at its pickup.
   { name: 'problems at pickups', maxMs: 10 * secondMs, sweep: sweepPickupProblems },
   { name: 'silence with goods aboard', maxMs: minuteMs / 2, sweep: sweepSilences },
-  // Also the delay of a notice blocked by another of its order.
+  // Also the delay of a webhook that waits for an earlier one of its order.
   { name: 'webhooks', maxMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },
   { name: 'indicators', maxMs: 10 * minuteMs, sweep: publishIndicators },
-  // The delay of an unrequested invoice's file.
+  // The delay of the file of an invoice that nobody has requested.
   { name: 'files of invoices', maxMs: 5 * secondMs, sweep: writeInvoiceFiles },
   // The delay beyond ten minutes of the notice that a planned driver is not online.
   { name: 'planned drivers', maxMs: minuteMs, sweep: sweepShifts },

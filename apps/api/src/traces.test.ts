@@ -18,7 +18,7 @@ let worker: { readonly deps: Deps; readonly close: () => Promise<void> }
 
 beforeAll(async () => {
   collector = await startCollector()
-  // Without an email server: failed calls of a provider are traced, too.
+  // There is no email server, so that a failed call of a provider is traced, too.
   app = await testApp({ TRACES_TO: collector.url, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'fatal' })
   worker = await openDeps(app.deps.config, { name: 'worker', isWorker: true })
   for (const takeJobs of jobHandlers) await takeJobs(worker.deps.jobs, worker.deps)
@@ -29,14 +29,14 @@ afterAll(async () => {
   await collector.close()
 })
 
-/** Returns the trace of a call, by the id in its response. */
-function traceOf(answer: { readonly headers: Headers }) {
+/** Finds the trace of a call by the id in its response. */
+function findTrace(answer: { readonly headers: Headers }) {
   const requestId = answer.headers.get('X-Request-Id')
   const root = collector.spans.find(({ attributes }) => attributes.requestId === requestId)
   return { root, spans: collector.spans.filter(({ traceId }) => traceId === root?.traceId) }
 }
 
-test('a cancelled order is one trace: the call, its statements, its job and the payment provider', async () => {
+test('the cancellation of an order is one trace with the call, its statements, its job and the payment provider', async () => {
   const sender = await aSender(app.deps)
   const commandeId = await aSearchingOrder(app, sender)
   const answer = await app.request('POST', '/api/demande/cancel', {
@@ -45,9 +45,9 @@ test('a cancelled order is one trace: the call, its statements, its job and the 
   })
   expect(answer.body.success).toBe(true)
   await expect
-    .poll(() => traceOf(answer).spans.map(({ name }) => name))
+    .poll(() => findTrace(answer).spans.map(({ name }) => name))
     .toEqual(expect.arrayContaining(['job settle-payment', 'payments.release']))
-  const { root, spans } = traceOf(answer)
+  const { root, spans } = findTrace(answer)
   const find = (name: string) => spans.find((span) => span.name === name)
   expect(root).toMatchObject({ name: 'POST /demande/cancel', service: 'test' })
   expect(find('SELECT order')).toMatchObject({ parentSpanId: root?.spanId, service: 'test' })
@@ -81,8 +81,8 @@ test('spans contain no personal data: no value of a statement, address, phone, t
     token: victim.owner.token,
     body: { commandeId: victim.searchingOrderId },
   })
-  await expect.poll(() => traceOf(registered).spans.map(({ name }) => name)).toContain('mail.send')
-  expect(traceOf(registered).spans.find(({ name }) => name === 'mail.send')).toMatchObject({
+  await expect.poll(() => findTrace(registered).spans.map(({ name }) => name)).toContain('mail.send')
+  expect(findTrace(registered).spans.find(({ name }) => name === 'mail.send')).toMatchObject({
     attributes: { 'error.type': 'Error ESOCKET' },
     status: { code: 2 },
   })
@@ -90,7 +90,7 @@ test('spans contain no personal data: no value of a statement, address, phone, t
   // Ids of calls and jobs are not personal data.
   const sent = collector.sent().replaceAll(/\{"key":"(?:requestId|jobId)","value":\{[^}]*\}\}/g, '')
   const secrets = [canary, canaryPhone, ...Object.values(form), signedIn.body.token, victim.owner.token]
-  const told = [...values.flatMap((some) => [...some]), ...secrets].filter((value) => sent.includes(value))
+  const leaks = [...values.flatMap((some) => [...some]), ...secrets].filter((value) => sent.includes(value))
   expect(values[0]?.size).toBeGreaterThan(100)
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })

@@ -4,7 +4,7 @@ import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service
 import type { Noun } from './staff/staff-command.ts'
 import { addQuery } from './staff/staff-command.ts'
 
-/** `admin check`: exit code 1 when an invariant is broken. */
+/** Adds the command `check`, whose exit code is 1 when an invariant is violated. */
 export function addCheck(top: Noun): void {
   addQuery(top, {
     name: 'check',

@@ -19,7 +19,7 @@ let app: TestApp
 let folder: string
 /** The value of each argument or mandatory option, by its name: an existing row. */
 let values: Readonly<Record<string, string>>
-const idOf = async (table: string) => {
+const findAnyId = async (table: string) => {
   const [row] = await app.deps.db.$queryRawUnsafe<{ id: string }[]>(`SELECT id::text FROM "${table}" LIMIT 1`)
   return row?.id ?? ''
 }
@@ -56,17 +56,17 @@ beforeAll(async () => {
   })
   await app.deps.db.$executeRaw`
     UPDATE pgboss.job SET state = 'failed', output = '{"message": "550 canari@test.test unknown"}' WHERE name = 'send-mail'`
-  const document = await idOf('document')
+  const document = await findAnyId('document')
   await app.deps.db.document.update({ where: { id: document }, data: { fileId } })
   values = {
     order: searching,
     account: sender.account.id,
     document,
-    claim: await idOf('claim'),
-    message: await idOf('support_message'),
-    payout: await idOf('payout'),
-    refund: await idOf('refund'),
-    dispute: await idOf('card_dispute'),
+    claim: await findAnyId('claim'),
+    message: await findAnyId('support_message'),
+    payout: await findAnyId('payout'),
+    refund: await findAnyId('refund'),
+    dispute: await findAnyId('card_dispute'),
     text: 'canari',
     known: searching,
     rule: 'order-details',
@@ -81,11 +81,11 @@ afterAll(async () => {
 
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
 
-/** Changing commands are recorded anyway; these two show no personal data, and create the rows to read. */
-const others = ['seed', 'simulate', 'backup check', 'rates export']
+/** Queries that are not tested here: they create data, or need files that no test has. */
+const excludedQueries = ['seed', 'simulate', 'backup check', 'rates export']
 const queries = listCommands(buildProgram(adminProgram, terminal))
   .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
-  .filter((command) => !others.includes(wordsOf(command)))
+  .filter((command) => !excludedQueries.includes(wordsOf(command)))
 
 function wordsWith(command: Command): readonly string[] {
   const value = (name: string) =>
@@ -99,8 +99,8 @@ function wordsWith(command: Command): readonly string[] {
 
 const recordsOf = (action: string) => app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
 
-/** The commands that show a personal column. */
-const showPeople = [
+/** The queries that show a personal column. */
+const personalQueries = [
   'accounts find',
   'accounts show',
   'appeals list',
@@ -120,21 +120,21 @@ const showPeople = [
   'support jobs',
 ]
 
-/** Recorded as well: a payout is a person's earnings. */
-const elsewhere = ['payouts show']
+/** A query that is recorded, too, and shows no text: a payout is a person's earnings. */
+const queriesWithoutTexts = ['payouts show']
 
 test.each(queries.map((command) => [wordsOf(command), command] as const))(
-  '%s is recorded before it shows personal data, and only then',
+  'the query %s is recorded if and only if it shows personal data',
   async (name, command) => {
     const ran = await runStaff(app, ...wordsWith(command), '--as', 'camille', '--json')
-    const isShown = showPeople.includes(name)
-    if (isShown) expect(ran).toMatchObject({ code: 0, err: '' })
-    expect(ran.out.includes('canari')).toBe(isShown && !elsewhere.includes(name))
-    expect(await recordsOf(name)).toBe(isShown ? 1 : 0)
+    const isPersonal = personalQueries.includes(name)
+    if (isPersonal) expect(ran).toMatchObject({ code: 0, err: '' })
+    expect(ran.out.includes('canari')).toBe(isPersonal && !queriesWithoutTexts.includes(name))
+    expect(await recordsOf(name)).toBe(isPersonal ? 1 : 0)
   },
 )
 
-test('the records about a person name who saw what', async () => {
+test('the audit records about an account include the queries that showed it', async () => {
   const { out } = await runStaff(app, 'audit', 'list', '--subject', values.account ?? '', '--json')
   const actions = JSON.parse(out).records.map((record: { action: string }) => record.action)
   expect(actions).toEqual(expect.arrayContaining(['accounts find', 'accounts show']))

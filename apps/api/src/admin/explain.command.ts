@@ -9,7 +9,7 @@ import { explainSearch } from '#api/features/dispatch/search/explain.service.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addQuery } from './staff/staff-command.ts'
 
-/** `admin dispatch …`. */
+/** Adds the commands `dispatch …`. */
 export function addDispatch(top: Noun): void {
   const noun = staffNoun(top, 'dispatch', 'look into the search for carriers')
   addQuery(noun, {
@@ -27,7 +27,11 @@ export function addDispatch(top: Noun): void {
         )
       const pickups = await explainPickups(deps, orderId)
       const { isOver, carriers, asked } = await explainSearch(deps, orderId)
-      const lines = [...pickups.flatMap(linesOf), ...asked.map(askedLine), ...carriers.map(lineOf)]
+      const lines = [
+        ...pickups.flatMap(formatPickupStory),
+        ...asked.map(formatOffer),
+        ...carriers.map(formatCarrier),
+      ]
       const none = isOver ? 'No carrier was asked.' : 'No carrier has a position around its pickup.'
       const unknown = 'The search is over: who was not asked then, and why, is not recorded.'
       return {
@@ -39,14 +43,14 @@ export function addDispatch(top: Noun): void {
   })
 }
 
-/** Returns a line about a carrier asked by a search: when, its distance then, and why it was ranked next. */
-function askedLine({ displayName, offeredAt, status, answeredAt, ...then }: AskedThen): string {
+/** Returns a line about a carrier that got an offer: when, its distance then, and why it was ranked next. */
+function formatOffer({ displayName, offeredAt, status, answeredAt, ...then }: AskedThen): string {
   const answer = answeredAt ? `${status} ${at(answeredAt)}` : status
-  return `${at(offeredAt)}  asked ${displayName}, ${wayOf(then)}: ${answer}`
+  return `${at(offeredAt)}  asked ${displayName}, ${formatApproach(then)}: ${answer}`
 }
 
-/** Why the ranking used the straight line. */
-const whyStraight = {
+/** The texts of why the ranking used the straight line. */
+const straightLineReasons = {
   no_graph: 'the source of maps has no roads at hand',
   outside: 'the pickup lies beside the roads at hand',
   no_time: 'the search by road took too long',
@@ -54,7 +58,7 @@ const whyStraight = {
   overtaken: 'all that were ranked by road had gone or were taken',
 } as const satisfies Record<Exclude<NonNullable<AskedThen['rankedBy']>, 'road'>, string>
 
-function wayOf({
+function formatApproach({
   approachM,
   approachS,
   straightM,
@@ -63,11 +67,11 @@ function wayOf({
   if (rankedBy === null) return `${approachM} m away`
   const byRoad =
     approachS === null ? `about ${approachM} m by road` : `${approachS} s and ${approachM} m by road`
-  const first = rankedBy === 'road' ? 'first by road' : `nearest by air: ${whyStraight[rankedBy]}`
+  const first = rankedBy === 'road' ? 'first by road' : `nearest by air: ${straightLineReasons[rankedBy]}`
   return `${byRoad}, ${straightM} m by air (${first})`
 }
 
-function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): string {
+function formatCarrier({ displayName, vehicleClass, distanceM, reason }: Explanation): string {
   const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`
   return `${String(distanceM).padStart(7)} m  ${(vehicleClass ?? '—').padEnd(7)} ${displayName.padEnd(24)} ${verdict}`
 }
@@ -75,19 +79,26 @@ function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): 
 type Reminder = PickupStory['nudges'][number]
 
 /** Returns a carrier's distance from the pickup when it was asked; nothing without a position. */
-function wayToPickup({ wayBy, wayM, wayS }: Pick<Reminder, 'wayBy' | 'wayM' | 'wayS'>): string {
+function formatDistance({ wayBy, wayM, wayS }: Pick<Reminder, 'wayBy' | 'wayM' | 'wayS'>): string {
   if (wayBy === null || wayM === null) return ''
   return wayBy === 'road' ? `, ${wayS} s and ${wayM} m away by road` : `, ${wayM} m away by air`
 }
 
 /** Returns the lines about a carrier of the order: its acceptance, its reminders, its end. */
-function linesOf({ displayName, acceptedAt, status, endedAt, endReason, nudges }: PickupStory): string[] {
+function formatPickupStory({
+  displayName,
+  acceptedAt,
+  status,
+  endedAt,
+  endReason,
+  nudges,
+}: PickupStory): string[] {
   const end = endedAt && `${at(endedAt)}  ${status}${endReason ? `: ${endReason}` : ''}`
   return [
     `${at(acceptedAt)}  ${displayName} accepted`,
     ...nudges.map(({ nudgedAt, reason, since, answeredAt, outcome, ...way }) => {
       const answer = answeredAt ? `answered ${at(answeredAt)}` : 'not answered'
-      return `${at(nudgedAt)}  asked: ${reason} since ${at(since)}${wayToPickup(way)}, ${answer}, ${outcome ?? 'open'}`
+      return `${at(nudgedAt)}  asked: ${reason} since ${at(since)}${formatDistance(way)}, ${answer}, ${outcome ?? 'open'}`
     }),
     end ?? `${' '.repeat(at(acceptedAt).length)}  now: ${status}`,
   ]

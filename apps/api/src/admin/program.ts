@@ -31,7 +31,7 @@ import type { Host } from './staff/staff-command.ts'
 import { addSupport } from './staff/support.commands.ts'
 import { addVehicles } from './staff/vehicles.commands.ts'
 
-/** Every command of the staff and of developers: one line for each noun. */
+/** The admin program with every command of the staff and of developers, one entry for each noun. */
 export const adminProgram: StaffProgram<Host> = {
   name: 'admin',
   description: 'What support staff and developers do on the delivery marketplace',

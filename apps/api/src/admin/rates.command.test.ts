@@ -55,8 +55,8 @@ const run = (...words: readonly string[]) => runStaff(opened, ...words)
 const exportCard = async () => JSON.parse((await run('rates', 'export')).out)
 const sure = ['--reason', 'Tarifs 2027', '--yes']
 
-/** Runs the command like an operator, in a separate process. */
-async function admin(...args: string[]): Promise<Ran> {
+/** Runs the admin program like an operator, in a separate process. */
+async function runAdmin(...args: string[]): Promise<Ran> {
   const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
   const child = spawn(process.execPath, [script, ...args], {
     env: {
@@ -76,7 +76,7 @@ async function writeCard(name: string, content: string): Promise<string> {
   return file
 }
 
-test('without a rate card an export reports so', async () => {
+test('an export without a stored rate card fails and says so', async () => {
   expect(await run('rates', 'export')).toMatchObject({
     code: 1,
     out: '',
@@ -96,7 +96,7 @@ test('an invalid rate card is refused with every problem, and nothing is stored'
   expect((await run('rates', 'export')).code).toBe(1)
 })
 
-test('a card is stored in production, importing its own export changes nothing, and a later one waits for its day', async () => {
+test('a rate card is imported in production, an import of its own export changes nothing, and a future one takes effect on its day', async () => {
   const file = await writeCard('card.json', JSON.stringify(defaultRateCard))
   expect(await readStaffJson(opened, 'rates', 'import', file, ...sure)).toMatchObject({
     version: 1,
@@ -109,7 +109,7 @@ test('a card is stored in production, importing its own export changes nothing, 
 
   const dearer = await writeCard('dearer.json', JSON.stringify({ ...defaultRateCard, pickupFeeCents: 600 }))
   const from = ['--from', '2999-01-01T00:00:00+01:00']
-  const later = await admin('rates', 'import', dearer, ...from, ...sure, '--json')
+  const later = await runAdmin('rates', 'import', dearer, ...from, ...sure, '--json')
   expect(JSON.parse(later.out)).toEqual({
     ok: true,
     version: 2,
@@ -117,7 +117,7 @@ test('a card is stored in production, importing its own export changes nothing, 
     effectiveFrom: '2998-12-31T23:00:00.000Z',
   })
   expect(await exportCard()).toEqual(defaultRateCard)
-  expect(await admin('rates', 'import', dearer, '--from', 'tomorrow', ...sure)).toMatchObject({ code: 1 })
+  expect(await runAdmin('rates', 'import', dearer, '--from', 'tomorrow', ...sure)).toMatchObject({ code: 1 })
   const noted = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
   expect(noted).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))
 })

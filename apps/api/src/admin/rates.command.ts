@@ -9,7 +9,7 @@ import { findCurrentStoredCard, importRateCard } from '#api/core/invoicing/rate-
 import type { Noun } from './staff/staff-command.ts'
 import { addChange, addQuery } from './staff/staff-command.ts'
 
-/** `admin rates …`. */
+/** Adds the commands `rates …`. */
 export function addRates(top: Noun): void {
   const noun = staffNoun(top, 'rates', 'the rate cards: what deliveries cost')
   addQuery(noun, {

@@ -1,24 +1,24 @@
 import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 
-const maxRemembered = 50_000
+const maxCacheEntries = 50_000
 
 /**
- * Values of one kind by their keys, remembered while the feed tells of every change to them. A value that changed
- * while it was read is returned and not remembered.
+ * A cache of values by their keys, which the feed keeps up to date. A value that changed while it was read is returned
+ * and not cached. At most 50,000 values are cached; the oldest one is dropped.
  */
-export class FeedMemory<Value> {
+export class FeedCache<Value> {
   readonly #read: (key: string) => Promise<Value | null>
-  readonly #isHeard: () => boolean
-  readonly #known = new Map<string, Value>()
-  /** Keys that are being read, and whether something about them arrived meanwhile. */
+  readonly #isReceiving: () => boolean
+  readonly #cache = new Map<string, Value>()
+  /** The keys that are being read, and whether their values have changed meanwhile. */
   readonly #reading = new Map<string, { hasChanged: boolean; readers: number }>()
 
-  /** `readMany` leaves unknown keys out. `isHeard` is whether commits are received now. */
+  /** `readMany` leaves unknown keys out. `isReceiving` returns whether the process receives changes now. */
   constructor(
     readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-    isHeard: () => boolean,
+    isReceiving: () => boolean,
   ) {
-    this.#isHeard = isHeard
+    this.#isReceiving = isReceiving
     this.#read = coalesceReads(
       async (keys: readonly string[]) => {
         const found = await readMany([...new Set(keys)])
@@ -28,20 +28,21 @@ export class FeedMemory<Value> {
     )
   }
 
-  /** Returns a remembered value; undefined for one that must be read. */
+  /** Returns a cached value; undefined for one that must be read. */
   get(key: string): Value | undefined {
-    return this.#known.get(key)
+    return this.#cache.get(key)
   }
 
-  /** Reads a value, and remembers it when all later commits are received; null for an unknown key. */
+  /** Reads a value, and caches it when all later changes are received. Null for an unknown key. */
   async read(key: string): Promise<Value | null> {
-    const isHeard = this.#isHeard()
+    const wasReceiving = this.#isReceiving()
     const reading = this.#reading.get(key) ?? { hasChanged: false, readers: 0 }
     this.#reading.set(key, reading)
     reading.readers += 1
     try {
       const found = await this.#read(key)
-      if (found !== null && isHeard && this.#isHeard() && !reading.hasChanged) this.#remember(key, found)
+      const isCurrent = wasReceiving && this.#isReceiving() && !reading.hasChanged
+      if (found !== null && isCurrent) this.#store(key, found)
       return found
     } finally {
       reading.readers -= 1
@@ -49,33 +50,33 @@ export class FeedMemory<Value> {
     }
   }
 
-  /** Hears of a change that tells the new value from the old one. */
+  /** Changes a cached value. */
   change(key: string, change: (known: Value) => Value): void {
-    this.#noteHeard(key)
-    const known = this.#known.get(key)
-    if (known !== undefined) this.#known.set(key, change(known))
+    this.#recordChange(key)
+    const known = this.#cache.get(key)
+    if (known !== undefined) this.#cache.set(key, change(known))
   }
 
-  /** Hears that a value has changed. */
+  /** Removes a value that has changed. */
   forget(key: string): void {
-    this.#noteHeard(key)
-    this.#known.delete(key)
+    this.#recordChange(key)
+    this.#cache.delete(key)
   }
 
-  /** Forgets everything, also what is being read. */
+  /** Removes all values. Those that are being read will not be cached. */
   clear(): void {
-    this.#known.clear()
+    this.#cache.clear()
     for (const reading of this.#reading.values()) reading.hasChanged = true
   }
 
-  #noteHeard(key: string): void {
+  #recordChange(key: string): void {
     const reading = this.#reading.get(key)
     if (reading) reading.hasChanged = true
   }
 
-  #remember(key: string, value: Value): void {
-    const oldest = this.#known.size >= maxRemembered ? this.#known.keys().next().value : undefined
-    if (oldest !== undefined) this.#known.delete(oldest)
-    this.#known.set(key, value)
+  #store(key: string, value: Value): void {
+    const oldest = this.#cache.size >= maxCacheEntries ? this.#cache.keys().next().value : undefined
+    if (oldest !== undefined) this.#cache.delete(oldest)
+    this.#cache.set(key, value)
   }
 }

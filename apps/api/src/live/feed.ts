@@ -4,14 +4,14 @@ import { memoizePer } from '@repo/server-kit/memoize-per'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
 import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'
-import { FeedMemory } from './feed-memory.ts'
+import { FeedCache } from './feed-memory.ts'
 
-/** A caller with the number of the news of sessions that was received before it was recognised. */
+/** A caller, with the number of session changes that the process had received before it authenticated the caller. */
 export type RecognisedCaller = Pick<Caller, 'accountId' | 'senderId' | 'sessionNews'>
 
 type Connection = Pick<Listener, 'ask' | 'isConnected'>
 
-/** The channels on which triggers send the key of a remembered value that has changed, whoever changed it. */
+/** The channels on which database triggers send the key of a cached value that has changed. */
 export const changeChannels = ['unread_changed', 'order_changed'] as const
 type ChangeChannel = (typeof changeChannels)[number]
 
@@ -19,22 +19,25 @@ const maxOutdated = 50_000
 const clockStatement = { name: 'clock', text: 'SELECT app_now() AS now' }
 
 /**
- * What one process receives of other processes' commits, in their order: changes of remembered values, and of callers'
- * sessions. Each answer from memory first asks the feed's connection for the time. The result proves that all earlier
- * commits were received, so no answer is older than its request or uses a right that has ended.
+ * What one process receives of all processes' commits, in their order: changes of cached values and of callers'
+ * sessions. Each read from a cache first queries the database's time on the feed's connection. The result proves that
+ * all earlier commits were received: no value is older than its request, or shown to a caller who lost the right to it.
  */
 export class Feed {
-  readonly #heardUntil = shareCalls(() => this.#askClock())
+  readonly #readSharedClock = shareCalls(() => this.#readClock())
   #connection: Connection | null = null
-  readonly #memories: Pick<FeedMemory<unknown>, 'clear'>[] = []
-  readonly #memoryOf = new Map<string, Pick<FeedMemory<unknown>, 'forget'>>()
+  readonly #memories: Pick<FeedCache<unknown>, 'clear'>[] = []
+  readonly #memoryOf = new Map<string, Pick<FeedCache<unknown>, 'forget'>>()
   /** Accounts whose sessions have changed, with the number of that change, oldest first. */
   readonly #outdated = new Map<string, number>()
-  /** The number of the last news that may have been of anybody. */
+  /** The number of the last change that may have concerned any account. */
   #allOutdated = 0
   #sessionNews = 0
 
-  /** Receives commits from now on. Clears all memories, including callers, because something may have been missed. */
+  /**
+   * Receives changes from a new connection. Clears all caches and makes all callers outdated, because changes may have
+   * been missed.
+   */
   follow(connection: Connection): void {
     this.#connection = connection
     this.#sessionNews += 1
@@ -44,37 +47,37 @@ export class Feed {
   }
 
   /**
-   * Returns a memory of values by their keys, which the feed clears when it may have missed something. With a channel
-   * it forgets the keys that arrive there.
+   * Returns a cache of values by their keys, which the feed clears when it may have missed a change. With a channel the
+   * feed removes the keys that arrive there.
    */
-  remember<Value>(
+  createCache<Value>(
     readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
     channel?: ChangeChannel,
-  ): FeedMemory<Value> {
-    const memory = new FeedMemory(readMany, () => this.#connection?.isConnected() === true)
+  ): FeedCache<Value> {
+    const memory = new FeedCache(readMany, () => this.#connection?.isConnected() === true)
     this.#memories.push(memory)
     if (channel) this.#memoryOf.set(channel, memory)
     return memory
   }
 
-  /** Hears that the value of a key has changed. Does nothing for a channel that no memory follows. */
-  hear(channel: string, key: string): void {
+  /** Removes the value of a key from the cache of a channel. Does nothing for a channel without a cache. */
+  invalidate(channel: string, key: string): void {
     this.#memoryOf.get(channel)?.forget(key)
   }
 
   /**
-   * Returns the database's time once all commits from before the call were received; null where that is unknown, so
-   * that the database must be read. Throws `OutdatedCaller` when the caller's sessions have changed since it was
-   * recognised.
+   * Returns the database's time once all commits from before the call were received. Null without a connection: then
+   * the database must be read. Throws `OutdatedCaller` when the caller's sessions have changed since it was
+   * authenticated.
    */
-  async hearUntilNow(caller: RecognisedCaller): Promise<Date | null> {
-    const now = await this.#heardUntil()
+  async receiveUntilNow(caller: RecognisedCaller): Promise<Date | null> {
+    const now = await this.#readSharedClock()
     if (this.isOutdated(caller)) throw new OutdatedCaller()
     return now
   }
 
-  /** Hears that what is known of an account's sessions is out of date. */
-  outdate(accountId: string): void {
+  /** Makes the callers of an account outdated, because its sessions have changed. */
+  outdateCallers(accountId: string): void {
     this.#sessionNews += 1
     this.#outdated.delete(accountId)
     this.#outdated.set(accountId, this.#sessionNews)
@@ -82,16 +85,16 @@ export class Feed {
     const [oldest] = this.#outdated
     if (!oldest) return
     this.#outdated.delete(oldest[0])
-    // The news no longer tells which account it concerned.
+    // The account of this change is forgotten, so that it counts for all accounts.
     this.#allOutdated = oldest[1]
   }
 
-  /** How much news of sessions was received: a caller keeps the number of before it was recognised. */
+  /** The number of session changes received so far. A caller has the number from before it was authenticated. */
   get sessionNews(): number {
     return this.#sessionNews
   }
 
-  /** Whether the sessions of a caller may have changed since it was recognised. */
+  /** Whether the sessions of a caller may have changed since it was authenticated. */
   isOutdated({ accountId, senderId, sessionNews }: RecognisedCaller): boolean {
     const isAfter = (number = 0) => number > sessionNews
     return (
@@ -101,12 +104,12 @@ export class Feed {
     )
   }
 
-  async #askClock(): Promise<Date | null> {
+  async #readClock(): Promise<Date | null> {
     if (!this.#connection) return null
     const rows = await this.#connection.ask<{ now: Date }>(clockStatement).catch(() => [])
     return rows[0]?.now ?? null
   }
 }
 
-/** The feed of a process: one for each pool of connections. */
+/** Returns the feed of a process: one for each pool of connections. */
 export const feedOf = memoizePer((_pool: pg.Pool) => new Feed())

@@ -11,17 +11,20 @@ import type { Caller } from '#api/caller.ts'
 import { revocationChannel } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeChannels, feedOf } from './feed.ts'
-import type { PositionNews, SightChange } from './position-news.ts'
-import { positionChannel, readPositionNews } from './position-news.ts'
-import { sightsOf } from './sights.ts'
+import { positionCacheOf } from './position-cache.ts'
+import type { PositionNews, WatcherChange } from './position-news.ts'
+import { parsePositionNews, positionChannel } from './position-news.ts'
 
 const notice = z.object({ to: z.array(z.string()), hint: liveHint })
 
-/** Opens the process's subscriptions: hints for its open streams, positions, and withdrawn permissions. */
+/**
+ * Opens the process's subscriptions to hints, positions and revoked sessions. Returns the authenticator and the router
+ * of the event stream, and `close`, which ends the subscriptions and every open stream.
+ */
 export function openLive(deps: Deps) {
   const hub = new LiveHub<LiveHint>()
   const feed = feedOf(deps.pool)
-  const sights = sightsOf(deps.pool)
+  const sights = positionCacheOf(deps.pool)
   const hints = listen({
     connectionString: deps.config.databaseUrl,
     channels: [liveChannel],
@@ -43,44 +46,44 @@ export function openLive(deps: Deps) {
     onNotification: (payload, channel) => {
       if (channel === revocationChannel) endSessions(payload)
       else if (channel === positionChannel)
-        readPositionNews(payload, { onPosition: pass, onChange: withdraw })
-      else feed.hear(channel, payload)
+        parsePositionNews(payload, { onPosition: publishPosition, onChange: withdrawPositions })
+      else feed.invalidate(channel, payload)
     },
   })
   const authenticator = createAuthenticator(deps, () => positions.isConnected())
 
   function endSessions(accountId: string): void {
     authenticator.forget(accountId)
-    feed.outdate(accountId)
+    feed.outdateCallers(accountId)
     hub.end(accountId)
   }
 
-  /** Passes a position on to those who watch. It was written while the order ran. */
-  function pass(news: PositionNews): void {
-    sights.hear(news)
+  /** Sends a position to the open streams of the sender whose order ran when it was written. */
+  function publishPosition(news: PositionNews): void {
+    sights.store(news)
     const { order, personId, lat, lon, recordedAtMs } = news
     if (!order || !hub.isReceivedBy(order.senderId)) return
     const position = { personneId: personId, lat, long: lon, a: new Date(recordedAtMs) }
     hub.publish({ to: [order.senderId], hint: { type: 'position', id: order.orderId, position } })
   }
 
-  /** Drops unsent positions, because the order may be over. */
-  function withdraw(change: SightChange): void {
+  /** Drops the unsent positions of an order, because it may be over. */
+  function withdrawPositions(change: WatcherChange): void {
     sights.forget(change)
     hub.withdraw({ type: 'position', id: change.orderId })
   }
 
-  async function recognise(request: Request): Promise<Caller> {
+  async function requireSession(request: Request): Promise<Caller> {
     const caller = await authenticator.authenticate(request)
     if (caller === null || caller === 'invalid') throw new Refusal('not-signed-in')
     if (caller.apiKeyId !== undefined) throw new Refusal('not-for-keys')
     return caller
   }
 
-  /** Opens a stream. News of the caller's sessions from before would end none that is not open yet. */
+  /** Opens a stream. A change of the caller's sessions before that would not end it, so the caller must be current. */
   const stream: RequestHandler = async (request, response) => {
-    let caller = await recognise(request)
-    if (feed.isOutdated(caller)) caller = await recognise(request)
+    let caller = await requireSession(request)
+    if (feed.isOutdated(caller)) caller = await requireSession(request)
     if (feed.isOutdated(caller)) throw new OutdatedCaller()
     const { accountId, senderId, validUntilMs } = caller
     hub.open([...new Set([accountId, senderId])], response, validUntilMs - performance.now())

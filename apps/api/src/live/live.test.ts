@@ -6,7 +6,7 @@ import { listen } from '@repo/server-kit/listener'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { forgetCallers, revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import { invalidateCallers, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
@@ -19,9 +19,9 @@ import { clearTown, pickup, placeBeside, pushPosition } from '#api/testing/searc
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { feedOf } from './feed.ts'
-import type { PositionNews, SightChange } from './position-news.ts'
-import { positionChannel, readPositionNews } from './position-news.ts'
-import { sightsOf } from './sights.ts'
+import { positionCacheOf } from './position-cache.ts'
+import type { PositionNews, WatcherChange } from './position-news.ts'
+import { parsePositionNews, positionChannel } from './position-news.ts'
 import { tell } from './tell.ts'
 
 let app: TestApp
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => clearTown(app))
 
-/** Resolves when the process receives hints, positions and revocations. */
-const isReady = () => expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(200)
+/** Waits until the process receives hints, positions and revocations. */
+const waitUntilReady = () => expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(200)
 
 const ask = ({ carrier, search }: Run, sender: SignedIn = search.sender) =>
   app.request('POST', '/api/transporteur/getPosition', {
@@ -48,27 +48,27 @@ const cancel = ({ search }: Run) =>
     body: { commandeId: search.orderId },
   })
 
-/** Moves on by some metres, some seconds later. */
+/** Moves the carrier to a place `northM` metres north of the pickup, five seconds later. Returns the place. */
 async function drive({ carrier }: Run, northM: number): Promise<Place> {
   await app.passTime(5000)
   await pushPosition(app, carrier, placeBeside(northM))
   return placeBeside(northM)
 }
 
-/** Creates an accepted order whose carrier's position is cached by the process. */
+/** Creates an accepted order whose carrier's position the process has cached. */
 async function aRememberedRun(): Promise<Run> {
   const run = await anAcceptedRun(app)
   expect(await readPosition(run)).toEqual(toWirePlace(pickup))
   return run
 }
 
-/** Returns a transaction of somebody else, open until `end`. */
+/** Opens a transaction of another connection, which runs the statements and stays open until `end`. */
 async function beginUncommitted(...statements: readonly string[]) {
   const client = await app.deps.pool.connect()
   for (const statement of ['BEGIN', ...statements]) await client.query(statement)
   return {
-    end: async (word: 'COMMIT' | 'ROLLBACK') => {
-      await client.query(word)
+    end: async (statement: 'COMMIT' | 'ROLLBACK') => {
+      await client.query(statement)
       client.release()
     },
   }
@@ -82,8 +82,11 @@ async function breakFeed(channel: string): Promise<void> {
   )
 }
 
-/** Expects that a path answers as it does with an empty query, which takes the framework's general way. */
-async function expectBothPathsAlike(
+/**
+ * Expects that a call gets the same response by the short path of its endpoint and by the general one, which an empty
+ * query forces.
+ */
+async function expectSameResponses(
   method: 'GET' | 'POST',
   path: string,
   calls: readonly Parameters<TestApp['request']>[2][],
@@ -100,7 +103,7 @@ async function expectBothPathsAlike(
   }
 }
 
-describe('a position that the process remembers', () => {
+describe('a carrier’s position that the process has cached', () => {
   test('is returned without reading the tables, only to its sender, for at most 60 seconds', async () => {
     const run = await aRememberedRun()
     const stranger = await aSender(app.deps)
@@ -119,7 +122,7 @@ describe('a position that the process remembers', () => {
     expect(await readPosition(run)).toEqual(toWirePlace(next))
   })
 
-  test('is always the newest one', async () => {
+  test('is always the newest one that was committed', async () => {
     const run = await aRememberedRun()
     for (let step = 1; step <= 20; step += 1) {
       const place = await drive(run, step * 20)
@@ -137,7 +140,7 @@ describe('a position that the process remembers', () => {
     expect(await readPosition(run)).toEqual(toWirePlace(pickup))
   })
 
-  test('is visible until the order is cancelled, and never after the cancellation was answered', async () => {
+  test('is visible until the order is cancelled, and never after the response to the cancellation', async () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await aRememberedRun()
       const asked = Array.from({ length: 6 }, () => readPosition(run))
@@ -148,7 +151,7 @@ describe('a position that the process remembers', () => {
     }
   })
 
-  test('is visible until a change of its delivery is committed, whoever writes it', async () => {
+  test('is visible until a change of its delivery is committed, also by SQL', async () => {
     const run = await aRememberedRun()
     const ended = `UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = '${run.livraisonId}'`
     const held = await beginUncommitted(ended)
@@ -186,10 +189,10 @@ describe('a position that the process remembers', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('is returned to a sender whose sessions have changed otherwise', async () => {
+  test('is returned to a sender whose sessions have changed and are still valid', async () => {
     const run = await aRememberedRun()
     for (let round = 0; round < 5; round += 1) {
-      await app.deps.db.$transaction((tx) => forgetCallers(tx, run.search.sender.account.id))
+      await app.deps.db.$transaction((tx) => invalidateCallers(tx, run.search.sender.account.id))
       expect(await Promise.all([readPosition(run), readPosition(run)])).toEqual([
         toWirePlace(pickup),
         toWirePlace(pickup),
@@ -197,7 +200,7 @@ describe('a position that the process remembers', () => {
     }
   })
 
-  test('is answered to a sender all of whose other reads wait', async () => {
+  test('is returned while all other reads of the sender wait for a lock', async () => {
     const run = await aRememberedRun()
     const { token } = run.search.sender
     const held = await beginUncommitted('LOCK TABLE notification IN ACCESS EXCLUSIVE MODE')
@@ -213,10 +216,10 @@ describe('a position that the process remembers', () => {
     await allEnded
   })
 
-  test('is right even if the process receives each commit only with the answer to its request', async () => {
+  test('is right even if the process receives each commit only with its own query of the time', async () => {
     // A pool of its own has a feed of its own.
     const pool = new pg.Pool({ connectionString: app.deps.config.databaseUrl })
-    const [feed, sights] = [feedOf(pool), sightsOf(pool)]
+    const [feed, sights] = [feedOf(pool), positionCacheOf(pool)]
     const late: string[] = []
     const listener = listen({
       connectionString: app.deps.config.databaseUrl,
@@ -230,10 +233,10 @@ describe('a position that the process remembers', () => {
       ask: async (question) => {
         const rows = await listener.ask(question)
         const hears = {
-          onPosition: (news: PositionNews) => sights.hear(news),
-          onChange: (change: SightChange) => sights.forget(change),
+          onPosition: (news: PositionNews) => sights.store(news),
+          onChange: (change: WatcherChange) => sights.forget(change),
         }
-        for (const payload of late.splice(0)) readPositionNews(payload, hears)
+        for (const payload of late.splice(0)) parsePositionNews(payload, hears)
         return rows as never // as: of the type that the question asks for
       },
     }
@@ -242,7 +245,7 @@ describe('a position that the process remembers', () => {
     const { id: accountId } = run.search.sender.account
     const look = () => {
       const { sessionNews } = feed
-      return sights.ask({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
+      return sights.read({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
     }
     expect(await look()).toEqual(pickup)
     const held = await beginUncommitted('LOCK TABLE live_position IN ACCESS EXCLUSIVE MODE')
@@ -253,7 +256,7 @@ describe('a position that the process remembers', () => {
     await cancel(run)
     expect(await look()).toBeNull()
     const asked = look()
-    feed.outdate(accountId)
+    feed.outdateCallers(accountId)
     await expect(asked).rejects.toThrow(OutdatedCaller)
     expect(await look()).toBeNull()
     const lost = look()
@@ -270,18 +273,18 @@ describe('a position that the process remembers', () => {
       expect(await readPosition(run)).toEqual(toWirePlace(place))
       if (moment === 'first') await cancel(other)
       expect(await readPosition(other)).toEqual(unseen)
-      await isReady()
+      await waitUntilReady()
       expect(await readPosition(run)).toEqual(toWirePlace(place))
       expect(await readPosition(other)).toEqual(unseen)
     }
   })
 
-  test('is returned and refused alike by the short and the general path', async () => {
+  test('is returned and refused in the same way by the short and the general path', async () => {
     const run = await aRememberedRun()
     const stranger = await aSender(app.deps)
     const { token } = run.search.sender
     const body = { personneId: run.carrier.account.personId }
-    await expectBothPathsAlike('POST', '/api/transporteur/getPosition', [
+    await expectSameResponses('POST', '/api/transporteur/getPosition', [
       { token, body },
       { body },
       { token: run.carrier.token, body },
@@ -299,7 +302,7 @@ describe('a position that the process remembers', () => {
   })
 })
 
-describe('an order’s progress that the process remembers', () => {
+describe('an order’s progress that the process has cached', () => {
   const poll = ({ search, livraisonId }: Run, { token } = search.sender) =>
     app.request('POST', '/api/livraison/getLivraisonStats', {
       token,
@@ -333,7 +336,7 @@ describe('an order’s progress that the process remembers', () => {
     expect(answers[0].body).toEqual(known.body)
   })
 
-  test('has each step as soon as it is answered, and none before its commit', async () => {
+  test('has each step as soon as its response is sent, and none before its commit', async () => {
     const run = await anAcceptedRun(app)
     expect(await readCodes(run)).toEqual([true])
     const step = (name: string, body: object = {}) =>
@@ -350,7 +353,7 @@ describe('an order’s progress that the process remembers', () => {
     expect(await readCodes(run)).toEqual([true])
   })
 
-  test('never shows an older state after the answer to a cancellation', async () => {
+  test('never shows an older state after the response to a cancellation', async () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await anAcceptedRun(app)
       await poll(run)
@@ -379,16 +382,16 @@ describe('an order’s progress that the process remembers', () => {
     await breakFeed('carrier_position')
     await endByProvider(run)
     expect((await poll(run)).body.success).toBe(false)
-    await isReady()
+    await waitUntilReady()
     expect((await poll(run)).body.success).toBe(false)
   })
 
-  test('is returned and refused alike by the short and the general path', async () => {
+  test('is returned and refused in the same way by the short and the general path', async () => {
     const run = await anAcceptedRun(app)
     const stranger = await aSender(app.deps)
     const { token } = run.search.sender
     const body = { commandeId: run.search.orderId }
-    await expectBothPathsAlike('POST', '/api/livraison/getLivraisonStats', [
+    await expectSameResponses('POST', '/api/livraison/getLivraisonStats', [
       { token, body },
       { body },
       { token: stranger.token, body },
@@ -399,13 +402,13 @@ describe('an order’s progress that the process remembers', () => {
   })
 })
 
-describe('a number of unread notifications that the process remembers', () => {
+describe('a number of unread notifications that the process has cached', () => {
   const count = async ({ token }: Pick<SignedIn, 'token'>) =>
     (await app.request('GET', '/api/notifications/count', { token })).body
   const leave = (accountId: string) =>
     app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'Nouvelle' } })
 
-  test('is returned without reading the table, to its own account', async () => {
+  test('is returned without reading the table, and only to its own account', async () => {
     const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
     await leave(sender.account.id)
     expect(await Promise.all([count(sender), count(stranger)])).toEqual([1, 0])
@@ -416,7 +419,7 @@ describe('a number of unread notifications that the process remembers', () => {
     expect(counts).toEqual([1, 0, 1])
   })
 
-  test('follows every notification that is left, read or deleted, from its commit on', async () => {
+  test('counts every notification that is inserted, read or deleted, from its commit on', async () => {
     const sender = await aSender(app.deps)
     const ofSender = `account_id = '${sender.account.id}'`
     for (const [statement, expected] of [
@@ -435,7 +438,7 @@ describe('a number of unread notifications that the process remembers', () => {
     }
   })
 
-  test('is never older than the newest notification, however many ask meanwhile', async () => {
+  test('is never older than the newest notification, however many calls read it meanwhile', async () => {
     const sender = await aSender(app.deps)
     for (let left = 1; left <= 10; left += 1) {
       const asked = Array.from({ length: 5 }, () => count(sender))
@@ -444,11 +447,11 @@ describe('a number of unread notifications that the process remembers', () => {
     }
   })
 
-  test('is returned and refused alike by the short and the general path', async () => {
+  test('is returned and refused in the same way by the short and the general path', async () => {
     const sender = await aSender(app.deps)
     await leave(sender.account.id)
     await count(sender)
-    await expectBothPathsAlike('GET', '/api/notifications/count', [
+    await expectSameResponses('GET', '/api/notifications/count', [
       { token: sender.token },
       {},
       { token: 'none' },
@@ -461,7 +464,7 @@ describe('the event stream', () => {
   /** Collects what a sender's stream receives from now on. */
   async function follow({ token }: Pick<SignedIn, 'token'>) {
     // A process that starts to receive ends every stream.
-    await isReady()
+    await waitUntilReady()
     const ended = new AbortController()
     const answer = await fetch(`${app.origin}/api/live`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -536,7 +539,7 @@ describe('the event stream', () => {
     },
   )
 
-  test('opens for a session that was used within the hour while nobody can write sessions, as many open at once after a restart', async () => {
+  test('opens without writing the session when that was used within the hour', async () => {
     const sender = await aSender(app.deps)
     const held = await beginUncommitted('LOCK TABLE session IN SHARE MODE')
     const stream = follow(sender)
@@ -563,8 +566,8 @@ describe('the event stream', () => {
     })
   test.each([
     ['opens no stream', live],
-    ['is not answered a position', askPosition],
-  ])('a caller whose account was suspended while it was recognised %s', async (_, call) => {
+    ['gets no position', askPosition],
+  ])('is closed to a caller whose account is suspended while it is authenticated: it %s', async (_, call) => {
     const { account, token } = await aSender(app.deps)
     const heard = await follow({ token })
     // The use of an unknown session is recorded after the tables were read.
@@ -576,7 +579,7 @@ describe('the event stream', () => {
     await expect.poll(() => countWaitingStatements(app)).toBe(1)
     await app.deps.db.$transaction(async (tx) => {
       await tx.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
-      await forgetCallers(tx, account.id)
+      await invalidateCallers(tx, account.id)
     })
     await expect.poll(heard.isOver).toBe(true)
     await held.end('ROLLBACK')

@@ -1,6 +1,6 @@
 /**
  * The channel on which processes receive carriers' positions, and what ends the permission to see them, in commit
- * order. Plain text instead of JSON, because each process reads every line.
+ * order. Its payload is plain text instead of JSON, because each process parses every line.
  */
 export const positionChannel = 'carrier_position'
 
@@ -13,21 +13,24 @@ export type PositionNews = {
   readonly recordedAtMs: number
 }
 
-/** A carrier's running order has changed, so cached permissions to see it are void. A database trigger sends it. */
-export type SightChange = { readonly personId: string; readonly orderId: string }
+/** A change of a carrier's running order, which ends cached permissions to see the carrier. A database trigger sends it. */
+export type WatcherChange = { readonly personId: string; readonly orderId: string }
 
-/** Returns one line of a notification. */
-export function writePositionLine({ personId, order, lat, lon, recordedAtMs }: PositionNews): string {
+/** Returns the line of a position: person, order, sender (`-` without one), latitude, longitude, Unix milliseconds. */
+export function formatPositionLine({ personId, order, lat, lon, recordedAtMs }: PositionNews): string {
   return `${personId} ${order?.orderId ?? '-'} ${order?.senderId ?? '-'} ${lat} ${lon} ${recordedAtMs}`
 }
 
-/** Reads a notification, line by line in its order. Lines that begin with `!` are changes, all others positions. */
-export function readPositionNews(
+/**
+ * Parses a notification and passes each line to a callback, in order. A line `! <person> <order>` is a change, any other
+ * a position (`formatPositionLine`).
+ */
+export function parsePositionNews(
   payload: string,
   {
     onPosition,
     onChange,
-  }: { onPosition: (news: PositionNews) => void; onChange: (change: SightChange) => void },
+  }: { onPosition: (news: PositionNews) => void; onChange: (change: WatcherChange) => void },
 ): void {
   for (const line of payload.split('\n')) {
     const [first = '', second = '', third = '', lat, lon, recordedAtMs] = line.split(' ')

@@ -3,7 +3,7 @@ import type { LiveNotice } from '@repo/server-kit/live'
 import { liveChannel } from '@repo/server-kit/live'
 import type { Tx } from '#api/database.ts'
 
-/** Sends a live hint to at most 100 accounts when the transaction commits, and nothing otherwise. */
+/** Sends a live hint to at most 100 accounts when the transaction commits. */
 export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promise<void> {
   const notice: LiveNotice<LiveHint> = { to, hint }
   await tx.$queryRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(notice)})::text`
@@ -12,7 +12,7 @@ export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promi
 /** The channel on which the worker's dispatch sweeper is woken. */
 export const dispatchChannel = 'dispatch_due'
 
-/** Wakes the worker when the transaction commits: a search may be due earlier than expected. */
+/** Wakes the worker's dispatch sweeper when the transaction commits: a search may be due earlier than expected. */
 export async function wakeDispatch(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${dispatchChannel}, '')::text`
 }
@@ -20,7 +20,7 @@ export async function wakeDispatch(tx: Tx): Promise<void> {
 /** The channel that wakes the worker's webhook sweeper. */
 export const webhookChannel = 'webhook_due'
 
-/** Wakes the worker when the transaction commits: a webhook is due. */
+/** Wakes the worker's webhook sweeper when the transaction commits: a webhook is due. */
 export async function wakeWebhooks(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${webhookChannel}, '')::text`
 }

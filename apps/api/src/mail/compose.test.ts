@@ -18,14 +18,14 @@ const content: EmailContent = {
   afterword: ['Une question ? Répondez à ce message.'],
 }
 
-describe('the plain text', () => {
+describe('the plain text of an email', () => {
   const { text } = compose(content)
 
   test('has lines of at most 72 characters, except for addresses', () => {
     for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
   })
 
-  test('never begins a line with a sign of the previous word', () => {
+  test('never begins a line with a punctuation mark', () => {
     const filled = compose({
       ...content,
       paragraphs: [`${'mot '.repeat(17)}fin ? Oui.`, `${'a'.repeat(71)} : b`],
@@ -33,7 +33,7 @@ describe('the plain text', () => {
     expect(filled.text).not.toMatch(/^[?!:;»]/m)
   })
 
-  test('contains everything, in order, with the address on a separate line', () => {
+  test('contains all parts in order, with the button’s address on a separate line', () => {
     const pieces = [
       'Votre colis est-il bien arrivé ?',
       'Bonjour Claire M.',
@@ -56,8 +56,8 @@ describe('the plain text', () => {
   })
 })
 
-describe('the HTML', () => {
-  test('states its language, its preheader before its title, and follows the dark mode', () => {
+describe('the HTML of an email', () => {
+  test('states its language, has the preheader before the title, and follows the dark mode', () => {
     const { html } = compose(content)
     expect(html).toMatch(/<html lang="fr"/)
     expect(html).toMatch(/Notez votre transporteur[\s\S]*<h1/)
@@ -65,7 +65,7 @@ describe('the HTML', () => {
     expect(html).toContain('content="light dark"')
   })
 
-  test('loads nothing and runs nothing', () => {
+  test('loads no resource and runs no script', () => {
     const { html } = compose(content)
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|src=/i)
     // Only the button and its written address are links.
@@ -74,7 +74,7 @@ describe('the HTML', () => {
     )
   })
 
-  test('shows user texts as text, at any place', () => {
+  test('escapes user texts in every part', () => {
     const evil = `<b onclick="x">"'&`
     const { html } = compose({
       to: 'a@b.test',
@@ -100,7 +100,7 @@ describe('the HTML', () => {
   })
 })
 
-test('a reply goes to the email’s reply address', () => {
+test('an email has a Reply-To address only if its content names one', () => {
   expect(compose(content)).not.toHaveProperty('replyTo')
   expect(compose({ ...content, replyTo: 'luc@exemple.test' }).replyTo).toBe('luc@exemple.test')
 })

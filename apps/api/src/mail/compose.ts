@@ -3,9 +3,9 @@ import { composeEmail } from '@repo/server-kit/emails/compose-email'
 import type { EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { emailChoice } from '#api/core/reach/choices.service.ts'
+import { findEmailChoice } from '#api/core/reach/choices.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
-import { eventOf, worthOf } from '#api/core/reach/reach.rules.ts'
+import { getWorth, parseEvent } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RecipientMail } from '#api/job-definitions.ts'
@@ -47,17 +47,17 @@ const head: EmailDesign = {
   },
 }
 
-/** An email as HTML and plain text. Its preview does not begin with the greeting. */
+/** Returns an email as HTML and plain text. Without a preheader its preview is the first line after the greeting. */
 export function compose({ to, isForConfirmed: _, ...content }: EmailContent): Mail {
   const preheader = content.preheader ?? content.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
   return composeEmail(to, { ...content, preheader }, words, head)
 }
 
 /**
- * Sends an email once the transaction commits, unless the account of the address has switched it off; an optional one
- * says how to unsubscribe. `key` names the event and its subject, so that a repeated job is the same message. It is
- * retried as long as its event is worth it. One to the recipient of an order is judged again before each try.
- * `notBefore` delays it.
+ * Sends an email once the transaction commits, not before `notBefore`, with retries as long as its event is worth it.
+ * Does nothing when the account of the address has muted the event, or for `isForConfirmed` content and an unconfirmed
+ * address. `key` names the event and its subject, so that a repeated job sends the same message. An email to the
+ * recipient of an order (`toRecipient`) is checked again before each try.
  */
 export async function queueEmail(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -67,13 +67,13 @@ export async function queueEmail(
   toRecipient?: RecipientMail,
   notBefore?: Date,
 ): Promise<void> {
-  // A closed account's remaining address exists nowhere.
+  // The address that a closed account keeps in the database does not exist.
   if (content.to.endsWith('.invalid')) return
   if (content.isForConfirmed && (await isUnconfirmed(tx, content.to))) return
-  const unsubscribe = await emailChoice(deps, tx, content.to, key)
+  const unsubscribe = await findEmailChoice(deps, tx, content.to, key)
   if (unsubscribe === 'muted') return
   const mail = compose(unsubscribe === null ? content : { ...content, unsubscribe })
-  const event = worthOf(eventOf(key))
+  const event = getWorth(parseEvent(key))
   const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
   const queued = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
   await deps.jobs.enqueue(tx, sendEmailJob, queued, { worthS: worthS(event), startAfter: notBefore })

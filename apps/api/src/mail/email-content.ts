@@ -1,14 +1,14 @@
-import type { EmailContent as AnyLetter } from '@repo/server-kit/emails/email-content'
+import type { EmailContent as SharedContent } from '@repo/server-kit/emails/email-content'
 import { formatFrenchAmount } from '#api/euros.ts'
 
-/** The French content of a mail, and its recipient. */
-export type EmailContent = AnyLetter & {
+/** The French content of an email, and its recipient. */
+export type EmailContent = SharedContent & {
   readonly to: string
-  /** Not sent to an unconfirmed address: it is neither about an order nor about that address. */
+  /** Whether the email is sent to confirmed addresses only: it is neither about an order nor about the address. */
   readonly isForConfirmed?: true
 }
 
-/** A price in emails: '12,30 € TTC'. */
-export function priceInEmail(cents: number): string {
+/** Formats a price for emails, such as '12,30 € TTC'. */
+export function formatEmailPrice(cents: number): string {
   return `${formatFrenchAmount(cents).replaceAll('\u202f', '\u00a0')} € TTC`
 }

@@ -2,7 +2,8 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { sendEmailJob } from '#api/job-definitions.ts'
 
 /**
- * Erases mails to and from these addresses, sent and unsent, from the queue; one being sent at this moment goes out.
+ * Deletes the emails to these addresses, or with them as the reply address, from the queue, sent or not, except one that
+ * is being sent. Idempotent.
  */
 export const eraseQueuedMail: AccountEraser = async (_deps, tx, { emails }) => {
   await tx.$executeRaw`

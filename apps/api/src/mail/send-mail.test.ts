@@ -16,8 +16,8 @@ afterAll(() => app.close())
 
 const content = { to: 'claire@exemple.test', subject: 'x', paragraphs: ['y'] }
 
-/** Queues a mail, and returns it as a worker takes it. */
-async function queued(key: MessageKey<'mail'>): Promise<QueuedMail> {
+/** Queues an email, and returns the data of its job. */
+async function queueAndRead(key: MessageKey<'mail'>): Promise<QueuedMail> {
   await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, content, key))
   const [job] = await app.deps.db.$queryRaw<{ data: QueuedMail }[]>`
     SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' = ${key}`
@@ -29,22 +29,28 @@ test.each([
   ['recipient-approach-1', 15 * 60_000],
   ['unread-message-1', 3_600_000],
   ['delivered-1', 3 * 86_400_000],
-] as const)('the mail %s is retried as long as it is worth it, then it is given up', async (key, worthMs) => {
-  const mail = await queued(key)
-  const sent: string[] = []
-  const deps = {
-    ...app.deps,
-    mailer: { send: async (_: unknown, sentKey: string) => void sent.push(sentKey), close: () => undefined },
-  }
-  await app.passTime(worthMs - 60_000)
-  await sendMail(deps, mail)
-  await app.passTime(60_000)
-  await expect(sendMail(deps, mail)).rejects.toThrow(GivenUp)
-  expect(sent).toEqual([key])
-})
+] as const)(
+  'the email %s is sent while its event is worth it, and given up after that',
+  async (key, worthMs) => {
+    const mail = await queueAndRead(key)
+    const sent: string[] = []
+    const deps = {
+      ...app.deps,
+      mailer: {
+        send: async (_: unknown, sentKey: string) => void sent.push(sentKey),
+        close: () => undefined,
+      },
+    }
+    await app.passTime(worthMs - 60_000)
+    await sendMail(deps, mail)
+    await app.passTime(60_000)
+    await expect(sendMail(deps, mail)).rejects.toThrow(GivenUp)
+    expect(sent).toEqual([key])
+  },
+)
 
-test('the staff sees how many mails were given up, and which', async () => {
-  await queued('delivered-2')
+test('the staff sees how many emails were given up, and which', async () => {
+  await queueAndRead('delivered-2')
   await app.deps.db.$executeRaw`
     UPDATE pgboss.job SET state = 'failed', output = '{"message": "The mail server has not taken delivered-2 in its time"}'
     WHERE data ->> 'key' = 'delivered-2'`

@@ -1,12 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
-import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
+import { checkWaitingNews } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Deps } from '#api/deps.ts'
 import type { QueuedMail } from '#api/job-definitions.ts'
 
 /**
- * Sends a mail to the mail server. An obsolete one to the recipient of an order is dropped, any other one is given up
- * once its event is not worth it, and the staff is notified.
+ * Sends an email to the mail server. Drops an obsolete one to the recipient of an order. Throws `GivenUp` once its event
+ * is not worth it, which notifies the staff, and the mail server's errors for a retry.
  */
 export async function sendMail(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
@@ -14,7 +14,7 @@ export async function sendMail(
 ): Promise<void> {
   if (toRecipient) {
     const writtenAt = new Date(toRecipient.writtenAt)
-    if ((await judgeWaiting(db, { ...toRecipient, writtenAt })) !== 'due') return
+    if ((await checkWaitingNews(db, { ...toRecipient, writtenAt })) !== 'due') return
   }
   if (expiresAt !== undefined && (await databaseNow(db)) >= new Date(expiresAt))
     throw new GivenUp(`The mail server has not taken ${key} in its time`)

@@ -1,29 +1,30 @@
 import { printable } from '@repo/contracts/patterns'
 import { formatFrenchAmount } from '#api/euros.ts'
 
-/** A day in Paris, in digits. */
+/** Formats an instant as a day in Paris, in digits. */
 export const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** 'novembre 2026'. */
-export function monthName(month: string): string {
+/** Formats a month (YYYY-MM), such as 'novembre 2026'. */
+export function formatMonth(month: string): string {
   return monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** Cents as euros, in the font's characters. */
-export function euros(cents: number): string {
-  return `${plain(formatFrenchAmount(cents))} €`
+/** Formats cents as euros, in characters of the documents' font. */
+export function formatPdfEuros(cents: number): string {
+  return `${toPrintable(formatFrenchAmount(cents))} €`
 }
 
-/** Metres as kilometres. */
-export function kilometres(distanceM: number): string {
-  return `${plain(oneDecimal.format(distanceM / 1000))} km`
+/** Formats metres as kilometres with one decimal. */
+export function formatKilometres(distanceM: number): string {
+  return `${toPrintable(oneDecimal.format(distanceM / 1000))} km`
 }
 
 /**
- * Text with a question mark for characters missing in the font, without line breaks; the narrow space is a wide one.
+ * Returns a text as the documents' font can print it: with a question mark for a character that it lacks, a usual
+ * no-break space for the narrow one, and no line breaks.
  */
-export function plain(text: string): string {
+export function toPrintable(text: string): string {
   return printable(text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' '))
 }

@@ -4,8 +4,8 @@ import { margin, writePages } from './pages.ts'
 
 const about = { title: 'Facture', author: 'Volant', writtenAt: new Date(0) }
 
-/** A document with this line, and its content before compression. */
-async function documentOf(line: string): Promise<{ readonly bytes: Buffer; readonly content: string }> {
+/** Creates a document with one line. Returns its bytes, and its content before compression. */
+async function createDocument(line: string): Promise<{ readonly bytes: Buffer; readonly content: string }> {
   const bytes = await writePages(about, (doc) => {
     for (const font of ['regular', 'strong']) doc.font(font).text(line, margin)
   })
@@ -14,11 +14,11 @@ async function documentOf(line: string): Promise<{ readonly bytes: Buffer; reado
   return { bytes, content: Buffer.concat(content).toString('latin1') }
 }
 
-test('a document is the same whichever documents were drawn before it: an apostrophe is copied as the one that was written', async () => {
-  const first = await documentOf('l\u2019ordre')
+test('a document has the same bytes whatever documents were drawn before it, also with characters that share a glyph', async () => {
+  const first = await createDocument('l\u2019ordre')
   // Both apostrophes have one glyph.
-  const other = await documentOf('l\u02bcordre')
-  const repeated = await documentOf('l\u2019ordre')
+  const other = await createDocument('l\u02bcordre')
+  const repeated = await createDocument('l\u2019ordre')
   expect(repeated.bytes.equals(first.bytes)).toBe(true)
   expect([first, other].map(({ content }) => /<2019>|<02bc>/.exec(content)?.[0])).toEqual([
     '<2019>',

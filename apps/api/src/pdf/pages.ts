@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { documentFonts } from './fonts.ts'
+import { createDocumentFonts } from './fonts.ts'
 import type { Column } from './pdf-table.ts'
 import { drawHead, rowHeight } from './pdf-table.ts'
 
@@ -8,8 +8,8 @@ export const margin = 42
 const pageWidth = 595.28
 /** A page's width between its margins, in points. */
 export const innerWidth = pageWidth - 2 * margin
-/** Below it begins the foot of a page. */
-export const lowest = 770
+/** The lowest position of content on a page, in points; the foot begins below it. */
+export const lowestContentY = 770
 /** The colour of primary text. */
 export const ink = '#1c2329'
 /** The colour of explanations. */
@@ -31,14 +31,14 @@ export type AboutDocument = {
 
 /**
  * Draws a document of A4 pages with numbered feet, and returns its bytes. `options` are PDFKit's own, for more than a
- * plain PDF; fails with the error of `draw`.
+ * plain PDF. Throws the errors of `draw`.
  */
 export async function writePages(
   { title, author, writtenAt }: AboutDocument,
   draw: (doc: Doc) => void | Promise<void>,
   options: PDFKit.PDFDocumentOptions = {},
 ): Promise<Buffer> {
-  const fonts = documentFonts()
+  const fonts = createDocumentFonts()
   const doc = new PDFDocument({
     size: 'A4',
     margin,
@@ -63,16 +63,16 @@ export async function writePages(
   return Buffer.concat(chunks)
 }
 
-/** Draws a heading at the present position, on a new page when hardly anything would follow it. */
+/** Draws a heading at the present position, on a new page when fewer than four rows would fit below it. */
 export function drawHeading(doc: Doc, text: string): void {
-  if (doc.y > lowest - 4 * rowHeight) doc.addPage()
+  if (doc.y > lowestContentY - 4 * rowHeight) doc.addPage()
   doc.font('strong').fontSize(12).fillColor(ink).text(text, margin, doc.y)
   doc.y += 6
 }
 
-/** Begins a new page, with the table's head, when no row fits any more; returns whether it did. */
-export function newPageWhereFull(doc: Doc, columns: readonly Column[]): boolean {
-  if (doc.y + rowHeight <= lowest) return false
+/** Begins a new page, with the table's head, when no row fits any more. Returns whether it did. */
+export function addPageWhenFull(doc: Doc, columns: readonly Column[]): boolean {
+  if (doc.y + rowHeight <= lowestContentY) return false
   doc.addPage()
   drawHead(doc, columns, margin)
   return true

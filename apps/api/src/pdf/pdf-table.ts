@@ -25,7 +25,7 @@ export function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], le
   )
 }
 
-/** Draws one row, each cell cut at its column's end, and moves below it. */
+/** Draws one row, each cell shortened to its column's width, and moves below it. */
 export function drawRow(
   doc: PDFKit.PDFDocument,
   columns: readonly Column[],
@@ -47,7 +47,7 @@ function drawCells(
   doc.font(font).fontSize(8).fillColor(colour)
   let x = left
   for (const [index, { width, isNumber = false }] of columns.entries()) {
-    const cell = fitted(doc, cells[index] ?? '', width - gap)
+    const cell = fitText(doc, cells[index] ?? '', width - gap)
     const from = isNumber ? x + width - doc.widthOfString(cell) : x
     if (cell !== '') doc.text(cell, from, top + 4, { lineBreak: false })
     x += width
@@ -61,10 +61,10 @@ function drawCells(
   doc.y = top + rowHeight
 }
 
-/** The text, cut with an ellipsis where it is wider. */
-function fitted(doc: PDFKit.PDFDocument, text: string, width: number): string {
+/** Returns a text, shortened with an ellipsis when it is wider than `width` points. */
+function fitText(doc: PDFKit.PDFDocument, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text
-  // About the maximum length: measuring each shorter one would take most of the time of a long statement.
+  // Begins with an estimate: measuring every length would take most of the time of a long statement.
   let fitting = text.slice(0, Math.ceil((text.length * width) / doc.widthOfString(text)) + 2)
   while (fitting !== '' && doc.widthOfString(`${fitting}…`) > width) fitting = fitting.slice(0, -1)
   return `${fitting.trimEnd()}…`

@@ -130,7 +130,7 @@ export function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success
 }
 
-/** Makes the call in its encoding, with any field values. */
+/** Calls an endpoint in its encoding, with any field values. */
 export function send(
   app: TestApp,
   endpoint: Endpoint,
@@ -152,7 +152,7 @@ export function send(
   return app.request(endpoint.method, path, { token, body: form })
 }
 
-/** Returns the path with its fields; an absent one stays a word that names nothing. */
+/** Returns the path with its parameters filled in; a parameter without a field stays as it is. */
 function fillInParameters(path: string, fields: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (segment, name: string) =>
     fields[name] === undefined ? segment : encodeURIComponent(String(fields[name])),

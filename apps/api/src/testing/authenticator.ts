@@ -8,12 +8,12 @@ const userPresent = 0x01
 const userVerified = 0x04
 const holdsCredential = 0x40
 
-/** The purpose of a ceremony, and the device's responses. */
+/** The input of a WebAuthn ceremony. */
 type Ceremony = {
   readonly challenge: string
   readonly origin: string
   readonly rpId: string
-  /** Whether it was unlocked by a finger, a face or a code. */
+  /** Whether the device was unlocked by a finger, a face or a code. */
   readonly isUnlocked?: boolean
 }
 
@@ -21,7 +21,7 @@ type Ceremony = {
 export class Authenticator {
   readonly id = randomBytes(16)
   uses = 0
-  /** Whether its usage counter grows; that of many phones stays 0. */
+  /** Whether its usage counter grows; the counter of many phones stays 0. */
   counts = true
   #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 

@@ -42,10 +42,10 @@ export async function anAccount(
   return { account, token: await aToken(deps, account) }
 }
 
-/** The duration of a test's sessions: no test passes as much time. */
+/** The duration of a test's sessions. No test passes as much time. */
 const sessionMs = 40 * 365 * 24 * 3_600_000
 
-/** Creates a usertoken with its own session. */
+/** Creates a session of an account and returns its token. */
 export async function aToken(
   deps: Deps,
   account: Pick<Account, 'id' | 'personId'>,
@@ -67,7 +67,7 @@ export function aSender(deps: Deps): Promise<SignedIn> {
 
 export type ACarrier = SignedIn & { readonly vehicleId: string }
 
-/** Creates an independent carrier with valid documents and a vehicle of the class; off duty until it goes on. */
+/** Creates a carrier with valid documents and a vehicle, off duty: independent, or a driver of `companyId`. */
 export async function aCarrier(
   deps: Deps,
   options: {
@@ -111,14 +111,14 @@ export function aPlate(): string {
   return `B${pair[0]}-${String((plates % 999) + 1).padStart(3, '0')}-C${pair[1]}`
 }
 
-/** Inserts approved documents of every kind that belongs to a person, with every licence class. Once per account. */
+/** Inserts an account's approved documents of every kind except those of vehicles. A repeat does nothing. */
 async function insertApprovedDocuments(deps: Deps, accountId: string, expiresAt: Date): Promise<void> {
   if ((await deps.db.document.count({ where: { accountId, vehicleId: null } })) > 0) return
   const kinds = documentKinds.filter((kind) => !isVehicleDocument(kind))
   await approve(deps, { accountId, vehicleId: null }, kinds, expiresAt)
 }
 
-/** Inserts approved papers of a vehicle. */
+/** Inserts the approved documents of a vehicle. */
 export async function insertApprovedVehicleDocuments(
   deps: Deps,
   vehicleId: string,
@@ -131,7 +131,7 @@ export async function insertApprovedVehicleDocuments(
 /** Inserts approved documents. Their files have a row but no content. */
 async function approve(
   deps: Deps,
-  of: { readonly accountId: string; readonly vehicleId: string | null },
+  owner: { readonly accountId: string; readonly vehicleId: string | null },
   kinds: readonly DocumentKind[],
   expiresAt: Date,
 ): Promise<void> {
@@ -148,7 +148,7 @@ async function approve(
   })
   await deps.db.document.createMany({
     data: kinds.map((kind) => ({
-      ...of,
+      ...owner,
       kind,
       fileId: fileIds.get(kind) ?? null,
       status: 'approved' as const,

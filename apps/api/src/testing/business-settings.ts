@@ -2,7 +2,7 @@ import { changeBusinessSettings } from '@repo/server-kit/business-settings'
 import { businessSettings } from '#api/core/business-settings/business-settings.rules.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Changes figures from now on. */
+/** Changes business settings from now on. */
 export async function setFigures(
   { db }: Pick<Deps, 'db'>,
   changes: Readonly<Partial<Record<keyof typeof businessSettings.fields, number>>>,
@@ -10,7 +10,7 @@ export async function setFigures(
   await db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, null))
 }
 
-/** Goes back to the defaults, as no process could: the changes are append-only. */
+/** Restores the default settings. The product cannot do that, since the changes are append-only. */
 export async function forgetFigures({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`

@@ -1,11 +1,12 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import type { TestApp } from './test-app.ts'
 
-/** What a column's statement names: the rule that ends it, or the reason why it stays. */
+/** The retention of a column: the rule by which it is erased, or the reason why it stays. */
 export type Keeping = (typeof retention.tables)[number]['columns'][number]['keep']
 
 /**
- * Lists the rows of our schemas and the job queue that contain the text. The provider stand-in's tables are left out.
+ * Lists the rows of the product's tables and the job queue that contain a text, ignoring case. Leaves out the tables of
+ * the payment provider's stand-in.
  */
 export async function listRowsWith(app: TestApp, text: string): Promise<string[]> {
   const tables = await app.deps.db.$queryRaw<{ schema: string; name: string }[]>`
@@ -31,7 +32,7 @@ async function readColumns(app: TestApp, table: string): Promise<readonly Column
     FROM pg_attribute a WHERE a.attrelid = ${`public."${table}"`}::regclass AND a.attnum > 0 AND NOT a.attisdropped`
 }
 
-/** Returns SQL of an empty value of a type. */
+/** Returns SQL for a placeholder of a column's type. */
 function writeNothing({ name, type }: Column): string {
   if (/^(?:text|character varying)$/.test(type)) return "'x'"
   if (/^(?:smallint|integer|bigint|double precision|numeric)$/.test(type)) return '1'
@@ -47,8 +48,8 @@ function writeNothing({ name, type }: Column): string {
   return `(enum_range(NULL::${type}))[1]`
 }
 
-/** Tables that invariants check, or that only the night writes. Separate tests cover their personal data. */
-const leftAlone = [
+/** The tables that invariants check, or that only the nightly run writes. Other tests cover their personal data. */
+const excludedTables = [
   'pickup_watch',
   'live_position',
   'audit_record',
@@ -63,14 +64,14 @@ const leftAlone = [
 ]
 
 /**
- * Inserts a row into every empty table with a personal text. Rows refer to existing ones; `values` are SQL by
- * `table.column`. Every instant is now.
+ * Inserts a row into every empty table that has personal texts. Rows refer to existing ones. `values` are SQL by
+ * `table.column`, or by `→table` for references to a table. Every instant is now. Throws when a row cannot be inserted.
  */
 export async function fillTables(app: TestApp, values: Readonly<Record<string, string>>): Promise<void> {
   let waiting: readonly string[] = retention.tables
     .filter(({ columns }) => columns.some(({ keep }) => isPersonal(keep)))
     .map(({ table }) => table)
-    .filter((table) => !leftAlone.includes(table))
+    .filter((table) => !excludedTables.includes(table))
   for (let round = 0; waiting.length > 0 && round < 5; round += 1) {
     const postponed: string[] = []
     for (const table of waiting) if (!(await fill(app, table, values))) postponed.push(table)
@@ -109,7 +110,10 @@ async function fill(app: TestApp, table: string, values: Readonly<Record<string,
 const impersonal: readonly Keeping[] = ['figures', 'ids', 'nobody', 'chain', 'sealed']
 const isPersonal = (keeping: Keeping) => !impersonal.includes(keeping)
 
-/** Disables the checks while `change` writes rows, because placeholders lack the checked form. */
+/**
+ * Drops all check constraints while `change` writes rows, since placeholders violate them. Restores them without a check
+ * of the existing rows. Returns the result of `change`.
+ */
 export async function actWithoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const checks = await db.$queryRaw<{ table: string; name: string; definition: string }[]>`
@@ -117,25 +121,25 @@ export async function actWithoutChecks<T>(app: TestApp, change: () => Promise<T>
     FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace`
   for (const { table, name } of checks)
     await db.$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`)
-  const made = await change()
+  const result = await change()
   for (const { table, name, definition } of checks)
     await db.$executeRawUnsafe(
       `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition.replace(/ NOT VALID$/, '')} NOT VALID`,
     )
-  return made
+  return result
 }
 
 /** Returns the canary of a text with this retention. */
 export const toCanary = (keeping: Keeping) => `canari-${keeping}-x`
 
 /**
- * Writes a canary, named by the column's retention, into every personal text column of every row. Returns the
- * retentions used. `except` are columns with a checked form.
+ * Writes a canary, named by the column's retention, into every personal text column of every row, except into the
+ * columns `except`. Returns the retentions whose canaries were written.
  */
 export async function markEverything(app: TestApp, except: readonly string[]): Promise<ReadonlySet<Keeping>> {
   const used = new Set<Keeping>()
   for (const { table, columns } of retention.tables) {
-    if (leftAlone.includes(table)) continue
+    if (excludedTables.includes(table)) continue
     const types = new Map((await readColumns(app, table)).map(({ name, type }) => [name, type]))
     for (const { column: name, keep: keeping } of columns) {
       const type = types.get(name) ?? ''

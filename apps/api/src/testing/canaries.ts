@@ -10,14 +10,14 @@ import type { AcceptedOrder } from './orders.ts'
 import { aSearchingOrder } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The mark of all the victim's data: found in a response, it has leaked. */
+/** The mark of all texts of the victim. A response that contains it has leaked data. */
 export const canary = 'canari'
 
-/** The victim's phones: no other datum of a test is like it. */
+/** The phone number of the victim. No other data of a test contains it. */
 export const canaryPhone = '06 98 76 54 32'
 
-/** Returns a text of the victim: the mark, its kind, and a unique suffix. */
-export const markText = (what: string) => `${canary}-${what}-${randomUUID().slice(0, 8)}`
+/** Creates a text of the victim: the mark, its field, and a unique suffix. */
+export const markText = (field: string) => `${canary}-${field}-${randomUUID().slice(0, 8)}`
 
 export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
 
@@ -33,7 +33,7 @@ export type Victim = {
 }
 
 /**
- * Creates the company and marks its data. The carrier of its order is marked only in fields that strangers may not see.
+ * Creates a company with marked data. The carrier of its order is marked only in fields that strangers may not see.
  */
 export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   const { deps } = app
@@ -112,7 +112,7 @@ export async function aMember(
   return { ...signedIn, token: await aToken(deps, { id: accountId, personId: company.personId }), role }
 }
 
-/** Creates an account that is closed, with a session that still exists. */
+/** Creates a suspended or closed account whose session still exists. */
 export async function aStopped(
   deps: Deps,
   kind: AccountKind,
@@ -174,8 +174,8 @@ async function markOrders(deps: Deps, senderId: string): Promise<void> {
 }
 
 /**
- * Creates an answered claim and an open one, and returns the latter's id. The carrier sees their texts, but not the
- * answer.
+ * Creates an answered claim and an open one. Returns the id of the open one. The carrier may see their texts, but not
+ * the answer.
  */
 async function markClaims(deps: Deps, orderId: string): Promise<string> {
   const at = new Date()

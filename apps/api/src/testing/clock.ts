@@ -1,13 +1,13 @@
 import type { TestApp } from './test-app.ts'
 
-/** Sets the virtual clock of the app's database, ahead or back. */
+/** Sets the virtual clock of the app's database to an instant, later or earlier. */
 export async function setClock({ deps }: Pick<TestApp, 'deps'>, instant: string | Date): Promise<void> {
   await deps.db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
 }
 
 /**
- * Runs a function while the database's clock stands still at an instant, to test a limit exactly. Time continues from
- * there, or from its earlier value when that is later, so that rows stay in order.
+ * Runs a function while the database's clock stands still at an instant, so that a limit can be tested exactly. Time
+ * then continues from that instant, or from the earlier time when that is later, so that it never goes back.
  */
 export async function actAtInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
   const { pool } = app.deps

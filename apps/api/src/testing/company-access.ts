@@ -3,11 +3,14 @@ import { sha256 } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
 import { anAccount } from './builders.ts'
 
-/** Returns a company's possible access objects, one of each, by their names in requests; `text` creates its texts. */
+/**
+ * Creates one of each object by which others access a company: a member, an invitation, a key, a webhook and a delivery
+ * of it. Returns their ids by their names in requests. `text` creates their texts.
+ */
 export async function readCompanyAccess(
   deps: Deps,
   companyId: string,
-  text: (what: string) => string = (what) => `${what}-${randomUUID()}`,
+  text: (field: string) => string = (field) => `${field}-${randomUUID()}`,
 ) {
   const { db } = deps
   const at = new Date()

@@ -10,7 +10,7 @@ import type { AcceptedOrder } from './orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Ends the work of an earlier test, so that the next one has all searches and carriers. */
+/** Cancels all orders before pickup and with stranded goods, and takes idle carriers off duty, between two tests. */
 export async function resetCarriers(app: TestApp): Promise<void> {
   const open = await app.deps.db.order.findMany({
     where: { phase: { in: ['searching', 'running'] }, deliveries: { none: { pickedUpAt: { not: null } } } },
@@ -47,7 +47,7 @@ export function toCaller({ id, personId, kind, email }: Account): Caller {
   }
 }
 
-/** Takes a step that needs a photo and a signature. */
+/** Records a pickup or a delivery with a photo and a signature. */
 export async function prove(
   app: TestApp,
   carrier: ACarrier,
@@ -63,7 +63,7 @@ export async function prove(
   await succeed(app, carrier, `transporteur/livraisons/${step}`, form)
 }
 
-/** Creates an order with picked-up goods. */
+/** Creates an order whose goods the carrier has picked up. */
 export async function aPickedUpOrder(
   app: TestApp,
   sender: SignedIn,

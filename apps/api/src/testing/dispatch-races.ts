@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from './test-app.ts'
 
-/** Returns a random number generator that repeats its numbers for a seed (mulberry32): from 0 to under 1. */
+/** Creates a random source that repeats its numbers for the same seed (mulberry32), from 0 to below 1. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,7 +11,7 @@ export function createSeededRandom(seed: number): () => number {
   }
 }
 
-/** Answers an offer over HTTP. */
+/** Accepts or refuses an offer over HTTP. */
 export function answer(
   app: TestApp,
   carrier: { token: string },

@@ -22,7 +22,7 @@ export async function earn(app: TestApp, { account }: ACarrier, cents: number): 
   await append(app, delivery({ carrierId: account.id, ...shares }))
 }
 
-/** Takes money back of a carrier as a refund does. */
+/** Debits a carrier as a refund does. */
 export async function takeBack(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
   const postings = [
     { account: 'carrier-payable', amountCents: cents, party: account.id },

@@ -7,7 +7,7 @@ import type { Shipment } from './orders.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Requests the closing of an account, by default the caller's own. Gives the password first, as the screen does. */
+/** Closes an account over HTTP, by default the caller's own. Confirms the password first, as the screen does. */
 export async function end(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
   const { token } = await givePassword(app, owner)
   return app.request('DELETE', `${base}/updateuser/${id}`, { token })
@@ -29,7 +29,7 @@ export async function listLeft(app: TestApp, text: string): Promise<readonly str
   )
 }
 
-/** Creates a quote with an open payment form, unpaid. */
+/** Creates a quote whose payment is opened and not paid. */
 export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: Shipment | null) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', parisShipment)

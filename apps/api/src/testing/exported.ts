@@ -6,7 +6,7 @@ import type { SignedIn } from './builders.ts'
 import { givePassword } from './give-password.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Gives the password and asks for the caller's own data over HTTP; returns the files of the archive. */
+/** Confirms the password and fetches the caller's data export over HTTP. Returns the archive's files by name. */
 export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<string, Buffer>> {
   const { token } = await givePassword(app, owner)
   const { body } = await app.request('GET', '/api/mes-donnees', { token })
@@ -16,7 +16,7 @@ export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<s
   return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Tables with an account's id but no section: bookkeeping, or data exported elsewhere. */
+/** The tables that have an account's id and no section in its export: bookkeeping, or data that is exported elsewhere. */
 export const untold = [
   'idempotent_call',
   'password_reset',
@@ -28,8 +28,8 @@ export const untold = [
 ]
 
 /**
- * Returns the faults of an account's export: rows with its id in a table without a section, missing texts, forbidden
- * texts.
+ * Returns the faults of an account's export: tables without a section that have rows with its id, and columns whose
+ * texts are missing, or exported although they must not be.
  */
 export async function findFaultsOfExport(app: TestApp, accountId: string): Promise<readonly string[]> {
   const { db } = app.deps

@@ -19,8 +19,7 @@ export async function validateFacturX(xml: string): Promise<void> {
 /** Returns the XML in an invoice's PDF, validated by the published schema. */
 export async function extractFacturX(pdf: Buffer): Promise<string> {
   const [, object = ''] = pdf.toString('latin1').split('/EmbeddedFile\n')
-  // The writer ends lines with
-  // : a \r before the last one belongs to the packed data.
+  // The writer ends lines with \n: a \r before the last one belongs to the packed data.
   const [, packed = ''] = /stream\n([\s\S]*?)\nendstream/.exec(object) ?? []
   const xml = inflateSync(Buffer.from(packed, 'latin1')).toString()
   await validateFacturX(xml)

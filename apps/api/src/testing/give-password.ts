@@ -1,7 +1,7 @@
 import { testPassword } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Gives the password of a program's session again; returns its new token, for which the password counts. */
+/** Confirms the password in a program's session; returns its new token, which is valid for protected actions. */
 export async function givePassword(
   app: TestApp,
   { token }: { readonly token: string },

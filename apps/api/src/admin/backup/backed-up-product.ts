@@ -5,7 +5,7 @@ import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import type { FileStore } from '@repo/server-kit/file-store'
 import type { Deps } from '#api/deps.ts'
 
-/** Returns the marketplace as its backups see it: its database, and the stored, sealed files of its rows. */
+/** Returns what a backup of the marketplace contains: its database, the sealed files of its rows, and the erasure journal. */
 export function openBackedUpProduct({
   config,
   files,

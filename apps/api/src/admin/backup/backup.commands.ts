@@ -24,7 +24,7 @@ import { openBackedUpProduct } from './backed-up-product.ts'
 
 const journals = journalsOption('ERASURE_JOURNAL')
 
-/** `admin backup …`. */
+/** Adds the commands `backup …`. */
 export function addBackup(top: Noun): void {
   const noun = staffNoun(top, 'backup', 'everything the product holds, in a folder')
   addChange(noun, {
@@ -93,8 +93,8 @@ function planErasures(erasures: readonly JournaledErasure[] | null): string {
 }
 
 /**
- * Closes an account restored by a backup, without a second farewell email. Postponed while something of it is
- * pending.
+ * Closes an account that a backup has restored, without a second email about it. Returns `waits`, without closing it,
+ * while something of the account is pending.
  */
 async function closeAgain(deps: Deps, account: string) {
   try {

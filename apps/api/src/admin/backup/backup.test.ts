@@ -22,7 +22,7 @@ import { openBackedUpProduct } from './backed-up-product.ts'
 
 let app: TestApp
 let folder: string
-// As in production, where the product's role may not switch guards off.
+// As in production, the product's database role may not switch triggers off.
 let guarded: Awaited<ReturnType<typeof createGuardedDatabase>>
 beforeAll(async () => {
   guarded = await createGuardedDatabase('delivery')
@@ -38,7 +38,7 @@ afterAll(async () => {
 const rowsOf = async (table: string) =>
   app.deps.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
 
-test('a backup restored on another machine is unchanged; later changes are listed as differences with the provider', async () => {
+test('a backup restored on another machine has the same rows and files, and the changes since are listed as differences with the provider', async () => {
   const { deps } = app
   const [sender, carrier] = [await aSender(deps), await aCarrier(deps)]
   const delivered = await aDeliveredOrder(app, sender, carrier)
@@ -59,9 +59,9 @@ test('a backup restored on another machine is unchanged; later changes are liste
   const before = await Promise.all(tables.map(rowsOf))
 
   const { manifest, missingFiles } = await createBackup(openBackedUpProduct(deps), stored)
-  // The papers of a carrier of the tests are rows only.
-  const papers = await deps.db.document.count({ where: { accountId: carrier.account.id } })
-  expect(missingFiles).toHaveLength(papers)
+  // The documents of the tests' carriers are rows without files.
+  const documentCount = await deps.db.document.count({ where: { accountId: carrier.account.id } })
+  expect(missingFiles).toHaveLength(documentCount)
   expect(manifest.files.length).toBeGreaterThanOrEqual(4)
   expect(await checkBackup(stored)).toEqual(manifest)
   await expect(createBackup(openBackedUpProduct(deps), stored)).rejects.toThrow('is not empty')
@@ -109,17 +109,17 @@ test('a backup restored on another machine is unchanged; later changes are liste
   await database.drop()
 })
 
-test('a backup that was cut off, changed or made by another version is refused before anything is written', async () => {
+test('a backup that is incomplete, was changed or has other migrations is refused before anything is written', async () => {
   const stored = join(folder, 'second')
   const { manifest } = await createBackup(openBackedUpProduct(app.deps), stored)
-  const write = (changed: object) => writeFile(join(stored, manifestName), JSON.stringify(changed))
-  await write({ ...manifest, migrations: manifest.migrations.slice(1) })
+  const writeManifest = (changed: object) => writeFile(join(stored, manifestName), JSON.stringify(changed))
+  await writeManifest({ ...manifest, migrations: manifest.migrations.slice(1) })
   await expect(restoreBackup(openBackedUpProduct(app.deps), stored)).rejects.toThrow(
     'made with other migrations',
   )
-  await write({ ...manifest, tables: [{ ...manifest.tables[0], sha256: '0'.repeat(64) }] })
+  await writeManifest({ ...manifest, tables: [{ ...manifest.tables[0], sha256: '0'.repeat(64) }] })
   await expect(checkBackup(stored)).rejects.toThrow('are not what was written')
-  await write(manifest)
+  await writeManifest(manifest)
   await appendFile(join(stored, tablePath('public.account')), 'x')
   await expect(checkBackup(stored)).rejects.toThrow('public.account cannot be read')
   const [sub = ''] = await readdir(join(stored, 'files'))

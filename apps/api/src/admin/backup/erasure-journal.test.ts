@@ -17,8 +17,6 @@ import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** An account closed after a backup does not come back with it. */
-
 let app: TestApp
 let folder: string
 beforeAll(async () => {
@@ -32,14 +30,14 @@ afterAll(async () => {
 
 const sure = ['--reason', 'Disque perdu', '--yes']
 
-/** The worker's part. */
-async function journalAll(): Promise<void> {
+/** Writes all queued erasures into the journal, as the worker does. */
+async function writeQueuedErasures(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ data: { accountIds: string[]; at: string } }[]>`
     DELETE FROM pgboss.job WHERE name = 'journal-erasure' RETURNING data`
   for (const { data } of jobs) await app.deps.erasures.add(data)
 }
 
-test('a restored backup closes again the accounts closed since, and names those that cannot be', async () => {
+test('a restore closes the accounts again that were closed after the backup, and names those that cannot be closed yet', async () => {
   const { deps } = app
   const [marked, staying, busy] = [await aMarkedSender(app), await aSender(deps), await aSender(deps)]
   const company = await anAccount(deps, 'CLEN')
@@ -50,7 +48,7 @@ test('a restored backup closes again the accounts closed since, and names those 
   await succeed(app, busy, 'demande/cancel', { commandeId: order })
   await reconcilePayments(deps)
   for (const who of [marked, member, busy]) expect((await end(app, who)).status).toBe(200)
-  await journalAll()
+  await writeQueuedErasures()
   await readStaffJson(app, 'backup', 'create', join(folder, 'new'), ...sure)
 
   // The machine is gone with its journal: only the backups are left, and the newer one is unreadable.
@@ -81,11 +79,11 @@ test('a restored backup closes again the accounts closed since, and names those 
   expect(new Set(done.ended)).toEqual(new Set([marked.account.id, member.account.id]))
   expect(done.left).toEqual([busy.account.id])
 
-  const isStillOpen = async (id: string) =>
+  const readStatus = async (id: string) =>
     (await restoredDeps.db.account.findUniqueOrThrow({ where: { id } })).status
-  expect(await isStillOpen(marked.account.id)).toBe('removed')
-  expect(await isStillOpen(member.account.id)).toBe('removed')
-  for (const { account } of [staying, busy, company]) expect(await isStillOpen(account.id)).toBe('active')
+  expect(await readStatus(marked.account.id)).toBe('removed')
+  expect(await readStatus(member.account.id)).toBe('removed')
+  for (const { account } of [staying, busy, company]) expect(await readStatus(account.id)).toBe('active')
   const texts = await restoredDeps.db.$queryRaw<unknown[]>`
     SELECT FROM account a WHERE a::text LIKE ${`%${mark}%`}
     UNION ALL SELECT FROM individual_profile i WHERE i::text LIKE ${`%${mark}%`}
@@ -104,7 +102,7 @@ test('a restored backup closes again the accounts closed since, and names those 
   await database.drop()
 })
 
-test('a journal is written concurrently next to the files, and a truncated line damages no other line', async () => {
+test('concurrent erasures are all written to the journal, and a truncated line damages no other line', async () => {
   const { deps } = app
   const erasureJournal = `${deps.config.filesDir}/many.jsonl`
   const { add } = openFileJournal({ pool: deps.pool, path: erasureJournal })
@@ -115,7 +113,7 @@ test('a journal is written concurrently next to the files, and a truncated line 
   await appendFile(erasureJournal, '{"at":"2026-')
   const last = crypto.randomUUID()
   await journal([last])
-  // The store's own cleaning does not know it.
+  // The cleaning of the file store must not delete the journal.
   await app.passTime(2 * 86_400_000)
   await cleanFiles(deps)
   const read = (await readErasures(erasureJournal)) ?? []

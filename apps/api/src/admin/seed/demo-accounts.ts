@@ -1,8 +1,8 @@
-/** The password of every demo account; they exist in development only. */
+/** The password of every demo account. They exist in development only. */
 export const demoPassword = 'Livraison-2026'
 
 /** The maximum number of simulated carriers. */
-export const simulatedCarriers = 60
+export const maxSimulatedCarriers = 60
 
 /** Returns the email of a simulated carrier, counted from 0. */
 export function simulatedCarrierEmail(index: number): string {
@@ -48,13 +48,13 @@ export const demoVehicles: readonly Omit<DemoVehicle, 'plate'>[] = [
   { vehicleClass: 'PLFR', brand: 'DAF', model: 'LF', isTwoTemperature: true },
 ]
 
-/** Returns the plate of a simulated carrier's vehicle, counted from 0: plates are unique. */
+/** Returns the plate of a simulated carrier's vehicle, counted from 0. Each plate is unique. */
 export function demoPlate(index: number): string {
   const letter = 'ABCDEFGH'[Math.floor(index / 899) % 8]
   return `GA-${101 + (index % 899)}-A${letter}`
 }
 
-/** First names of the simulated carriers, in rotation. */
+/** The first names of the simulated carriers, in rotation. */
 export const demoFirstNames = [
   'Karim',
   'Sophie',

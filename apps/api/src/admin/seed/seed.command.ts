@@ -11,7 +11,7 @@ type Options = {
   readonly json?: true
 }
 
-/** `admin seed`. */
+/** Adds the command `seed`. */
 export function addSeed({ command: program, host }: Noun): void {
   program
     .command('seed')
@@ -52,14 +52,14 @@ async function runSeed(host: Host, options: Options): Promise<void> {
 
 const barWidth = 40
 
-/** Draws the progress, at a terminal only. */
-function drawProgress(what: string, { json }: Options): (done: number, all: number) => void {
+/** Returns a function that draws the progress; it does nothing without a terminal, or with --json. */
+function drawProgress(unit: string, { json }: Options): (done: number, all: number) => void {
   if (!process.stderr.isTTY || json) return () => undefined
   return (done, all) => {
     const drawn = Math.floor((done / all) * barWidth)
     const end = done === all ? '\n' : ''
     process.stderr.write(
-      `\r[${'█'.repeat(drawn)}${'·'.repeat(barWidth - drawn)}] ${done}/${all} ${what}${end}`,
+      `\r[${'█'.repeat(drawn)}${'·'.repeat(barWidth - drawn)}] ${done}/${all} ${unit}${end}`,
     )
   }
 }

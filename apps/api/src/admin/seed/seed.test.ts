@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#api/testing/test-app.ts'
 import { seed } from './seed.ts'
 
-test('a repeated seed keeps the demo company’s plan and its changes', async () => {
+test('a repeated seed does not change the demo company’s planned shifts', async () => {
   const app = await testApp()
   const importSeed = () => seed(app.deps, { carriers: 0, onProgress: () => undefined })
   await importSeed()

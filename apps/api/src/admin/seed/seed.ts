@@ -139,17 +139,17 @@ async function createCarrier(
 }
 
 /**
- * Approves documents for everything that a demo account or its vehicle may need, each with a descriptive picture.
- * Once.
+ * Creates every approved document that a demo account or its vehicle may need, each with a specimen as its picture. A
+ * repeat does nothing.
  */
 async function approveDocuments(
   deps: Deps,
   tx: Tx,
-  of: { readonly accountId: string; readonly vehicleId: string | null },
+  owner: { readonly accountId: string; readonly vehicleId: string | null },
   expiresAt: Date,
 ): Promise<void> {
-  if ((await tx.document.count({ where: of })) > 0) return
-  const kinds = documentKinds.filter((kind) => isVehicleDocument(kind) === (of.vehicleId !== null))
+  if ((await tx.document.count({ where: owner })) > 0) return
+  const kinds = documentKinds.filter((kind) => isVehicleDocument(kind) === (owner.vehicleId !== null))
   specimen ??= drawSpecimen()
   const bytes = await specimen
   const files = await Promise.all(
@@ -164,7 +164,7 @@ async function approveDocuments(
   })
   await tx.document.createMany({
     data: files.map(({ id, kind }) => ({
-      ...of,
+      ...owner,
       kind,
       fileId: id,
       status: 'approved' as const,
@@ -183,12 +183,12 @@ function drawSpecimen(): Promise<Buffer> {
   return sharp(Buffer.from(sheet)).png().toBuffer()
 }
 
-/** Nobody waits for demo data, and a machine that starts everything together is slow. */
+/** No user waits for demo data, and a machine that starts all services at the same time is slow. */
 const longTimeouts = { timeout: 60_000 }
 
 /**
  * Creates the rate card, the five demo accounts and `carriers` simulated carriers. A repeat only adds missing ones.
- * Never in production.
+ * Throws in production.
  */
 export async function seed(
   deps: Deps,

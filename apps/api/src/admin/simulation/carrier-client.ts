@@ -1,8 +1,8 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { z } from 'zod'
 
-/** A response of the API without success. */
-export class AnswerError extends Error {
+/** The error of a call that the API refused or failed. */
+export class ResponseError extends Error {
   override readonly name = 'AnswerError'
   readonly status: number
 
@@ -12,7 +12,7 @@ export class AnswerError extends Error {
   }
 }
 
-function bodyOf(
+function encodeBody(
   endpoint: Endpoint,
   wire: Record<string, unknown>,
 ): { body: string | FormData; headers: Record<string, string> } {
@@ -31,7 +31,7 @@ export async function callAsCarrier<Request extends z.ZodObject, Response extend
   input: z.output<Request>,
 ): Promise<z.output<Response>> {
   const wire = z.encode(endpoint.request, input) as Record<string, unknown>
-  const { body, headers } = bodyOf(endpoint, wire)
+  const { body, headers } = encodeBody(endpoint, wire)
   const answer = await fetch(`${api.origin}/api${endpoint.path}`, {
     method: endpoint.method,
     headers: {
@@ -43,6 +43,6 @@ export async function callAsCarrier<Request extends z.ZodObject, Response extend
   })
   const text = await answer.text()
   const decoded = answer.ok ? z.safeDecode(endpoint.response, JSON.parse(text)) : null
-  if (!decoded?.success) throw new AnswerError(endpoint.path, answer.status, text)
+  if (!decoded?.success) throw new ResponseError(endpoint.path, answer.status, text)
   return decoded.data
 }

@@ -1,5 +1,5 @@
 /** A simulated carrier's message to the sender when nobody at the door has the code. */
-export const askForCode =
+export const codeQuestion =
   'Je suis devant la porte et je remets le colis. Quel est le code de remise à 4 chiffres, s’il vous plaît ?'
 
 /** Returns the newest untried number of four digits in the sender's messages; null without one. */

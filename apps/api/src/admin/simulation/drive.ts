@@ -1,15 +1,15 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import { distanceM } from '@repo/delivery-rules/geography'
 
-/** Returns the point after `drivenM` along a line, and whether that is its end. */
-export function pointAlong(line: readonly Point[], drivenM: number): { point: Point; isThere: boolean } {
-  let restM = drivenM
+/** Returns the point `drivenM` metres along a line, and whether that is its end. Throws for a line without a point. */
+export function findPointAlong(line: readonly Point[], drivenM: number): { point: Point; isThere: boolean } {
+  let remainingM = drivenM
   for (const [index, from] of line.entries()) {
     const to = line[index + 1]
     if (!to) return { point: from, isThere: true }
     const stretchM = distanceM(from, to)
-    if (restM < stretchM) {
-      const share = restM / stretchM
+    if (remainingM < stretchM) {
+      const share = remainingM / stretchM
       return {
         point: {
           latitude: from.latitude + (to.latitude - from.latitude) * share,
@@ -18,7 +18,7 @@ export function pointAlong(line: readonly Point[], drivenM: number): { point: Po
         isThere: false,
       }
     }
-    restM -= stretchM
+    remainingM -= stretchM
   }
   throw new Error('A line has at least one point')
 }

@@ -6,7 +6,7 @@ import { openRegion } from '#api/edges/places/region/region.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { simulate } from './simulate.ts'
 
-/** `admin simulate`: talks to the API only, never to the database. */
+/** Adds the command `simulate`: talks to the API only, never to the database. */
 export function addSimulate({ command: program }: Noun): void {
   program
     .command('simulate')

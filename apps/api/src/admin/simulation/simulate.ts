@@ -1,9 +1,9 @@
-import { demoPassword, simulatedCarrierEmail, simulatedCarriers } from '#api/admin/seed/demo-accounts.ts'
+import { demoPassword, maxSimulatedCarriers, simulatedCarrierEmail } from '#api/admin/seed/demo-accounts.ts'
 import type { Deps } from '#api/deps.ts'
 import { waitingPlaces } from './cities.ts'
 import { runCarrier } from './simulated-carrier.ts'
 
-/** Runs `carriers` seeded carriers over the carrier API until the signal ends them. Never in production. */
+/** Runs at most `carriers` seeded carriers over the carrier API until the signal ends them. Throws in production. */
 export async function simulate(
   deps: Pick<Deps, 'config' | 'places' | 'log'>,
   options: {
@@ -16,7 +16,7 @@ export async function simulate(
   },
 ): Promise<void> {
   if (deps.config.isProduction) throw new Error('Carriers are not simulated in production')
-  const count = Math.min(options.carriers, simulatedCarriers)
+  const count = Math.min(options.carriers, maxSimulatedCarriers)
   const shared = { ...options, places: deps.places, log: deps.log, random: Math.random }
   await Promise.all(
     Array.from({ length: count }, (_, index) => {

@@ -7,11 +7,11 @@ import type { Input, Output } from '@repo/contracts/endpoint'
 import type { Point } from '@repo/delivery-rules/geography'
 import type { Logger } from '@repo/server-kit/log'
 import type { Places } from '#api/edges/places/places.ts'
-import { AnswerError, callAsCarrier } from './carrier-client.ts'
-import { askForCode, findCode } from './door-code.ts'
-import { pointAlong } from './drive.ts'
-import { parcelPhoto, signature } from './pictures.ts'
-import { answerTo } from './small-talk.ts'
+import { callAsCarrier, ResponseError } from './carrier-client.ts'
+import { codeQuestion, findCode } from './door-code.ts'
+import { findPointAlong } from './drive.ts'
+import { drawParcelPhoto, drawSignature } from './pictures.ts'
+import { chooseReply } from './replies.ts'
 
 export type SimulationOptions = {
   readonly origin: string
@@ -57,8 +57,8 @@ export async function runCarrier(
       }
     } catch (error) {
       if (signal.aborted) return
-      // A restarted API, a lost session, a lost offer: start again from the carrier's state.
-      if (error instanceof AnswerError && error.status === 401) token = null
+      // After a restart of the API, or a lost session or offer, it starts again from the carrier's state.
+      if (error instanceof ResponseError && error.status === 401) token = null
       log.debug({ err: error }, 'simulated carrier starts again')
       await pause(2000, undefined, { signal }).catch(() => undefined)
     }
@@ -97,10 +97,10 @@ class Phone {
   async #answer(offreId: string): Promise<void> {
     if (this.#missed.has(offreId)) return
     const { refuseRate, missRate, random } = this.#options
-    const roll = random()
-    if (roll < missRate) return void this.#missed.add(offreId)
+    const number = random()
+    if (number < missRate) return void this.#missed.add(offreId)
     await this.#pause(1000 + random() * 3000)
-    if (roll < missRate + refuseRate)
+    if (number < missRate + refuseRate)
       return void (await callAsCarrier(this.#api, wire.refuseOffer, { offreId }))
     await callAsCarrier(this.#api, wire.acceptOffer, { offreId })
     const { course } = await callAsCarrier(this.#api, wire.carrierState, {})
@@ -151,12 +151,14 @@ class Phone {
     const tried = new Set<string>()
     const persons = this.#personsOf(job)
     const { RecepteurPersonneId, commandeId } = persons
-    // Named after the delivery, so that it is asked once, after any restart.
-    const question = { RecepteurPersonneId, commandeId, message: askForCode, cle: job.livraisonId }
+    // Its key is the delivery's id, so that it is sent only once, also after a restart.
+    const question = { RecepteurPersonneId, commandeId, message: codeQuestion, cle: job.livraisonId }
     await callAsCarrier(this.#api, messages.sendMessage, question)
     while (!this.#options.signal.aborted) {
-      const said = await callAsCarrier(this.#api, messages.listMessages, persons)
-      const written = said.filter(({ EmetteurPersonneId }) => EmetteurPersonneId === RecepteurPersonneId)
+      const conversation = await callAsCarrier(this.#api, messages.listMessages, persons)
+      const written = conversation.filter(
+        ({ EmetteurPersonneId }) => EmetteurPersonneId === RecepteurPersonneId,
+      )
       const code = findCode(
         written.map(({ Message }) => Message),
         tried,
@@ -166,7 +168,7 @@ class Phone {
         try {
           return void (await callAsCarrier(this.#api, steps.recordDelivery, { ...proof, codeRemise: code }))
         } catch (error) {
-          if (!(error instanceof AnswerError && error.status === 409)) throw error
+          if (!(error instanceof ResponseError && error.status === 409)) throw error
         }
       }
       await this.#report()
@@ -187,8 +189,8 @@ class Phone {
   async #proof(job: Job, caption: string, commentaire: string) {
     return {
       livraisonId: job.livraisonId,
-      photo: await parcelPhoto(caption),
-      signature: await signature(),
+      photo: await drawParcelPhoto(caption),
+      signature: await drawSignature(),
       commentaire,
     }
   }
@@ -205,7 +207,7 @@ class Phone {
     const startedAt = performance.now()
     let positionAt = startedAt
     for (;;) {
-      const { point, isThere } = pointAlong(road, (performance.now() - startedAt) * metresPerMs)
+      const { point, isThere } = findPointAlong(road, (performance.now() - startedAt) * metresPerMs)
       this.position = point
       await this.#report()
       if (isThere || this.#options.signal.aborted) return
@@ -225,18 +227,18 @@ class Phone {
   async #readMessages(job: Job, to: 'enlevement' | 'livraison') {
     const { commandeId, expediteurPersonneId } = job
     const persons = this.#personsOf(job)
-    const fresh = (await callAsCarrier(this.#api, messages.listMessages, persons)).filter(
+    const unread = (await callAsCarrier(this.#api, messages.listMessages, persons)).filter(
       ({ EmetteurPersonneId, messageId }) =>
         EmetteurPersonneId === expediteurPersonneId && !this.#read.has(messageId),
     )
-    const newest = fresh.at(-1)
+    const newest = unread.at(-1)
     if (!newest) return
     await callAsCarrier(this.#api, messages.markMessagesSeen, persons)
-    for (const { messageId } of fresh) this.#read.add(messageId)
-    // It may have been answered before this phone was restarted.
-    const message = newest.Seen ? null : answerTo(newest.Message, to, this.#options.random)
+    for (const { messageId } of unread) this.#read.add(messageId)
+    // A seen message may have been answered before this program was restarted.
+    const message = newest.Seen ? null : chooseReply(newest.Message, to, this.#options.random)
     if (message === null) return
-    // Named after the answered message, so that a repeat after a fault sends the same reply.
+    // Its key is the id of the answered message, so that a repeat after a fault sends no second reply.
     const answer = { RecepteurPersonneId: expediteurPersonneId, commandeId, message, cle: newest.messageId }
     await callAsCarrier(this.#api, messages.sendMessage, answer)
   }

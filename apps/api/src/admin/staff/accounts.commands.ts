@@ -24,10 +24,10 @@ import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-const account = { account: 'id, personneId or e-mail of the account' }
+const accountArgument = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
 
-/** `admin accounts …`. */
+/** Adds the commands `accounts …`. */
 export function addAccounts(top: Noun): void {
   const noun = staffNoun(top, 'accounts', 'who may use the marketplace')
   addQuery(noun, {
@@ -54,12 +54,12 @@ export function addAccounts(top: Noun): void {
   addQuery(noun, {
     name: 'show',
     description: 'show an account: its owner, age, suspension and pending work; noted in the audit',
-    arguments: account,
+    arguments: accountArgument,
     input: whichAccount,
     run: async ({ db }, input) => {
       const shown = await requireNamedAccount(db, input.account)
       const seen = { subject: { kind: 'account', id: shown.id } }
-      return { json: { ok: true, account: shown }, text: accountText(shown), seen }
+      return { json: { ok: true, account: shown }, text: formatAccount(shown), seen }
     },
   })
   addSuspend(noun)
@@ -71,7 +71,7 @@ export function addAccounts(top: Noun): void {
   addDataRights(noun)
 }
 
-function accountText(shown: StaffAccount): string {
+function formatAccount(shown: StaffAccount): string {
   const { pendingEmail, suspension } = shown
   return facts([
     ['id', shown.id],
@@ -103,7 +103,7 @@ function addSuspend(noun: Noun): void {
     name: 'suspend',
     description:
       'suspend an account: a sender is signed out; a carrier finishes its deliveries, gets no new ones, and may appeal',
-    arguments: account,
+    arguments: accountArgument,
     options: [
       { flags: '--tell <sentence>', description: 'what the account reads as the reason, in French' },
       {
@@ -125,7 +125,7 @@ function addSuspend(noun: Noun): void {
       const { id, displayName, status, kind } = await requireNamedAccount(db, input.account)
       if (status === 'suspended') throw new StaffError('This account is suspended already.')
       if (input.untilClaim) await requireOpenClaim(db, input.untilClaim)
-      return `${displayName} (${kind} ${id}) will be suspended ${lengthOf(input)} and will receive: ${input.tell}`
+      return `${displayName} (${kind} ${id}) will be suspended ${describeLength(input)} and will receive: ${input.tell}`
     },
     run: async (deps, input, staff) => {
       const claimId = input.untilClaim
@@ -137,7 +137,7 @@ function addSuspend(noun: Noun): void {
         'accounts suspend',
         { days, untilClaim: claimId ?? null },
         async (tx, id) => {
-          // A concurrent answer to the claim waits for this, or is seen.
+          // A concurrent answer to the claim waits for this transaction, or is seen by it.
           if (claimId !== undefined) await requireOpenClaim(tx, claimId)
           const draft = { reason: input.tell, days, ...(claimId === undefined ? {} : { claimId }) }
           const suspended = await suspendAccount(deps, tx, id, draft)
@@ -149,18 +149,18 @@ function addSuspend(noun: Noun): void {
       const { endsAt } = done.result
       return {
         json: { ok: true, account: done.id, endsAt },
-        text: `Suspended ${endsAt === null ? lengthOf({ ...input, days: 0 }) : `until ${at(endsAt)}`}.`,
+        text: `Suspended ${endsAt === null ? describeLength({ ...input, days: 0 }) : `until ${at(endsAt)}`}.`,
       }
     },
   })
 }
 
-function lengthOf({ days, untilClaim }: { days: number; untilClaim?: string | undefined }): string {
+function describeLength({ days, untilClaim }: { days: number; untilClaim?: string | undefined }): string {
   if (untilClaim !== undefined) return `until claim ${untilClaim} is settled`
   return days === 0 ? 'until it is restored' : `for ${days} days`
 }
 
-/** Throws for a settled or unknown claim. In a transaction it stays open until the end. */
+/** Throws a `StaffError` for a settled or unknown claim. Within a transaction the claim stays open until the end. */
 async function requireOpenClaim(db: Db, id: string): Promise<void> {
   const [claim] = await db.$queryRaw<{ status: string }[]>`
     SELECT status::text FROM claim WHERE id = ${id}::uuid FOR SHARE`
@@ -172,7 +172,7 @@ function addRestore(noun: Noun): void {
   addChange(noun, {
     name: 'restore',
     description: 'end the suspension of an account',
-    arguments: account,
+    arguments: accountArgument,
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName, status } = await requireNamedAccount(db, input.account)
@@ -190,7 +190,7 @@ function addRestore(noun: Noun): void {
   })
 }
 
-/** Throws when an appeal is open: two other persons decide and answer it. */
+/** Throws a `StaffError` when an appeal is open, since two other persons answer it. */
 async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
   const waiting = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
   if (waiting) throw new StaffError(`An appeal waits: appeals answer ${waiting.id} restore.`)
@@ -200,7 +200,7 @@ function addSignOut(noun: Noun): void {
   addChange(noun, {
     name: 'sign-out',
     description: 'end every session of an account, e.g. after a theft; it may sign in again',
-    arguments: account,
+    arguments: accountArgument,
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName } = await requireNamedAccount(db, input.account)
@@ -219,7 +219,7 @@ function addConfirmEmail(noun: Noun): void {
   addChange(noun, {
     name: 'confirm-email',
     description: 'confirm the address of a person who has proved its ownership in another way',
-    arguments: account,
+    arguments: accountArgument,
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName, email, emailUnconfirmedSince } = await requireNamedAccount(db, input.account)
@@ -245,16 +245,16 @@ function addConfirmEmail(noun: Noun): void {
 }
 
 function addReleaseSiret(noun: Noun): void {
-  const needsOne = 'This account holds no SIRET.'
+  const missing = 'This account holds no SIRET.'
   addChange(noun, {
     name: 'release-siret',
     description: 'let another account register with the SIRET of this one, whose company it is not',
-    arguments: account,
+    arguments: accountArgument,
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName } = await requireNamedAccount(db, input.account)
       const profile = await db.companyProfile.findUnique({ where: { accountId: id } })
-      if (!profile?.heldSiret) throw new StaffError(needsOne)
+      if (!profile?.heldSiret) throw new StaffError(missing)
       return `Another account may register with SIRET ${profile.siret}; ${displayName} (${id}) goes on without holding it.`
     },
     needsTwo: async ({ db }, input) => ({
@@ -268,7 +268,7 @@ function addReleaseSiret(noun: Noun): void {
         'accounts release-siret',
         {},
         async (tx, id) => {
-          if (!(await releaseSiret(tx, id))) throw new StaffError(needsOne)
+          if (!(await releaseSiret(tx, id))) throw new StaffError(missing)
         },
       )
       return { json: { ok: true, account: done.id }, text: 'Released.' }
@@ -277,16 +277,16 @@ function addReleaseSiret(noun: Noun): void {
 }
 
 function addDropSecondFactor(noun: Noun): void {
-  const needsOne = 'This account has no second factor.'
+  const missing = 'This account has no second factor.'
   addChange(noun, {
     name: 'drop-second-factor',
     description:
       'remove the second factor of a person who has lost app and recovery codes and proved their identity',
-    arguments: account,
+    arguments: accountArgument,
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName } = await requireNamedAccount(db, input.account)
-      if (!(await hasSecondFactor(db, id))) throw new StaffError(needsOne)
+      if (!(await hasSecondFactor(db, id))) throw new StaffError(missing)
       return `${displayName} (${id}) will sign in without a second factor, and be notified by mail.`
     },
     needsTwo: async ({ db }, input) => ({
@@ -300,7 +300,7 @@ function addDropSecondFactor(noun: Noun): void {
         'accounts drop-second-factor',
         {},
         async (tx, id) => {
-          if (!(await dropSecondFactor(deps, tx, id))) throw new StaffError(needsOne)
+          if (!(await dropSecondFactor(deps, tx, id))) throw new StaffError(missing)
         },
       )
       return { json: { ok: true, account: done.id }, text: 'Dropped.' }
@@ -311,13 +311,13 @@ function addDropSecondFactor(noun: Noun): void {
 /** Changes an account and records it in the audit, in one transaction. */
 async function changeAccount<T>(
   deps: Deps,
-  named: string,
+  idOrEmail: string,
   staff: Staff,
   action: string,
   about: Readonly<Record<string, string | number | null>>,
   change: (tx: Tx, id: string) => Promise<T>,
 ): Promise<{ id: string; result: T }> {
-  const { id } = await requireNamedAccount(deps.db, named)
+  const { id } = await requireNamedAccount(deps.db, idOrEmail)
   return deps.db.$transaction(async (tx) => {
     const result = await change(tx, id)
     await audit(tx, staff, { action, subject: { kind: 'account', id }, facts: about })

@@ -11,7 +11,7 @@ import {
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-/** `admin appeals …`. */
+/** Adds the commands `appeals …`. */
 export function addAppeals(top: Noun): void {
   const noun = staffNoun(top, 'appeals', 'what suspended carriers say against it')
   addQuery(noun, {

@@ -17,11 +17,11 @@ import {
   refuseEarlierDecider,
 } from './staff-command.ts'
 
-const one = { approval: 'id of the proposal' }
+const approvalArgument = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
 const approveInput = whichApproval.extend({ evenChanged: z.string().trim().min(1).optional() })
 
-/** `admin approvals …`: another person approves a proposal. */
+/** Adds the commands `approvals …`, by which another person approves or refuses a proposal. */
 export function addApprovals(top: Noun): void {
   const noun = staffNoun(top, 'approvals', 'what two persons decide')
   addList(noun)
@@ -51,7 +51,7 @@ function addList(noun: Noun): void {
           action,
           data?.plan ?? subject,
           data?.reason ?? '—',
-          outcomeOf(decided),
+          describeOutcome(decided),
         ]
       })
       const headings = ['id', 'proposed', 'by', 'command', 'what it does', 'why', 'became of it']
@@ -64,7 +64,7 @@ function addList(noun: Noun): void {
   })
 }
 
-function outcomeOf({
+function describeOutcome({
   approvedBy,
   rejectedBy,
 }: {
@@ -79,7 +79,7 @@ function addApprove(noun: Noun, program: Command): void {
   addChange(noun, {
     name: 'approve',
     description: 'approve a proposal of another person, which carries it out',
-    arguments: one,
+    arguments: approvalArgument,
     options: [
       {
         flags: '--even-changed <mark>',
@@ -89,14 +89,14 @@ function addApprove(noun: Noun, program: Command): void {
     ],
     input: approveInput,
     plan: async (deps, { approval: id, evenChanged }) => {
-      const { action, proposedBy, facts } = await openProposal(deps, id)
+      const { action, proposedBy, facts } = await requireOpenProposal(deps, id)
       const proposal = findProposedCommand(program, action)
-      return `${action}, proposed by ${proposedBy} (${facts.reason}): ${await planNow(deps, proposal, facts, evenChanged)}`
+      return `${action}, proposed by ${proposedBy} (${facts.reason}): ${await requireSamePlan(deps, proposal, facts, evenChanged)}`
     },
     run: async (deps, { approval: id, evenChanged }, staff) => {
-      const { action, facts } = await openProposal(deps, id)
+      const { action, facts } = await requireOpenProposal(deps, id)
       const proposal = findProposedCommand(program, action)
-      await planNow(deps, proposal, facts, evenChanged)
+      await requireSamePlan(deps, proposal, facts, evenChanged)
       const two = await proposal.needsTwo(deps, facts.wish)
       if (two) refuseEarlierDecider(two, staff)
       const report = await proposal.carryOut(deps, facts.wish, {
@@ -113,18 +113,18 @@ function addRefuse(noun: Noun): void {
   addChange(noun, {
     name: 'refuse',
     description: 'refuse a proposal; who made it may take it back so, too',
-    arguments: one,
+    arguments: approvalArgument,
     input: whichApproval,
     plan: async (deps, { approval: id }) => {
-      const { action, proposedBy, facts } = await openProposal(deps, id)
+      const { action, proposedBy, facts } = await requireOpenProposal(deps, id)
       return `${action}, proposed by ${proposedBy}, will not be done: ${facts.plan}`
     },
     run: async (deps, { approval: id }, staff: Staff) => {
       const { action, subject } = await deps.db.$transaction(async (tx) => {
         const rejected = await reject(tx, id, staff.actor)
         await tx.approval.update({ where: { id }, data: { facts: {} } })
-        const said = { action: rejected.action, subject: rejected.subject, proposedBy: rejected.proposedBy }
-        await audit(tx, staff, { action: 'approvals refuse', subject: { kind: 'approval', id }, facts: said })
+        const facts = { action: rejected.action, subject: rejected.subject, proposedBy: rejected.proposedBy }
+        await audit(tx, staff, { action: 'approvals refuse', subject: { kind: 'approval', id }, facts })
         return rejected
       })
       return { json: { ok: true, approval: id, action, subject }, text: 'Refused: nothing was done.' }
@@ -133,10 +133,9 @@ function addRefuse(noun: Noun): void {
 }
 
 /**
- * Returns a pending proposal with its facts. Throws a `StaffError` for an unknown one, or one that names who decided
- * it.
+ * Returns a pending proposal with its facts. Throws a `StaffError` for an unknown proposal, and for a decided one.
  */
-async function openProposal({ db }: Deps, id: string) {
+async function requireOpenProposal({ db }: Deps, id: string) {
   const found = await db.approval.findUnique({ where: { id } })
   if (!found) throw new StaffError(`There is no proposal ${id}.`)
   if (found.approvedBy) throw new StaffError(`${found.approvedBy} has approved this already.`)
@@ -145,10 +144,10 @@ async function openProposal({ db }: Deps, id: string) {
 }
 
 /**
- * Returns the present plan of a proposal as its proposer read it, or as its approver names it by its mark.
- * Throws a `StaffError` when it has changed.
+ * Returns the present plan of a proposal. Throws a `StaffError` when it differs from the plan that its proposer read,
+ * unless the approver passes the mark of the present one.
  */
-async function planNow(
+async function requireSamePlan(
   deps: Deps,
   proposal: Proposable,
   facts: z.output<typeof proposalFacts>,

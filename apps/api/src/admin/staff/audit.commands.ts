@@ -5,11 +5,11 @@ import {
   auditVerifyReport,
   auditVerifyUsage,
 } from '@repo/server-kit/staff/reports'
-import { auditTrail, verifyAudit } from '#api/core/audit/audit.service.ts'
+import { listAuditRecords, verifyAudit } from '#api/core/audit/audit.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `admin audit …`. */
+/** Adds the commands `audit …`. */
 export function addAudit(top: Noun): void {
   const noun = staffNoun(top, 'audit', 'the staff’s actions and views')
   addQuery(noun, {
@@ -18,7 +18,7 @@ export function addAudit(top: Noun): void {
       description: 'only to this account, document, order or appeal',
     }),
     run: async ({ db }, { subject, limit }) => {
-      const records = await auditTrail(db, subject ?? null, limit)
+      const records = await listAuditRecords(db, subject ?? null, limit)
       return auditListReport(records, ({ sequence, subjectKind, subjectId, facts }) => ({
         sequence,
         facts,

@@ -12,7 +12,7 @@ import { businessSettings } from '#api/core/business-settings/business-settings.
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `admin business …`: the figures that the platform works with. */
+/** Adds the commands `business …`: the figures that the platform works with. */
 export function addBusiness(top: Noun): void {
   const noun = staffNoun(top, 'business', 'the figures that the platform works by: thresholds and periods')
   addQuery(noun, {

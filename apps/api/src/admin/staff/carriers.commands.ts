@@ -13,7 +13,7 @@ import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-/** `admin carriers …`: what carriers are charged for. */
+/** Adds the commands `carriers …`: what carriers are charged for. */
 export function addCarriers(top: Noun): void {
   const noun = staffNoun(top, 'carriers', 'what carriers are charged for')
   addQuery(noun, {
@@ -71,13 +71,13 @@ function addCharge(noun: Noun): void {
       carrier: anId.optional(),
     }),
     plan: async ({ db }, input) => {
-      const { name, partyId } = await requireChargeableParty(db, draftOf(input))
-      return `${name} (${partyId}) will be charged ${euros(draftOf(input).amountCents)} for order ${input.order} and will receive: ${input.tell}`
+      const { name, partyId } = await requireChargeableParty(db, toChargeDraft(input))
+      return `${name} (${partyId}) will be charged ${euros(toChargeDraft(input).amountCents)} for order ${input.order} and will receive: ${input.tell}`
     },
     needsTwo: async (_, { order }) => ({ subject: `order:${order}` }),
     run: async (deps, input, staff) => {
       const charge = await deps.db.$transaction(async (tx) => {
-        const done = await chargeCarrier(deps, tx, draftOf(input))
+        const done = await chargeCarrier(deps, tx, toChargeDraft(input))
         const { id: chargeId, amountCents, partyId } = done
         await audit(tx, staff, {
           action: 'carriers charge',
@@ -120,7 +120,7 @@ function addCancelCharge(noun: Noun): void {
   })
 }
 
-function draftOf(input: {
+function toChargeDraft(input: {
   readonly order: string
   readonly amount: string
   readonly tell: string

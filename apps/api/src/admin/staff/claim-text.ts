@@ -1,23 +1,23 @@
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
-import { placeText } from '#api/core/order/step-place.texts.ts'
+import { describeStepPlace } from '#api/core/order/step-place.texts.ts'
 import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.ts'
 
 type Picture = { readonly what: string; readonly url: string }
 
-/** Returns a claim with its facts for a terminal. */
-export function claimText(found: ClaimFactsFound, pictures: readonly Picture[]): string {
+/** Formats a claim with its facts for a terminal. */
+export function formatClaim(found: ClaimFactsFound, pictures: readonly Picture[]): string {
   const { claim, order, delivery } = found
   const blocks = [
-    summary(found),
-    quote('the sender says', claim.text),
-    ...(claim.carrierView === null ? [] : [quote('the carrier says', claim.carrierView)]),
-    ...(claim.answer === null ? [] : [quote('the answer', claim.answer)]),
+    formatSummary(found),
+    formatQuotation('the sender says', claim.text),
+    ...(claim.carrierView === null ? [] : [formatQuotation('the carrier says', claim.carrierView)]),
+    ...(claim.answer === null ? [] : [formatQuotation('the answer', claim.answer)]),
     ...(delivery
       ? [
-          `steps\n${steps(delivery)}`,
-          `places\n${delivery.stepPlaces.map(placeText).join('\n') || 'None.'}`,
-          `proofs\n${proofs(delivery)}`,
-          `gaps of the track\n${gaps(found)}`,
+          `steps\n${formatSteps(delivery)}`,
+          `places\n${delivery.stepPlaces.map(describeStepPlace).join('\n') || 'None.'}`,
+          `proofs\n${formatProofs(delivery)}`,
+          `gaps of the track\n${formatGaps(found)}`,
         ]
       : []),
     `messages\n${table(
@@ -29,12 +29,12 @@ export function claimText(found: ClaimFactsFound, pictures: readonly Picture[]):
       ]),
       'None.',
     )}`,
-    pictureBlock(claim.pictures.length, pictures),
+    formatPictures(claim.pictures.length, pictures),
   ]
   return blocks.join('\n\n')
 }
 
-function summary({ claim, order, delivery, others, isRefundCancelled }: ClaimFactsFound): string {
+function formatSummary({ claim, order, delivery, others, isRefundCancelled }: ClaimFactsFound): string {
   const [suspension] = delivery?.carrier.account.suspensions ?? []
   const refund = claim.refundCents > 0 ? `${euros(claim.refundCents)} (${claim.refundId})` : '—'
   const until = suspension?.endsAt ? at(suspension.endsAt) : 'restored'
@@ -63,7 +63,7 @@ function summary({ claim, order, delivery, others, isRefundCancelled }: ClaimFac
 
 type Delivery = NonNullable<ClaimFactsFound['delivery']>
 
-function steps(delivery: Delivery): string {
+function formatSteps(delivery: Delivery): string {
   const rows = delivery.events.map((event) => [
     event.status,
     at(event.at),
@@ -77,7 +77,7 @@ function steps(delivery: Delivery): string {
   return table(['step', 'on the road', 'learned', ''], [...rows, ...arrivals], 'None.')
 }
 
-function proofs(delivery: Delivery): string {
+function formatProofs(delivery: Delivery): string {
   const rows = [
     ...delivery.proofs.map((proof) => [
       proof.stage,
@@ -97,7 +97,7 @@ function proofs(delivery: Delivery): string {
   return table(['proof', 'at', 'photo', 'signature', 'reservations'], rows, 'None.')
 }
 
-function gaps({ track }: ClaimFactsFound): string {
+function formatGaps({ track }: ClaimFactsFound): string {
   if (track.erasedAt) return `The track was erased on ${at(track.erasedAt)}: nothing is known of gaps.`
   const rows = track.gaps.map(({ from, until, lastedMs }) => [
     at(from),
@@ -107,7 +107,7 @@ function gaps({ track }: ClaimFactsFound): string {
   return table(['from', 'until', 'without a position'], rows, 'None over a minute.')
 }
 
-function pictureBlock(ofClaim: number, pictures: readonly Picture[]): string {
+function formatPictures(ofClaim: number, pictures: readonly Picture[]): string {
   if (pictures.length > 0)
     return `pictures, for 5 minutes\n${table(
       ['what', 'address'],
@@ -117,6 +117,6 @@ function pictureBlock(ofClaim: number, pictures: readonly Picture[]): string {
   return `pictures of the claim: ${ofClaim}${ofClaim > 0 ? ' (see them with --pictures)' : ''}`
 }
 
-function quote(who: string, text: string): string {
+function formatQuotation(who: string, text: string): string {
   return `${who}\n  ${text.replaceAll('\n', '\n  ')}`
 }

@@ -11,16 +11,16 @@ import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
 import { answerClaim, requireSufficientParts, sumRefund } from '#api/features/claims/claim-answers.service.ts'
 import { listPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
 import { findClaim, findClaimsOfAll } from '#api/features/claims/claims.data.ts'
-import { claimText } from './claim-text.ts'
+import { formatClaim } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 import { needsTwoPersons, requireWithinLimit } from './two-persons.ts'
 
-const one = { claim: 'id of the claim' }
+const claimArgument = { claim: 'id of the claim' }
 const whichClaim = z.object({ claim: anId })
 
-/** `admin claims …`. */
+/** Adds the commands `claims …`. */
 export function addClaims(top: Noun): void {
   const noun = staffNoun(top, 'claims', 'what senders say against a delivery or its invoice')
   addList(noun)
@@ -76,21 +76,21 @@ function addShow(noun: Noun): void {
     name: 'show',
     description:
       'show a claim with all there is to judge it by: times, proofs, reservations, gaps of the track, messages; noted in the audit',
-    arguments: one,
+    arguments: claimArgument,
     options: [{ flags: '--pictures', description: 'print addresses of the pictures, valid for 5 minutes' }],
     input: whichClaim.extend({ pictures: z.boolean().optional() }),
     run: async (deps, { claim: id, pictures: wantsPictures = false }) => {
       const found = await readClaimFacts(deps.db, id)
       if (!found) throw new StaffError(`There is no claim ${id}.`)
-      const pictures = wantsPictures ? await addressPictures(deps, listPictures(found)) : []
+      const pictures = wantsPictures ? await createPictureAddresses(deps, listPictures(found)) : []
       const facts = { order: found.claim.orderId, pictures: pictures.length }
       const seen = { subject: { kind: 'claim', id }, facts }
-      return { json: { ok: true, ...found, pictures }, text: claimText(found, pictures), seen }
+      return { json: { ok: true, ...found, pictures }, text: formatClaim(found, pictures), seen }
     },
   })
 }
 
-async function addressPictures(deps: Deps, pictures: ReturnType<typeof listPictures>) {
+async function createPictureAddresses(deps: Deps, pictures: ReturnType<typeof listPictures>) {
   const now = await databaseNow(deps.db)
   return pictures.map(({ what, fileId }) => ({
     what,
@@ -107,7 +107,7 @@ function addAccept(noun: Noun): void {
   addChange(noun, {
     name: 'accept',
     description: 'accept a claim: its sender is notified and gets the amount refunded to the card',
-    arguments: one,
+    arguments: claimArgument,
     options: [
       { flags: '--amount <euros>', description: 'what is refunded, e.g. 12.50; 0 for nothing' },
       { flags: '--from <sources>', description: sourcesHelp },
@@ -119,7 +119,7 @@ function addAccept(noun: Noun): void {
       tell: toldOption,
     }),
     plan: async (deps, { claim: id, amount, from, tell }) => {
-      const claim = await openClaimNamed(deps, id)
+      const claim = await requireOpenClaim(deps, id)
       const refund = parseRefundSources(amount, from)
       const cents = sumRefund(refund)
       if (cents > 0) await deps.db.$transaction((tx) => requireSufficientParts(tx, claim.orderId, refund))
@@ -127,12 +127,16 @@ function addAccept(noun: Noun): void {
       return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will receive: ${tell}`
     },
     needsTwo: async (deps, { claim: id, amount, from }) => {
-      const { orderId } = await openClaimNamed(deps, id)
+      const { orderId } = await requireOpenClaim(deps, id)
       const cents = sumRefund(parseRefundSources(amount, from))
       return (await needsTwoPersons(deps, orderId, cents)) ? { subject: `claim:${id}` } : null
     },
     run: (deps, { claim, amount, from, tell }, staff) =>
-      answer(deps, claim, staff, { is: 'accepted', answer: tell, refund: parseRefundSources(amount, from) }),
+      answerAndRecord(deps, claim, staff, {
+        is: 'accepted',
+        answer: tell,
+        refund: parseRefundSources(amount, from),
+      }),
   })
 }
 
@@ -140,25 +144,26 @@ function addRefuse(noun: Noun): void {
   addChange(noun, {
     name: 'refuse',
     description: 'reject a claim: its sender is notified of the reason',
-    arguments: one,
+    arguments: claimArgument,
     options: [tellOption],
     input: whichClaim.extend({ tell: toldOption }),
     plan: async (deps, { claim: id, tell }) => {
-      const { orderId } = await openClaimNamed(deps, id)
+      const { orderId } = await requireOpenClaim(deps, id)
       return `The claim about order ${orderId} will be refused. Its sender will receive: ${tell}`
     },
-    run: (deps, { claim, tell }, staff) => answer(deps, claim, staff, { is: 'refused', answer: tell }),
+    run: (deps, { claim, tell }, staff) =>
+      answerAndRecord(deps, claim, staff, { is: 'refused', answer: tell }),
   })
 }
 
-async function openClaimNamed(deps: Deps, id: string) {
+async function requireOpenClaim(deps: Deps, id: string) {
   const claim = await findClaim(deps.db, id)
   if (!claim) throw new StaffError(`There is no claim ${id}.`)
   if (claim.status !== 'open') throw new StaffError(`This claim is ${claim.status} already.`)
   return claim
 }
 
-async function answer(deps: Deps, id: string, staff: Staff, given: ClaimAnswer): Promise<Report> {
+async function answerAndRecord(deps: Deps, id: string, staff: Staff, given: ClaimAnswer): Promise<Report> {
   const claim = await deps.db.$transaction(async (tx) => {
     const answered = await answerClaim(deps, tx, id, given)
     if (!answered.isNew) throw new StaffError(`This claim is ${answered.claim.status} already.`)

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const unknown = '00000000-0000-4000-8000-000000000000'
-const sure = ['--yes', '--as', 'camille']
-const why = ['--reason', 'Photos probantes']
+const confirmed = ['--yes', '--as', 'camille']
+const reason = ['--reason', 'Photos probantes']
 const tell = ['--tell', 'Nous vous remboursons une partie du prix.']
 const trail = async (subjectId: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })).map(
@@ -49,8 +49,8 @@ async function openClaim() {
 
 const claimOf = (id: string) => app.deps.db.claim.findUniqueOrThrow({ where: { id } })
 
-describe('claims', () => {
-  test('are listed and shown with everything to judge them by, pictures by expiring addresses, all recorded', async () => {
+describe('a claim', () => {
+  test('is listed, and shown with its facts and expiring addresses of its pictures, which is recorded', async () => {
     const { claimId, orderId } = await openClaim()
     const { claims } = await readStaffJson(app, 'claims', 'list', '--kind', 'delivery')
     expect(claims).toMatchObject([{ id: claimId, orderId, status: 'open', subject: 'damaged' }])
@@ -65,27 +65,37 @@ describe('claims', () => {
     await app.passTime(6 * 60_000)
     expect((await app.request('GET', path)).status).toBe(404)
     expect(await trail(claimId)).toEqual(['camille: claims show', 'camille: claims show'])
-    await readStaffJson(app, 'claims', 'refuse', claimId, ...tell, ...why, ...sure)
+    await readStaffJson(app, 'claims', 'refuse', claimId, ...tell, ...reason, ...confirmed)
     expect((await runStaff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
   })
 
-  test('decided by two staff members concurrently have one outcome, with one refund of the named amount', async () => {
+  test('that staff members decide concurrently has one outcome, and at most one refund of the named amount', async () => {
     const { claimId, orderId, priceCents } = await openClaim()
     const half = Math.floor(priceCents / 2)
     const amount = (half / 100).toFixed(2)
-    const accept = ['claims', 'accept', claimId, '--amount', amount, '--from', 'carrier', ...tell, ...why]
+    const accept = ['claims', 'accept', claimId, '--amount', amount, '--from', 'carrier', ...tell, ...reason]
     const dry = await readStaffJson(app, ...accept, '--dry-run')
     expect(dry.plan).toContain(`${amount} € will be refunded`)
     expect(await runStaff(app, ...accept)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
-    const tooMuch = ['claims', 'accept', claimId, '--amount', '9999', '--from', 'platform', ...tell, ...why]
-    expect(await runStaff(app, ...tooMuch, ...sure)).toMatchObject({ code: 1, out: '' })
+    const tooMuch = [
+      'claims',
+      'accept',
+      claimId,
+      '--amount',
+      '9999',
+      '--from',
+      'platform',
+      ...tell,
+      ...reason,
+    ]
+    expect(await runStaff(app, ...tooMuch, ...confirmed)).toMatchObject({ code: 1, out: '' })
     expect((await claimOf(claimId)).status).toBe('open')
 
-    const refuse = ['claims', 'refuse', claimId, ...tell, ...why]
+    const refuse = ['claims', 'refuse', claimId, ...tell, ...reason]
     const ran = await Promise.all([
-      runStaff(app, ...accept, ...sure),
-      runStaff(app, ...accept, ...sure),
-      runStaff(app, ...refuse, ...sure),
+      runStaff(app, ...accept, ...confirmed),
+      runStaff(app, ...accept, ...confirmed),
+      runStaff(app, ...refuse, ...confirmed),
     ])
     expect(ran.filter(({ code }) => code === 0)).toHaveLength(1)
     const claim = await claimOf(claimId)
@@ -95,7 +105,7 @@ describe('claims', () => {
       expect(refunds).toMatchObject([{ amountCents: half, carrierCents: half }])
     } else expect(refunds).toEqual([])
     expect(await trail(claimId)).toHaveLength(1)
-    expect(await runStaff(app, ...accept, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...accept, ...confirmed)).toMatchObject({
       code: 1,
       err: expect.stringContaining('already'),
     })
@@ -112,15 +122,15 @@ describe('claims', () => {
     expect(await brokenInvariants('C2')).toEqual([])
   })
 
-  test('show no refund after it was cancelled; another amount is a separate refund', async () => {
+  test('shows its refund as cancelled once that was cancelled, and another amount is a separate refund', async () => {
     const { claimId, orderId, form } = await openClaim()
-    const accept = ['claims', 'accept', claimId, '--amount', '1.25', '--from', 'platform', ...tell, ...why]
-    const { refundId } = await readStaffJson(app, ...accept, ...sure)
+    const accept = ['claims', 'accept', claimId, '--amount', '1.25', '--from', 'platform', ...tell, ...reason]
+    const { refundId } = await readStaffJson(app, ...accept, ...confirmed)
     const listed = async () =>
       (await succeed(app, sender, 'commandes/reclamations/liste', { commandeId: orderId })).reclamations[0]
     expect(await listed()).toMatchObject({ remboursement: 1.25, remboursementAnnule: null })
 
-    const cancel = ['refunds', 'cancel', refundId, ...why, ...sure]
+    const cancel = ['refunds', 'cancel', refundId, ...reason, ...confirmed]
     const ran = await Promise.all([runStaff(app, ...cancel), runStaff(app, ...cancel)])
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(ran.map(({ out }) => out).join('')).toContain(`orders refund ${orderId}`)
@@ -139,25 +149,32 @@ describe('claims', () => {
     })
     expect((await runStaff(app, 'claims', 'show', claimId)).out).toMatch(/refund cancelled +1\.25.€/)
     expect((await runStaff(app, 'orders', 'show', orderId)).out).toMatch(/refund of 1\.25.€, cancelled since/)
-    expect(await runStaff(app, ...accept, ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...accept, ...confirmed)).toMatchObject({ code: 1 })
 
-    await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '0.13', ...why, ...sure)
+    await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '0.13', ...reason, ...confirmed)
     const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
     const paid = commandes.find(({ commandeId }: { commandeId: string }) => commandeId === orderId)
     expect(paid.paiement.remboursements).toMatchObject([{ montant: 0.13 }])
     expect(await brokenInvariants('C2')).toEqual([])
   })
 
-  test('that are settled end the suspension of a carrier that waited for it', async () => {
+  test('ends the suspension of a carrier until that claim when it is accepted', async () => {
     const { claimId, orderId, priceCents } = await openClaim()
-    const suspend = ['accounts', 'suspend', carrier.account.id, '--tell', 'Marchandise abandonnée.', ...why]
-    expect(await runStaff(app, ...suspend, '--until-claim', unknown, ...sure)).toMatchObject({ code: 1 })
-    expect(await readStaffJson(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({
+    const suspend = [
+      'accounts',
+      'suspend',
+      carrier.account.id,
+      '--tell',
+      'Marchandise abandonnée.',
+      ...reason,
+    ]
+    expect(await runStaff(app, ...suspend, '--until-claim', unknown, ...confirmed)).toMatchObject({ code: 1 })
+    expect(await readStaffJson(app, ...suspend, '--until-claim', claimId, ...confirmed)).toMatchObject({
       endsAt: null,
     })
     expect((await runStaff(app, 'claims', 'show', claimId)).out).toContain(`claim ${claimId} is settled`)
-    const parts = ['--amount', (priceCents / 100).toFixed(2), '--from', partsOf(priceCents)]
-    await readStaffJson(app, 'claims', 'accept', claimId, ...parts, ...tell, ...why, ...sure)
+    const parts = ['--amount', (priceCents / 100).toFixed(2), '--from', splitRefund(priceCents)]
+    await readStaffJson(app, 'claims', 'accept', claimId, ...parts, ...tell, ...reason, ...confirmed)
     const account = await app.deps.db.account.findUniqueOrThrow({ where: { id: carrier.account.id } })
     expect(account.status).toBe('active')
     const [refund] = await app.deps.db.refund.findMany({ where: { orderId } })
@@ -166,10 +183,10 @@ describe('claims', () => {
       carrierCents: 400,
       lossesCents: priceCents - 400,
     })
-    expect(await runStaff(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...suspend, '--until-claim', claimId, ...confirmed)).toMatchObject({ code: 1 })
   })
 
-  test('that violate an invariant are named by the check', async () => {
+  test('that violates an invariant is named by the check', async () => {
     const { claimId, orderId } = await openClaim()
     expect([
       await brokenInvariants('C1'),
@@ -193,12 +210,12 @@ describe('claims', () => {
   })
 })
 
-/** Four euros of the carrier's share, and the rest of the platform's. */
-function partsOf(priceCents: number): string {
+/** Returns the refund sources of a price: four euros of the carrier's share, and the rest of the platform's. */
+function splitRefund(priceCents: number): string {
   return `carrier=4,platform=${((priceCents - 400) / 100).toFixed(2)}`
 }
 
-describe('the inbox', () => {
+describe('the inbox of the contact form', () => {
   const write = async (texte: string, website = '') => {
     const body = {
       nom: 'Dupont',
@@ -217,7 +234,7 @@ describe('the inbox', () => {
       SELECT data->'mail'->>'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data->>'key' LIKE 'support-answer-%'`
 
-  test('lists waiting messages, separate from automated ones; a reply is sent once, also by two staff members concurrently', async () => {
+  test('lists waiting messages apart from suspect ones, and sends one of two concurrent replies', async () => {
     const id = await write('Livrez-vous le dimanche ?')
     const spam = await write('Buy now')
     await app.deps.db.supportMessage.update({ where: { id: spam }, data: { isSuspect: true } })
@@ -228,13 +245,16 @@ describe('the inbox', () => {
     expect((await runStaff(app, 'inbox', 'show', id)).out).toContain('Livrez-vous le dimanche ?')
     const answer = ['inbox', 'answer', id, '--tell', 'Oui, tous les jours.', '--reason', 'Question courante']
     expect((await readStaffJson(app, ...answer, '--dry-run')).plan).toContain('anne.dupont@example.test')
-    const ran = await Promise.all([runStaff(app, ...answer, ...sure), runStaff(app, ...answer, ...sure)])
+    const ran = await Promise.all([
+      runStaff(app, ...answer, ...confirmed),
+      runStaff(app, ...answer, ...confirmed),
+    ])
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(await mails()).toMatchObject([{ text: expect.stringContaining('Oui, tous les jours.') }])
     expect(await list()).toEqual([])
     expect(await list('--box', 'answered')).toMatchObject([{ id }])
     expect(await trail(id)).toEqual([expect.stringMatching(/: inbox show$/), 'camille: inbox answer'])
-    await readStaffJson(app, 'inbox', 'dismiss', spam, '--reason', 'Publicité', ...sure)
+    await readStaffJson(app, 'inbox', 'dismiss', spam, '--reason', 'Publicité', ...confirmed)
     expect(await list('--box', 'suspect')).toEqual([])
     expect(await mails()).toHaveLength(1)
   })
@@ -245,20 +265,20 @@ test.each([
   [['claims', 'show', 'x'], 'no id'],
   [['claims', 'list', '--status', 'lost'], 'status:'],
   [
-    ['claims', 'accept', unknown, '--amount', '1', '--from', 'fee', ...tell, ...why, ...sure],
+    ['claims', 'accept', unknown, '--amount', '1', '--from', 'fee', ...tell, ...reason, ...confirmed],
     'There is no claim',
   ],
-  [['claims', 'accept', unknown, '--amount', '1', ...tell, ...why, '--dry-run'], 'no claim'],
-  [['claims', 'accept', unknown, ...tell, ...why, ...sure], 'amount: is needed'],
-  [['claims', 'refuse', unknown, ...why, ...sure], 'tell: is needed'],
-  [['claims', 'refuse', unknown, ...tell, ...sure], '--reason'],
+  [['claims', 'accept', unknown, '--amount', '1', ...tell, ...reason, '--dry-run'], 'no claim'],
+  [['claims', 'accept', unknown, ...tell, ...reason, ...confirmed], 'amount: is needed'],
+  [['claims', 'refuse', unknown, ...reason, ...confirmed], 'tell: is needed'],
+  [['claims', 'refuse', unknown, ...tell, ...confirmed], '--reason'],
   [['inbox', 'show', unknown], 'There is no message'],
   [
-    ['inbox', 'answer', unknown, '--tell', 'Bonjour.', '--reason', 'Question', ...sure],
+    ['inbox', 'answer', unknown, '--tell', 'Bonjour.', '--reason', 'Question', ...confirmed],
     'There is no message',
   ],
   [['inbox', 'list', '--box', 'lost'], 'must be one of'],
-])('%j is reported with exit code 1', async (words, sentence) => {
+])('the invalid command %j fails with exit code 1 and a sentence', async (words, sentence) => {
   const { code, out, err } = await runStaff(app, ...words)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(sentence)

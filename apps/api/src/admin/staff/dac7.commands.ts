@@ -6,7 +6,7 @@ import { createSellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
-/** `admin payouts dac7`: the yearly report of sellers' payments. */
+/** Adds the command `payouts dac7`, which writes the yearly report of sellers' payments (DAC7). */
 export function addDac7(noun: Noun): void {
   addChange(noun, {
     name: 'dac7',

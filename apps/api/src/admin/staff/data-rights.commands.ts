@@ -15,7 +15,10 @@ import { addChange } from './staff-command.ts'
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
 
-/** `admin accounts export` and `erase`: a person's legal rights. And `remove`, which is the staff's own decision. */
+/**
+ * Adds the commands `accounts export` and `accounts erase` for a person's legal rights, and `accounts remove`, which is
+ * the staff's own decision.
+ */
 export function addDataRights(accounts: Noun): void {
   addExport(accounts)
   addEnding(accounts, 'erase', 'erase a person’s data at their request: the account is closed')
@@ -85,7 +88,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
   })
 }
 
-/** Returns the data that is retained for a while, why, and until when: held orders, and debts. */
+/** Returns a sentence for each held order and each open debt of an account, whose data is not erased yet. */
 async function findRetained(db: Db, accountId: string): Promise<readonly string[]> {
   const orders = await db.order.findMany({
     where: {

@@ -9,9 +9,9 @@ import { collectNow, listDebtsForStaff, writeOffDebt } from '#api/features/debts
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const order = { order: 'id of the order that it is about' }
+const orderArgument = { order: 'id of the order that it is about' }
 
-/** `admin debts …`: senders' debts beyond the captured price. */
+/** Adds the commands `debts …`: senders' debts beyond the captured price. */
 export function addDebts(top: Noun): void {
   const noun = staffNoun(top, 'debts', 'what senders still owe')
   addQuery(noun, {
@@ -40,10 +40,10 @@ export function addDebts(top: Noun): void {
   addQuery(noun, {
     name: 'show',
     description: 'the debt of an order',
-    arguments: order,
+    arguments: orderArgument,
     input: z.object({ order: anId }),
     run: async (deps, input) => {
-      const debt = await debtOf(deps, input.order)
+      const debt = await requireDebt(deps, input.order)
       const lines = Object.entries(facts(debt)).map(([name, value]) => [
         name,
         value instanceof Date ? at(value) : String(value ?? '–'),
@@ -59,19 +59,19 @@ function addCollect(noun: Noun): void {
   addChange(noun, {
     name: 'collect',
     description: 'charge the card on file for a debt now, whatever its hour',
-    arguments: order,
+    arguments: orderArgument,
     input: z.object({ order: anId }),
     plan: async (deps, input) => {
-      const debt = requireOpen(await debtOf(deps, input.order))
+      const debt = requireOpen(await requireDebt(deps, input.order))
       return `The card on file is charged ${euros(debt.amountCents)} for order ${debt.orderId}.`
     },
     run: async (deps, input, staff) => {
-      const debt = requireOpen(await debtOf(deps, input.order))
+      const debt = requireOpen(await requireDebt(deps, input.order))
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'debts collect', subject: { kind: 'order', id: debt.orderId } }),
       )
       const came = await collectNow(deps, debt.id)
-      const after = await debtOf(deps, input.order)
+      const after = await requireDebt(deps, input.order)
       return {
         json: { ok: came === 'paid', came, debt: facts(after) },
         text: came === 'paid' ? 'Paid.' : `Not paid: ${after.lastFailureCode ?? 'try again in a minute'}.`,
@@ -85,15 +85,15 @@ function addWriteOff(noun: Noun): void {
   addChange(noun, {
     name: 'write-off',
     description: 'give a debt up: it becomes the platform’s loss',
-    arguments: order,
+    arguments: orderArgument,
     input: z.object({ order: anId }),
     plan: async (deps, input) => {
-      const debt = requireOpen(await debtOf(deps, input.order))
+      const debt = requireOpen(await requireDebt(deps, input.order))
       return `${euros(debt.amountCents)} of order ${debt.orderId} are given up for good.`
     },
     needsTwo: async (_, input) => ({ subject: `order:${input.order}` }),
     run: async (deps, input, staff) => {
-      const debt = await debtOf(deps, input.order)
+      const debt = await requireDebt(deps, input.order)
       const came = await writeOffDebt(deps, debt.orderId, (tx) =>
         audit(tx, staff, {
           action: 'debts write-off',
@@ -108,7 +108,7 @@ function addWriteOff(noun: Noun): void {
   })
 }
 
-async function debtOf(deps: Deps, orderId: string): Promise<ShownDebt> {
+async function requireDebt(deps: Deps, orderId: string): Promise<ShownDebt> {
   const [debt] = await listDebtsForStaff(deps, orderId)
   if (!debt) throw new StaffError(`There is no debt of order ${orderId}.`)
   return debt

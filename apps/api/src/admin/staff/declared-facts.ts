@@ -2,12 +2,12 @@ import type { DocumentKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import { findPayee, maskIban } from '#api/features/payouts/payee/payee.service.ts'
 
-/** An account's declarations, one a line, to compare a document with. */
+/** An account's declarations, with which staff compares a document: pairs of a label and a value. */
 export type Declared = readonly (readonly [string, string])[]
 
 const ofPersons: readonly DocumentKind[] = ['identity', 'driving_licence']
 
-/** A document, with its own declarations. */
+/** A document, with what its owner has declared about it. */
 type DeclaredDocument = {
   readonly accountId: string
   readonly kind: DocumentKind
@@ -17,9 +17,9 @@ type DeclaredDocument = {
 }
 
 /**
- * Returns the declarations that a document must confirm: its owner, then account, vehicle, licence or register.
- * An IBAN is shortened unless its reader is recorded in the audit (`hasWholeIban`): its document shows all of it, and
- * a forged one may have the same ends.
+ * Returns the declarations that a document must confirm: its owner, then its bank account, vehicle, licence or company.
+ * An IBAN is shortened unless the audit records its reader (`hasWholeIban`), who needs all of it: a forged document may
+ * have the same ends.
  */
 export async function readDeclarations(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function readDeclarations(
   ]
 }
 
-/** Joins the declarations in one line. */
+/** Joins the declarations in one line; `nothing` without any. */
 export function joinDeclarations(declared: Declared): string {
   return declared.map(([name, value]) => `${name} ${value}`).join('; ') || 'nothing'
 }

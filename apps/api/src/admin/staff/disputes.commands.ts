@@ -9,8 +9,8 @@ import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
 /**
- * `admin disputes …`: card payments that their holders dispute with the bank. Evidence is submitted at the payment
- * provider.
+ * Adds the commands `disputes …` for card payments that their holders dispute with the bank. Evidence is submitted at
+ * the payment provider.
  */
 export function addDisputes(top: Noun): Noun {
   const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute')
@@ -21,14 +21,14 @@ export function addDisputes(top: Noun): Noun {
     input: z.object({ all: z.literal(true).optional() }),
     run: async (deps, { all }) => {
       const disputes = await findDisputes(deps.db, !all)
-      const rows = disputes.map((one) => [
-        one.id,
-        one.orderId,
-        euros(one.amountCents),
-        one.reasonCode,
-        one.status,
-        at(one.openedAt),
-        at(one.evidenceDueBy),
+      const rows = disputes.map((dispute) => [
+        dispute.id,
+        dispute.orderId,
+        euros(dispute.amountCents),
+        dispute.reasonCode,
+        dispute.status,
+        at(dispute.openedAt),
+        at(dispute.evidenceDueBy),
       ])
       const headings = ['dispute', 'order', 'amount', 'reason', 'status', 'opened', 'evidence due']
       return { json: { ok: true, disputes }, text: table(headings, rows, 'No payment is disputed.') }
@@ -41,13 +41,13 @@ export function addDisputes(top: Noun): Noun {
     input: z.object({ dispute: anId }),
     run: async (deps, { dispute: id }) => {
       const shown = await readDisputeWithEvidence(deps.db, id)
-      return { json: { ok: true, ...shown }, text: sheet(shown) }
+      return { json: { ok: true, ...shown }, text: formatDispute(shown) }
     },
   })
   return noun
 }
 
-function sheet(shown: Awaited<ReturnType<typeof readDisputeWithEvidence>>): string {
+function formatDispute(shown: Awaited<ReturnType<typeof readDisputeWithEvidence>>): string {
   const { dispute, order, payment, extraCharge } = shown
   const proofs = shown.proofs.map(
     ({ stage, at: instant, hasPhoto, hasSignature }) =>
@@ -69,7 +69,10 @@ function sheet(shown: Awaited<ReturnType<typeof readDisputeWithEvidence>>): stri
       'disputed is',
       extraCharge ? `the extra charge ${extraCharge.intentId}, of ${at(extraCharge.paidAt)}` : 'the payment',
     ],
-    ['refunds', shown.refunds.map((one) => `${euros(one.amountCents)} ${one.status}`).join(', ') || 'none'],
+    [
+      'refunds',
+      shown.refunds.map(({ amountCents, status }) => `${euros(amountCents)} ${status}`).join(', ') || 'none',
+    ],
     ...shown.steps.map((step) => ['step', `${at(step.at)}: ${step.status}`] as const),
     ['arrived at the recipient', at(shown.arrivedAtDropoffAt)],
     ...proofs,

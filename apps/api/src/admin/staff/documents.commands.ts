@@ -23,7 +23,7 @@ import { joinDeclarations, readDeclarations } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-const one = { document: 'id of the document' }
+const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
 const someLicenceClasses = z.string().transform((typed, context) => {
   const classes = readLicenceClasses(typed)
@@ -33,7 +33,7 @@ const someLicenceClasses = z.string().transform((typed, context) => {
 })
 const aDay = z.iso.date('must be a day such as 2026-11-21')
 
-/** `admin documents …`. */
+/** Adds the commands `documents …`. */
 export function addDocuments(top: Noun): void {
   const noun = staffNoun(top, 'documents', 'what carriers and companies prove')
   addList(noun)
@@ -88,7 +88,7 @@ function addShow(noun: Noun): void {
     description:
       'write the file of a document to a path that does not exist yet, and say what its account has declared; noted in the audit',
     isPersonal: true,
-    arguments: { ...one, path: 'where to write it' },
+    arguments: { ...documentArgument, path: 'where to write it' },
     input: whichDocument.extend({ path: z.string().min(1) }),
     run: async (deps, { document: id, path }, staff) => {
       const document = await requireReviewableDocument(deps.db, id)
@@ -123,7 +123,7 @@ function addApprove(noun: Noun): void {
   addChange(noun, {
     name: 'approve',
     description: 'approve a document for 6 months, or until its own end when that is sooner',
-    arguments: one,
+    arguments: documentArgument,
     options: [
       {
         flags: '--issued <day>',
@@ -143,7 +143,7 @@ function addApprove(noun: Noun): void {
     }),
     plan: (deps, { document }) => planReview(deps, document, 'approved'),
     run: (deps, { document, issued, expires, classes }, staff) =>
-      review(deps, document, staff, {
+      reviewAndRecord(deps, document, staff, {
         is: 'approved',
         issuedOn: issued ?? null,
         ownEnd: expires === undefined ? null : toEndOfDay(new Date(expires)),
@@ -156,12 +156,13 @@ function addRefuse(noun: Noun): void {
   addChange(noun, {
     name: 'refuse',
     description: 'reject a document; its owner is notified of the reason and may submit another',
-    arguments: one,
+    arguments: documentArgument,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: toldOption }),
     plan: async (deps, { document, tell }) =>
       `${await planReview(deps, document, 'refused')} Its owner will receive: ${tell}`,
-    run: (deps, { document, tell }, staff) => review(deps, document, staff, { is: 'refused', reason: tell }),
+    run: (deps, { document, tell }, staff) =>
+      reviewAndRecord(deps, document, staff, { is: 'refused', reason: tell }),
   })
 }
 
@@ -169,14 +170,14 @@ function addWithdraw(noun: Noun): void {
   addChange(noun, {
     name: 'withdraw',
     description: 'revoke an approved document, e.g. a forged one',
-    arguments: one,
+    arguments: documentArgument,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: toldOption }),
     plan: async ({ db }, { document: id, tell }) => {
       const document = await requireReviewableDocument(db, id)
       if (document.status !== 'approved')
         throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
-      return `${named(document)} will no longer count. Its owner will receive: ${tell}`
+      return `${describeDocument(document)} will no longer count. Its owner will receive: ${tell}`
     },
     run: async (deps, { document: id, tell }, staff) => {
       const { document, isNew } = await deps.db.$transaction(async (tx) => {
@@ -201,9 +202,9 @@ function addWithdraw(noun: Noun): void {
 
 type Reviewable = Awaited<ReturnType<typeof requireReviewableDocument>>
 
-function named({ kind, account, vehicle }: Reviewable): string {
-  const of = vehicle ? ` of the vehicle ${vehicleName(vehicle)}` : ''
-  return `The ${kind}${of} of ${account.displayName} (${account.kind} ${account.id})`
+function describeDocument({ kind, account, vehicle }: Reviewable): string {
+  const ofVehicle = vehicle ? ` of the vehicle ${vehicleName(vehicle)}` : ''
+  return `The ${kind}${ofVehicle} of ${account.displayName} (${account.kind} ${account.id})`
 }
 
 async function planReview(deps: Deps, id: string, verdict: Verdict['is']): Promise<string> {
@@ -215,10 +216,11 @@ async function planReview(deps: Deps, id: string, verdict: Verdict['is']): Promi
   const others = vehicle && verdict === 'approved' ? await countSharedPlates(deps.db, vehicle) : 0
   const warning =
     others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''
-  return `${named(document)} will be ${verdict}. Declared: ${declared}.${warning}`
+  return `${describeDocument(document)} will be ${verdict}. Declared: ${declared}.${warning}`
 }
 
-async function review(deps: Deps, id: string, staff: Staff, verdict: Verdict): Promise<Report> {
+/** Approves or refuses a document and records it in the audit. */
+async function reviewAndRecord(deps: Deps, id: string, staff: Staff, verdict: Verdict): Promise<Report> {
   const { document, isNew } = await deps.db.$transaction(async (tx) => {
     const reviewed = await reviewDocument(deps, tx, id, verdict)
     const { accountId, kind, expiresAt, vehicleId, licenceClasses } = reviewed.document

@@ -29,8 +29,6 @@ import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Files move from a folder into a bucket, and back, while the product runs. */
-
 let app: TestApp
 let standIn: S3StandIn
 let folder: string
@@ -77,36 +75,36 @@ async function putPicture(to: TestApp) {
   return to.request('PUT', '/api/user/editPP', { token, body: form })
 }
 
-const why = ['--reason', 'a bucket for two machines', '--yes']
+const confirmed = ['--reason', 'a bucket for two machines', '--yes']
 const readAll = (deps: Deps, files: readonly { path: string; sha256: string; text: string }[]) =>
   Promise.all(files.map(async (file) => (await deps.files.find(file.path, file))?.toString() === file.text))
 const isInFolder = (path: string) => existsSync(join(app.deps.config.filesDir, path))
 const isInBucket = (path: string) => standIn.objects.has(`files/${path}`)
 
-test('files that two concurrent moves move while they are read, written and removed are neither lost nor restored', async () => {
+test('two concurrent moves lose no file that is read or written meanwhile, and restore none that is removed', async () => {
   const before = await Promise.all(
     Array.from({ length: 60 }, (_, index) => storeTestFile(app.deps, `file ${index}`)),
   )
-  const [one, two] = [await openProcess('s3', 'folder'), await openProcess('s3', 'folder')]
+  const [first, second] = [await openProcess('s3', 'folder'), await openProcess('s3', 'folder')]
   const [removed, stored] = [before.slice(0, 20), before.slice(20)]
   let isMoving = true
   const reads = (async () => {
     const seen: boolean[] = []
-    while (isMoving) seen.push(...(await readAll(one.deps, stored)))
+    while (isMoving) seen.push(...(await readAll(first.deps, stored)))
     return seen
   })()
   const removals = (async () => {
     for (const { id, path } of removed) {
       await app.deps.db.$transaction((tx) => dropFiles(app.deps, tx, [id]))
-      await removeFiles(one.deps, [path])
+      await removeFiles(first.deps, [path])
     }
   })()
   const writes = Promise.all(
-    Array.from({ length: 10 }, (_, index) => storeTestFile(two.deps, `new ${index}`)),
+    Array.from({ length: 10 }, (_, index) => storeTestFile(second.deps, `new ${index}`)),
   )
   const moves = await Promise.all([
-    runStaff(one, 'files', 'move', ...why),
-    runStaff(two, 'files', 'move', ...why),
+    runStaff(first, 'files', 'move', ...confirmed),
+    runStaff(second, 'files', 'move', ...confirmed),
   ])
   isMoving = false
   await removals
@@ -124,17 +122,17 @@ test('files that two concurrent moves move while they are read, written and remo
   const alone = await openProcess('s3', null)
   expect(await readAll(alone.deps, [...stored, ...fresh])).not.toContain(false)
   expect((await checkFiles(alone.deps)).violations).toEqual([])
-  for (const { close } of [one, two, alone]) await close()
+  for (const { close } of [first, second, alone]) await close()
 })
 
-test('a file whose row is deleted while it is copied is not restored', async () => {
+test('a move does not restore a file whose row is deleted while it is copied', async () => {
   const other = await openProcess('s3', 'folder')
   const { id, path } = await storeTestFile(app.deps, 'goes')
   standIn.beforeNext(`PUT files/${path}`, async () => {
     await app.deps.db.$transaction((tx) => dropFiles(app.deps, tx, [id]))
     await removeFiles(other.deps, [path])
   })
-  await readStaffJson(other, 'files', 'move', ...why)
+  await readStaffJson(other, 'files', 'move', ...confirmed)
   expect(standIn.calls).toContain(`PUT files/${path}`)
   expect([isInFolder(path), isInBucket(path)]).toEqual([false, false])
   await other.close()
@@ -146,57 +144,57 @@ test('a move that the store interrupts loses nothing, reports it, and continues 
   )
   const other = await openProcess('s3', 'folder')
   standIn.beforeNext(`PUT files/${files[17]?.path}`, async () => standIn.setMode('forbids'))
-  const broken = await runStaff(other, 'files', 'move', ...why)
+  const broken = await runStaff(other, 'files', 'move', ...confirmed)
   expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('Nothing is lost: run it again.') })
   standIn.setMode('responds')
   expect(await readAll(other.deps, files)).not.toContain(false)
-  expect((await readStaffJson(other, 'files', 'move', ...why)).moved).toBeGreaterThan(0)
-  expect(await readStaffJson(other, 'files', 'move', ...why)).toMatchObject({ moved: 0 })
+  expect((await readStaffJson(other, 'files', 'move', ...confirmed)).moved).toBeGreaterThan(0)
+  expect(await readStaffJson(other, 'files', 'move', ...confirmed)).toMatchObject({ moved: 0 })
   expect(files.filter(({ path }) => isInFolder(path) || !isInBucket(path))).toEqual([])
   await other.close()
 })
 
-test('files move back, and a process with one store has nothing to move', async () => {
+test('a move in the other direction moves all files back, and a process without a former store refuses to move', async () => {
   const back = await openProcess('folder', 's3')
   const named = await app.deps.db.storedFile.findMany()
-  expect(await readStaffJson(back, 'files', 'move', ...why)).toMatchObject({ moved: named.length })
+  expect(await readStaffJson(back, 'files', 'move', ...confirmed)).toMatchObject({ moved: named.length })
   expect(named.filter(({ path }) => !isInFolder(path) || isInBucket(path))).toEqual([])
-  const refused = await runStaff(app, 'files', 'move', ...why)
+  const refused = await runStaff(app, 'files', 'move', ...confirmed)
   expect(refused).toMatchObject({ code: 1, err: 'FILES_STORE_FORMER names no store to move files from.\n' })
   await back.close()
 })
 
-test('files that an earlier version wrote plain are sealed, in place or while they move', async () => {
-  const plain = async (text: string) => {
+test('files that an earlier version wrote unsealed are sealed by a move, or in place by the command files seal', async () => {
+  const storeUnsealed = async (text: string) => {
     const file = await storeTestFile(app.deps, text)
     await app.deps.files.current.put(file.path, Buffer.from(text))
     return file
   }
-  const [inPlace, moved] = [await plain('in its place'), await plain('as it moves')]
+  const [inPlace, moved] = [await storeUnsealed('in its place'), await storeUnsealed('as it moves')]
   const readRaw = async ({ path }: { path: string }) => String(await app.deps.files.current.find(path))
   expect(await readRaw(inPlace)).toBe('in its place')
   const other = await openProcess('s3', 'folder')
   await Promise.all([
-    readStaffJson(other, 'files', 'move', ...why),
-    readStaffJson(other, 'files', 'move', ...why),
+    readStaffJson(other, 'files', 'move', ...confirmed),
+    readStaffJson(other, 'files', 'move', ...confirmed),
   ])
   for (const { bytes } of standIn.objects.values()) expect(bytes.includes('as it moves')).toBe(false)
   expect(await readAll(other.deps, [inPlace, moved])).toEqual([true, true])
   const back = await openProcess('folder', 's3')
-  await readStaffJson(back, 'files', 'move', ...why)
+  await readStaffJson(back, 'files', 'move', ...confirmed)
   await app.deps.files.current.put(inPlace.path, Buffer.from('in its place'))
   const [first, second] = await Promise.all([
-    readStaffJson(app, 'files', 'seal', ...why),
-    readStaffJson(app, 'files', 'seal', ...why),
+    readStaffJson(app, 'files', 'seal', ...confirmed),
+    readStaffJson(app, 'files', 'seal', ...confirmed),
   ])
   expect(Number(first.sealed) + Number(second.sealed)).toBeGreaterThan(0)
   expect(await readRaw(inPlace)).not.toContain('in its place')
   expect(await readAll(app.deps, [inPlace, moved])).toEqual([true, true])
-  expect(await readStaffJson(app, 'files', 'seal', ...why)).toMatchObject({ sealed: 0 })
+  expect(await readStaffJson(app, 'files', 'seal', ...confirmed)).toMatchObject({ sealed: 0 })
   // Plain bytes without a known row are neither served nor sealed.
   await app.deps.files.current.put(inPlace.path, Buffer.from('forged'))
   expect((await fetch(app.origin + app.deps.fileAddresses.address(inPlace.id, new Date()))).status).toBe(500)
-  expect(await runStaff(app, 'files', 'seal', ...why)).toMatchObject({
+  expect(await runStaff(app, 'files', 'seal', ...confirmed)).toMatchObject({
     code: 1,
     err: `${inPlace.path} is neither sealed nor the file that its row knows.\n`,
   })
@@ -206,7 +204,7 @@ test('files that an earlier version wrote plain are sealed, in place or while th
   for (const { close } of [other, back]) await close()
 })
 
-test('two machines that share only the database and the bucket see the same files, backups and closed accounts', async () => {
+test('two machines that share only the database and the bucket read the same files, backups and closed accounts', async () => {
   const [here, there] = [await openProcess('s3', null), await openProcess('s3', null)]
   const config = {
     ...there.deps.config,
@@ -246,25 +244,25 @@ test('two machines that share only the database and the bucket see the same file
     },
     { name: 'restored', isWorker: false },
   )
-  await readStaffJson({ deps: restored.deps }, 'backup', 'restore', stored, ...why)
+  await readStaffJson({ deps: restored.deps }, 'backup', 'restore', stored, ...confirmed)
   expect(String(await restored.deps.files.read(file.path))).toBe('seen by both')
   for (const { close } of [here, there, elsewhere, restored]) await close()
   await database.drop()
 })
 
-test('accounts closed before a move are known after it', async () => {
+test('a move copies the journal of closed accounts, also when it is repeated', async () => {
   const account = crypto.randomUUID()
   await app.deps.erasures.add({ accountIds: [account], at: new Date().toISOString() })
   const other = await openProcess('s3', 'folder')
-  await readStaffJson(other, 'files', 'move', ...why)
-  await readStaffJson(other, 'files', 'move', ...why)
+  await readStaffJson(other, 'files', 'move', ...confirmed)
+  await readStaffJson(other, 'files', 'move', ...confirmed)
   await rm(app.deps.config.erasureJournal)
   const alone = await openProcess('s3', null)
   expect((await alone.deps.erasures.read())?.filter((erasure) => erasure.account === account)).toHaveLength(1)
   for (const { close } of [other, alone]) await close()
 })
 
-test('a check names missing and orphaned files, but no new one or one about to be removed', async () => {
+test('the check names missing and orphaned files, but no new file and none that is about to be removed', async () => {
   const alone = await openProcess('s3', null)
   const { deps } = alone
   await app.deps.db.storedFile.deleteMany()
@@ -290,7 +288,7 @@ test('a check names missing and orphaned files, but no new one or one about to b
   await alone.close()
 })
 
-test('a failing store is a 503 with Retry-After for a file’s reader and a gauge of 0, and other calls succeed', async () => {
+test('while the file store fails, reading a file is a 503 with Retry-After, its gauge is 0, and other calls succeed', async () => {
   const elsewhere = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('s3') })
   const written = await storeFile(elsewhere.deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
   const { id } = await elsewhere.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
@@ -313,7 +311,7 @@ test('a failing store is a 503 with Retry-After for a file’s reader and a gaug
   for (const { close } of [another, elsewhere]) await close()
 })
 
-test('after three silent calls to a store, uploads, downloads, removals and checks do not call it and write no row', async () => {
+test('after three calls without a response from the file store, no call reaches it for a while, and no row is written', async () => {
   const elsewhere = await testApp({ LOG_LEVEL: 'fatal', ...settings('s3') })
   const { deps } = elsewhere
   const written = await storeFile(deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
@@ -368,7 +366,7 @@ test('an API and a worker whose bucket is missing do not start, and log the reas
   await opened.close()
 })
 
-test('with an additional former secret old files open, and new files are sealed with the new one', async () => {
+test('files that were sealed with a former secret can be read, and new files are sealed with the new secret', async () => {
   const secretOf = (letter: string) => createSealing([letter.repeat(32)], 'files')
   const rotated = await testApp({
     LOG_LEVEL: 'fatal',

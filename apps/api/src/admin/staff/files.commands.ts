@@ -14,7 +14,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `admin files …`. */
+/** Adds the commands `files …`. */
 export function addFiles(top: Noun): void {
   const noun = staffNoun(top, 'files', 'where stored files lie')
   addQuery(noun, fileStores)
@@ -40,7 +40,7 @@ export function addFiles(top: Noun): void {
   })
 }
 
-/** Records the command before it begins, since it works file by file. */
+/** Records a command in the audit before it begins, since it has no transaction for all files. */
 async function recordStart(deps: Deps, staff: Staff, action: string): Promise<void> {
   const subject = { kind: 'files', id: deps.files.current.title }
   await deps.db.$transaction((tx) => audit(tx, staff, { action, subject }))

@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const sure = ['--reason', 'Signalement du 3 novembre', '--yes', '--as', 'camille']
+const confirmed = ['--reason', 'Signalement du 3 novembre', '--yes', '--as', 'camille']
 
 describe('an order', () => {
   const findOrders = async (text: string) =>
@@ -39,7 +39,7 @@ describe('an order', () => {
       (order: { id: string; found: string }) => order,
     )
 
-  test('is found by any of its facts, typed as people type them', async () => {
+  test('is found by its numbers, reference, phones, emails, plate and id, in any usual spelling', async () => {
     const { db } = app.deps
     const delivery = await db.delivery.findFirstOrThrow({
       where: { orderId },
@@ -86,12 +86,12 @@ describe('an order', () => {
     'ZZ-999-ZZ',
     "'; DROP TABLE x",
     '%%%',
-  ])('is not found by %s', async (text) => {
+  ])('is not found by “%s”, which none of its facts matches', async (text) => {
     expect(await findOrders(text)).toEqual([])
   })
 })
 
-test('a document is shown with its account’s declarations, to a recorded reviewer with the whole IBAN', async () => {
+test('a document is shown with its account’s declarations, and only a reviewer recorded in the audit sees the whole IBAN', async () => {
   const { account, token } = await aCarrier(app.deps, { vehicleClass: 'SCO' })
   const { individual, vehicles } = await app.deps.db.account.findUniqueOrThrow({
     where: { id: account.id },
@@ -107,7 +107,14 @@ test('a document is shown with its account’s declarations, to a recorded revie
   )
   expect(declared).toContainEqual(['born', individual?.birthDate.toISOString().slice(0, 10)])
   const registration = await storeDocument(app.deps, account.id, 'vehicle_registration', await aPicture())
-  const { plan } = await readStaffJson(app, 'documents', 'approve', registration.id, ...sure, '--dry-run')
+  const { plan } = await readStaffJson(
+    app,
+    'documents',
+    'approve',
+    registration.id,
+    ...confirmed,
+    '--dry-run',
+  )
   expect(plan).toContain(`${individual?.firstNames} ${individual?.lastName}`)
   expect(plan).toContain(`vehicle ${vehicles[0]?.plate}, SCO`)
   await succeed(app, { token }, 'transporteur/coordonnees-bancaires', {
@@ -124,11 +131,11 @@ test('a document is shown with its account’s declarations, to a recorded revie
   const bank = await storeDocument(app.deps, account.id, 'bank_details', await aPicture())
   const shown = await readStaffJson(app, 'documents', 'show', bank.id, path.join(folder, 'bank'))
   expect(shown.declared).toContainEqual(['IBAN', 'FR7630006000011234567890189'])
-  const refuse = ['documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...sure, '--dry-run']
+  const refuse = ['documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...confirmed, '--dry-run']
   expect((await readStaffJson(app, ...refuse)).plan).toMatch(/IBAN FR76\u00a0••••\u00a00189/)
 })
 
-test('an abusive review is hidden with a reason that its writer reads, once, and shown again; its stars count on', async () => {
+test('a hidden review still counts with its stars, its author is notified once of the reason, and it can be shown again', async () => {
   const { deliveryId } = await app.deps.db.delivery
     .findFirstOrThrow({ where: { orderId } })
     .then(({ id }) => ({ deliveryId: id }))
@@ -138,7 +145,7 @@ test('an abusive review is hidden with a reason that its writer reads, once, and
     avis: 'Un vrai escroc.',
   })
   expect((await runStaff(app, 'ratings', 'list')).out).toContain('Un vrai escroc.')
-  const hide = ['ratings', 'hide', orderId, '--tell', 'Votre avis contient une insulte.', ...sure]
+  const hide = ['ratings', 'hide', orderId, '--tell', 'Votre avis contient une insulte.', ...confirmed]
   expect((await readStaffJson(app, ...hide, '--dry-run')).plan).toContain('1 of 5')
   const ran = await Promise.all([runStaff(app, ...hide), runStaff(app, ...hide)])
   expect(ran.some(({ code }) => code === 0)).toBe(true)
@@ -158,8 +165,8 @@ test('an abusive review is hidden with a reason that its writer reads, once, and
   expect((await runStaff(app, ...hide)).err).toContain('is hidden since')
   const readByCarrier = () => succeed(app, carrier, 'transporteur/evaluations', {})
   expect(await readByCarrier()).toMatchObject({ note: 1, nombrePersonnes: 1, evaluations: [] })
-  await readStaffJson(app, 'ratings', 'show', orderId, ...sure)
+  await readStaffJson(app, 'ratings', 'show', orderId, ...confirmed)
   expect(await readByCarrier()).toMatchObject({ evaluations: [{ avis: 'Un vrai escroc.' }] })
   expect(await rating()).toMatchObject({ hiddenAt: null, hiddenReason: null })
-  expect((await runStaff(app, 'ratings', 'show', orderId, ...sure)).err).toContain('is not hidden')
+  expect((await runStaff(app, 'ratings', 'show', orderId, ...confirmed)).err).toContain('is not hidden')
 })

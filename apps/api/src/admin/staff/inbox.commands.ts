@@ -9,11 +9,11 @@ import { boxes, findMessage, listMessages, settleMessage } from '#api/features/i
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const one = { message: 'id of the message' }
+const messageArgument = { message: 'id of the message' }
 const whichMessage = z.object({ message: anId })
 const anAnswer = z.string('is needed').trim().min(3, 'is too short').max(5000, 'is too long')
 
-/** `admin inbox …`. */
+/** Adds the commands `inbox …`. */
 export function addInbox(top: Noun): void {
   const noun = staffNoun(top, 'inbox', 'what people write by the contact form')
   addList(noun)
@@ -58,7 +58,7 @@ function addShow(noun: Noun): void {
   addQuery(noun, {
     name: 'show',
     description: 'show a message and who wrote it; noted in the audit',
-    arguments: one,
+    arguments: messageArgument,
     input: whichMessage,
     run: async (deps, { message: id }) => {
       const message = await findMessage(deps.db, id)
@@ -90,7 +90,7 @@ function addAnswer(noun: Noun): void {
   addChange(noun, {
     name: 'answer',
     description: 'answer a message: the answer is mailed to its author, and stored',
-    arguments: one,
+    arguments: messageArgument,
     options: [{ flags: '--tell <text>', description: 'the answer, in the writer’s language' }],
     input: whichMessage.extend({ tell: anAnswer }),
     plan: async (deps, { message, tell }) => {
@@ -99,7 +99,7 @@ function addAnswer(noun: Noun): void {
       return `${email} will be mailed: ${tell}${warning}`
     },
     run: async (deps, { message, tell }, staff) => {
-      await settle(deps, message, staff, { action: 'inbox answer', answer: tell })
+      await settleAndRecord(deps, message, staff, { action: 'inbox answer', answer: tell })
       return { json: { ok: true, message, mailed: true }, text: 'Answered: the mail is on its way.' }
     },
   })
@@ -109,14 +109,14 @@ function addDismiss(noun: Noun): void {
   addChange(noun, {
     name: 'dismiss',
     description: 'dismiss a message that needs no answer; no mail is sent',
-    arguments: one,
+    arguments: messageArgument,
     input: whichMessage,
     plan: async (deps, { message }) => {
       const { subject } = await requireWaiting(deps, message)
       return `The message “${subject}” will be dismissed without an answer.`
     },
     run: async (deps, { message }, staff) => {
-      await settle(deps, message, staff, { action: 'inbox dismiss', answer: null })
+      await settleAndRecord(deps, message, staff, { action: 'inbox dismiss', answer: null })
       return { json: { ok: true, message, mailed: false }, text: 'Dismissed.' }
     },
   })
@@ -131,7 +131,8 @@ async function requireWaiting(deps: Deps, id: string) {
 
 const alreadyHandledError = (when: Date | null) => `This message was dealt with at ${at(when)}.`
 
-async function settle(
+/** Answers or dismisses (null) a message and records it in the audit. Throws a `StaffError` when that was done before. */
+async function settleAndRecord(
   deps: Deps,
   id: string,
   staff: Staff,

@@ -9,9 +9,9 @@ import { testApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
 let carrier: ACarrier
-const lost = 'key of eve'
+const lostKey = 'key of eve'
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', STAFF: `${staffOfTests},eve:${staffKeyHash(lost)}` })
+  app = await testApp({ LOG_LEVEL: 'fatal', STAFF: `${staffOfTests},eve:${staffKeyHash(lostKey)}` })
   carrier = await aCarrier(app.deps)
 })
 afterAll(() => app.close())
@@ -28,7 +28,7 @@ const suspend = () => [
 ]
 const records = () => app.deps.db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
 
-test('a name without the person’s key changes nothing and shows no personal data', async () => {
+test('a command without its person’s own key changes nothing and shows no personal data', async () => {
   for (const [key, words, sentence] of [
     [undefined, [...suspend(), '--as', 'camille'], 'Give your own key in STAFF_KEY.'],
     [undefined, suspend(), 'Give your own key in STAFF_KEY.'],
@@ -55,14 +55,14 @@ test('the audit names the key’s owner, also when no name is given, and the mac
   expect(JSON.parse(record?.facts ?? '')).toMatchObject({ machineUser: 'tester' })
 })
 
-test('a key is created by a command, its line lists it, and it is invalid immediately once revoked', async () => {
+test('the command staff key prints a key with its line for STAFF, and a revoked key is invalid immediately', async () => {
   const { key, line } = await readStaffJson(app, 'staff', 'key', 'Ada Weber')
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
-  expect((await runStaffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).code).toBe(0)
+  expect((await runStaffWithKey(app, lostKey, 'accounts', 'show', carrier.account.id)).code).toBe(0)
   const revoke = ['staff', 'revoke', 'Eve', '--reason', 'A quitté l’équipe', '--yes']
   const ran = await Promise.all([runStaff(app, ...revoke, '--json'), runStaff(app, ...revoke, '--json')])
   expect(ran.map(({ out }) => JSON.parse(out).isNew).sort()).toEqual([false, true])
-  expect(await runStaffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).toEqual({
+  expect(await runStaffWithKey(app, lostKey, 'accounts', 'show', carrier.account.id)).toEqual({
     code: 1,
     out: '',
     err: expect.stringMatching(
@@ -77,7 +77,7 @@ test('a key is created by a command, its line lists it, and it is invalid immedi
   })
 })
 
-test('without configured staff every command is refused', async () => {
+test('a changing command is refused when STAFF is not configured', async () => {
   const { deps } = app
   const config = { ...deps.config, staff: { ...deps.config.staff, members: null } }
   expect(await runStaff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({

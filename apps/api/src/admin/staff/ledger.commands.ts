@@ -6,7 +6,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
+import { describeEntry } from '#api/core/ledger/ledger.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import { exportFec } from '#api/features/ledger-views/fec-export.service.ts'
 import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service.ts'
@@ -15,7 +15,7 @@ import { readTrialBalance } from '#api/features/ledger-views/trial-balance.servi
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `admin ledger …`. */
+/** Adds the commands `ledger …`. */
 export function addLedger(top: Noun): void {
   const noun = staffNoun(top, 'ledger', 'every movement of money')
   addBalance(noun)
@@ -69,13 +69,13 @@ function addOrder(noun: Noun): void {
       if (!entries) throw new StaffError(`There is no order ${order}.`)
       return {
         json: { ok: true, order, entries },
-        text: entries.map(entryText).join('\n') || 'No money has moved yet.',
+        text: entries.map(formatEntry).join('\n') || 'No money has moved yet.',
       }
     },
   })
 }
 
-function entryText({ at: instant, kind, postings }: OrderEntry): string {
+function formatEntry({ at: instant, kind, postings }: OrderEntry): string {
   const rows = postings.map(({ account, partyId, amountCents, runningBalanceCents }) => [
     `    ${account}`,
     amountCents > 0 ? euros(amountCents).padStart(12) : ''.padStart(12),
@@ -84,7 +84,7 @@ function entryText({ at: instant, kind, postings }: OrderEntry): string {
     partyId ?? '',
   ])
   const headings = ['    account', 'debit'.padStart(12), 'credit'.padStart(12), 'then'.padStart(12), 'party']
-  return `${at(instant)}  ${kind}: ${wordsOfEntry(kind)}\n${table(headings, rows, '')}`
+  return `${at(instant)}  ${kind}: ${describeEntry(kind)}\n${table(headings, rows, '')}`
 }
 
 async function requirePastSpan({ db }: Deps, from: string, to: string) {

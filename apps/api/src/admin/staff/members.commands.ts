@@ -9,12 +9,12 @@ import type { Deps } from '#api/deps.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const whose = {
+const memberArgument = {
   arguments: { name: 'whose' },
   input: z.object({ name: z.string().trim().min(1, 'say whose') }),
 }
 
-/** `admin staff …`. */
+/** Adds the commands `staff …`. */
 export function addMembers(top: Noun): void {
   const noun = staffNoun(top, 'staff', 'staff members and their keys')
   addList(noun)
@@ -50,7 +50,7 @@ function addKey(noun: Noun): void {
     name: 'key',
     description:
       'create a key for a member, or a new one: its owner stores it, and gives the line for STAFF to the operator',
-    ...whose,
+    ...memberArgument,
     run: async (_, { name }) => {
       const { key, line } = createStaffKey(name)
       return {
@@ -65,11 +65,11 @@ function addRevoke(noun: Noun): void {
   addChange(noun, {
     name: 'revoke',
     description: 'revoke a lost key or a former member’s key, immediately and permanently',
-    ...whose,
+    ...memberArgument,
     plan: async ({ config }, { name }) =>
-      `The key of ${memberNamed(config, name).name} will do nothing any more.`,
+      `The key of ${requireMember(config, name).name} will do nothing any more.`,
     run: async (deps, { name: named }, staff) => {
-      const { name, keyHash } = memberNamed(deps.config, named)
+      const { name, keyHash } = requireMember(deps.config, named)
       const isNew = await deps.db.$transaction(async (tx) => {
         const revokedAt = await databaseNow(tx)
         const key = { keyHash, name, revokedBy: staff.actor, revokedAt }
@@ -84,9 +84,9 @@ function addRevoke(noun: Noun): void {
   })
 }
 
-function memberNamed({ staff }: Deps['config'], named: string) {
+function requireMember({ staff }: Deps['config'], named: string) {
   const name = staffName(named)
-  const member = staff.members?.find((known) => known.name === name)
+  const member = staff.members?.find((candidate) => candidate.name === name)
   if (!member) throw new StaffError(`STAFF names no ${name}: whose key is in no list does nothing anyhow.`)
   return member
 }

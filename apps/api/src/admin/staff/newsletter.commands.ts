@@ -11,7 +11,7 @@ import { readIssueProgress, startIssue, stopIssue } from '#api/features/newslett
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
-/** `admin newsletter …`. */
+/** Adds the commands `newsletter …`. */
 export function addNewsletter(top: Noun): void {
   const noun = staffNoun(top, 'newsletter', 'newsletters to subscribers')
   addSend(noun)
@@ -19,12 +19,12 @@ export function addNewsletter(top: Noun): void {
   addExport(noun)
 }
 
-const written = z.object({
+const issueInput = z.object({
   path: z.string().min(1),
   subject: z.string('is needed').trim().min(3, 'is too short').max(150, 'is too long'),
 })
 
-async function draftOf({ path, subject }: z.output<typeof written>): Promise<IssueDraft> {
+async function readDraft({ path, subject }: z.output<typeof issueInput>): Promise<IssueDraft> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new StaffError(`${path} cannot be read: ${error.message}`, { cause: error })
   })
@@ -37,13 +37,13 @@ function addSend(noun: Noun): void {
     description: 'send an issue to every confirmed subscriber; a repeat resumes an interrupted run',
     arguments: { path: 'a text file in French; an empty line begins a paragraph' },
     options: [{ flags: '--subject <subject>', description: 'the mail’s subject' }],
-    input: written,
+    input: issueInput,
     plan: async ({ db }, input) => {
-      const { waiting, sent } = await readIssueProgress(db, await draftOf(input))
+      const { waiting, sent } = await readIssueProgress(db, await readDraft(input))
       return `“${input.subject}” will be mailed to ${waiting} subscribers; ${sent} have got it before.`
     },
     run: async (deps, input, staff) => {
-      const draft = await draftOf(input)
+      const draft = await readDraft(input)
       const { letter, waiting, sent } = await startIssue(deps, draft, staff)
       return {
         json: { ok: true, letter, waiting, sent },

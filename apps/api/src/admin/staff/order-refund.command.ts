@@ -11,7 +11,7 @@ import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 import { needsTwoPersons, requireWithinLimit } from './two-persons.ts'
 
-/** `admin orders refund`: a partial or full refund of an order that is over. */
+/** Adds the command `orders refund`, which refunds a part or all of an order that is over. */
 export function addRefund(orders: Noun): void {
   addChange(orders, {
     name: 'refund',
@@ -38,7 +38,7 @@ export function addRefund(orders: Noun): void {
     }),
     plan: async (deps, input) => {
       const parts = await previewRefund(deps, readRequest(input))
-      return `${euros(parseCents(input.amount))} of order ${input.order} will be refunded: ${sentence(parts)}.`
+      return `${euros(parseCents(input.amount))} of order ${input.order} will be refunded: ${describeParts(parts)}.`
     },
     needsTwo: async (deps, { order, amount }) =>
       (await needsTwoPersons(deps, order, parseCents(amount))) ? { subject: `order:${order}` } : null,
@@ -54,7 +54,7 @@ export function addRefund(orders: Noun): void {
         })
         return refund
       })
-      const text = `Refund ${done.refundId} of ${euros(done.amountCents)} is on its way: ${sentence(done.parts)}.`
+      const text = `Refund ${done.refundId} of ${euros(done.amountCents)} is on its way: ${describeParts(done.parts)}.`
       return { json: { ok: true, order: input.order, ...done }, text }
     },
   })
@@ -69,20 +69,24 @@ type Input = {
 
 function readRequest({ order: orderId, amount, from, again: isRepeatIntended = false }: Input): OrderRefund {
   const amountCents = parseCents(amount)
-  const bearer = refundBearers.find((known) => known === from)
+  const bearer = refundBearers.find((candidate) => candidate === from)
   if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null, isRepeatIntended }
   const { orderFundsCents, ...parts } = parseRefundSources(amount, from)
   if (orderFundsCents > 0) throw new StaffError('from: the money of an order that is over is shared out.')
   return { orderId, amountCents, from: parts, isRepeatIntended }
 }
 
-function sentence(parts: { carrierCents: number; serviceFeeCents: number; lossesCents: number }): string {
-  const said = [
+function describeParts(parts: {
+  carrierCents: number
+  serviceFeeCents: number
+  lossesCents: number
+}): string {
+  const texts = [
     [parts.serviceFeeCents, 'of our fee'],
     [parts.carrierCents, 'of the carrier’s share'],
     [parts.lossesCents, 'of our own'],
   ] as const
-  return said
+  return texts
     .filter(([cents]) => cents > 0)
     .map(([cents, whose]) => `${euros(cents)} ${whose}`)
     .join(', ')

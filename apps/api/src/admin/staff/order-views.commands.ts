@@ -12,7 +12,7 @@ import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.typ
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `admin orders list`, `admin orders find` and `admin orders show`. */
+/** Adds the commands `orders list`, `orders find` and `orders show`. */
 export function addOrderViews(orders: Noun): void {
   addList(orders)
   addFind(orders)
@@ -50,7 +50,7 @@ function addList(noun: Noun): void {
       })
       return {
         json: { ok: true, orders: found },
-        text: table(headings, found.map(rowOf), 'No order is found.'),
+        text: table(headings, found.map(toRow), 'No order is found.'),
         ...seenRows('order', found),
       }
     },
@@ -59,7 +59,7 @@ function addList(noun: Noun): void {
 
 const headings = ['id', 'ordered', 'phase', 'sender', 'trip', 'class', 'price', 'carrier']
 
-function rowOf(order: Awaited<ReturnType<typeof findOrdersFor>>[number]): readonly string[] {
+function toRow(order: Awaited<ReturnType<typeof findOrdersFor>>[number]): readonly string[] {
   return [
     order.id,
     at(order.createdAt),
@@ -81,7 +81,7 @@ function addFind(noun: Noun): void {
     input: z.object({ known: z.string().trim().min(3, 'say at least 3 characters').max(200, 'is too long') }),
     run: async ({ db }, { known }) => {
       const found = await findOrders(db, known)
-      const rows = found.map((order) => [order.found, ...rowOf(order)])
+      const rows = found.map((order) => [order.found, ...toRow(order)])
       return {
         json: { ok: true, orders: found },
         text: table(['found by', ...headings], rows, 'No order is found.'),
@@ -110,20 +110,20 @@ function addShow(noun: Noun): void {
         lines.length === 0 ? [] : ['', 'Around the pickup now, and why they are asked or not:', ...lines]
       return {
         json: { ok: true, order, events, around },
-        text: [timelineText(events), ...nearest].join('\n'),
+        text: [formatTimeline(events), ...nearest].join('\n'),
         seen: { subject: { kind: 'order', id: order }, facts: { texts } },
       }
     },
   })
 }
 
-/** Returns why the carriers nearest to the pickup are asked or not; for a running search only. */
+/** Returns why each carrier near the pickup gets an offer or not; empty unless the search runs. */
 async function explainAroundPickup(deps: Deps, orderId: string) {
   const request = await deps.db.dispatchRequest.findUnique({ where: { orderId }, select: { status: true } })
   return request?.status === 'searching' ? explainDispatch(deps, orderId) : []
 }
 
-function timelineText(events: readonly TimelineEvent[]): string {
+function formatTimeline(events: readonly TimelineEvent[]): string {
   const rows = events.map(({ at: instant, learnedAt, part, what }) => [
     at(instant),
     part,

@@ -15,6 +15,7 @@ import {
   cancelByProvider,
   previewProviderCancellation,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
+import { carriersClause } from './carriers-clause.ts'
 import { addRefund } from './order-refund.command.ts'
 import { addOrderViews } from './order-views.commands.ts'
 import { addProblems } from './problems.commands.ts'
@@ -22,12 +23,11 @@ import { addReturns } from './returns.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 import { addStranded } from './stranded.commands.ts'
-import { carriersClause } from './who-gets.ts'
 
 // as: the keys of a literal object are its type's keys.
 const reasons = Object.keys(permittedReasons) as PermittedReason[]
 
-/** `admin orders …`. */
+/** Adds the commands `orders …`. */
 export function addOrders(top: Noun): Noun {
   const noun = staffNoun(top, 'orders', 'what senders have ordered')
   addCancel(noun)
@@ -75,7 +75,7 @@ function addCancel(noun: Noun): void {
     input: cancelInput,
     plan: async (deps, input) => {
       const planned = await previewProviderCancellation(deps, input.order, readChoices(input))
-      return `Order ${input.order} will be cancelled (${input.reason}), and both sides are notified of the reason. ${await sentence(deps, planned)}`
+      return `Order ${input.order} will be cancelled (${input.reason}), and both sides are notified of the reason. ${await describeCancellation(deps, planned)}`
     },
     needsTwo: async (deps, input) => {
       const { givenBackCents, isRefund, ...done } = await previewProviderCancellation(
@@ -102,7 +102,10 @@ function addCancel(noun: Noun): void {
             facts: { charge, because, cancelledFor: input.reason, ...cancelled },
           }),
       )
-      return { json: { ok: true, order, ...done }, text: `Cancelled. ${await sentence(deps, done)}` }
+      return {
+        json: { ok: true, order, ...done },
+        text: `Cancelled. ${await describeCancellation(deps, done)}`,
+      }
     },
   })
 }
@@ -119,7 +122,7 @@ function readChoices({
   return { reason, charge, isCarrierPaid: carrier === 'as-sender' }
 }
 
-async function sentence(
+async function describeCancellation(
   deps: Deps,
   { feeCents, givenBackCents, isRefund, carrierCents, carriers }: ProviderCancellation,
 ): Promise<string> {

@@ -25,7 +25,7 @@ import { addChange } from './staff-command.ts'
 const payoutArgument = { payout: 'id of the payout' }
 const whichPayout = z.object({ payout: anId })
 
-/** Adds the verbs of `admin payouts` that record the bank's answers, and that hold or release a payout. */
+/** Adds the commands `payouts …` that record the bank's answers, and that hold or release a payout. */
 export function addBankAnswers(noun: Noun): void {
   addExecuted(noun)
   addRejected(noun)

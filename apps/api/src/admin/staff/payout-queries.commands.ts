@@ -7,12 +7,12 @@ import { sumOtherMonthsParts } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** A month as YYYY-MM. */
+/** The schema of a month (YYYY-MM). */
 export const monthSchema = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')
 
 const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as const
 
-/** Adds the read-only verbs of `admin payouts`. */
+/** Adds the commands `payouts list` and `payouts show`. */
 export function addPayoutQueries(noun: Noun): void {
   addQuery(noun, {
     name: 'list',

@@ -12,7 +12,7 @@ import { addPayoutQueries, monthSchema } from './payout-queries.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
-/** `admin payouts …`: paying the carriers. */
+/** Adds the commands `payouts …`, by which the carriers are paid. */
 export function addPayouts(top: Noun): void {
   const noun = staffNoun(top, 'payouts', 'what carriers are paid')
   addRun(noun)
@@ -41,17 +41,21 @@ function addRun(noun: Noun): void {
     },
     run: async (deps, { month }, staff) => {
       const plan = await planRun(deps, month ?? null)
-      // Payouts are made one by one: the record of who began is there first.
+      // Each payout has its own transaction, so the audit records the start of the run before them.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'payouts run', subject: { kind: 'payout-month', id: plan.month } }),
       )
       const report = await runPayouts(deps, plan.month)
-      return { isBad: report.failed > 0, json: { ok: report.failed === 0, ...report }, text: runText(report) }
+      return {
+        isBad: report.failed > 0,
+        json: { ok: report.failed === 0, ...report },
+        text: formatReport(report),
+      }
     },
   })
 }
 
-function runText({ month, prepared, held, wrongAccounts, failed, file }: RunReport): string {
+function formatReport({ month, prepared, held, wrongAccounts, failed, file }: RunReport): string {
   const waiting = Object.entries(held).map(([reason, count]) => `${count} wait (${reason})`)
   return [
     file

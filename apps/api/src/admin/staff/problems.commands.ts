@@ -13,7 +13,7 @@ import { readFailedPickupFee } from '#api/flows/pickup-problems/sender-view.serv
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-/** `admin orders problem …`: what carriers found at a pickup and no rule can decide. */
+/** Adds the commands `orders problem …`, by which staff decides carriers' problems at the pickup that no rule decides. */
 export function addProblems(orders: Noun): void {
   const noun = staffNoun(orders, 'problem', 'what keeps a carrier at the pickup from taking the goods')
   addQuery(noun, {
@@ -66,7 +66,7 @@ function addGrant(noun: Noun): void {
     ],
     input: z.object({ order: anId, tell: toldOption.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge }) => {
-      const { feeCents, carrierShareCents } = await feeOf(deps, order)
+      const { feeCents, carrierShareCents } = await requireFailedPickupFee(deps, order)
       if (await areGoodsStranded(deps.db, order))
         return `The carrier that came for the goods of order ${order} is freed and gets ${euros(carrierShareCents)} of us; another one is searched for.`
       const pays = charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
@@ -74,8 +74,8 @@ function addGrant(noun: Noun): void {
     },
     needsTwo: async (deps, { order, charge }) => {
       if (charge !== nothing && !(await areGoodsStranded(deps.db, order))) return null
-      // The sender's saved cost is the platform's gift.
-      const { feeCents } = await feeOf(deps, order)
+      // What the sender does not pay is the platform's loss.
+      const { feeCents } = await requireFailedPickupFee(deps, order)
       return feeCents > (await readTwoPersonsLimitCents(deps.db)) ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order, tell = '', charge }, staff) => {
@@ -100,7 +100,7 @@ function addRefusal(noun: Noun): void {
     options: [tellOption],
     input: z.object({ order: anId, tell: toldOption.optional() }),
     plan: async (deps, { order }) => {
-      await feeOf(deps, order)
+      await requireFailedPickupFee(deps, order)
       return `Order ${order} goes on: its carrier is to take the goods.`
     },
     run: async (deps, { order, tell = '' }, staff) => {
@@ -114,7 +114,7 @@ function addRefusal(noun: Noun): void {
 }
 
 /** Returns the fee of an order that ends now for its open problem. Throws a `StaffError` without one. */
-async function feeOf(deps: Deps, orderId: string) {
+async function requireFailedPickupFee(deps: Deps, orderId: string) {
   const open = await findOpenProblemOfOrder(deps.db, orderId)
   const fee = open && (await readFailedPickupFee(deps, orderId))
   if (!fee) throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)

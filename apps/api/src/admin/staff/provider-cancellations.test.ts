@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sure = ['--yes', '--as', 'camille']
+const confirmed = ['--yes', '--as', 'camille']
 
-describe('an order that the provider cancels', () => {
+describe('an order that staff cancels', () => {
   const orderOf = (id: string) =>
     app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, deliveries: true } })
 
-  test('while its carrier is on the way costs nothing, or what the sender’s cancellation would cost', async () => {
+  test('while its carrier is on the way costs the sender nothing, or what its own cancellation would cost', async () => {
     for (const [charge, status] of [
       ['nothing', 'released'],
       ['as-sender', 'captured'],
@@ -33,7 +33,7 @@ describe('an order that the provider cancels', () => {
       const dry = await readStaffJson(app, ...cancel, '--dry-run')
       expect(dry.plan).toContain('unreachable')
       expect((await orderOf(orderId)).phase).toBe('running')
-      const { feeCents } = await readStaffJson(app, ...cancel, ...sure)
+      const { feeCents } = await readStaffJson(app, ...cancel, ...confirmed)
       expect(feeCents > 0).toBe(charge === 'as-sender')
       await reconcilePayments(app.deps)
       const order = await orderOf(orderId)
@@ -44,7 +44,7 @@ describe('an order that the provider cancels', () => {
         feeCents,
       })
       expect(order.payment).toMatchObject({ status, capturedCents: feeCents })
-      expect(await runStaff(app, ...cancel, ...sure)).toMatchObject({
+      expect(await runStaff(app, ...cancel, ...confirmed)).toMatchObject({
         code: 1,
         err: expect.stringContaining('cancelled'),
       })
@@ -56,7 +56,7 @@ describe('an order that the provider cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('pays its carrier as for the sender’s cancellation, at the platform’s expense, unless staff decides otherwise', async () => {
+  test('pays its carrier as the sender’s own cancellation would, at the platform’s expense, unless staff decides otherwise', async () => {
     for (const [paid, words] of [
       [true, []],
       [false, ['--carrier', 'nothing', '--because', 'Le transporteur a refusé de charger.']],
@@ -73,7 +73,7 @@ describe('an order that the provider cancels', () => {
       const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...words]
       const { plan } = await readStaffJson(app, ...cancel, '--dry-run')
       expect(plan).toContain(paid ? 'which we pay' : 'the carrier gets 0.00 €.')
-      const done = await readStaffJson(app, ...cancel, ...sure)
+      const done = await readStaffJson(app, ...cancel, ...confirmed)
       expect(done).toMatchObject({ feeCents: 0, carrierCents: paid ? shareCents : 0 })
       await reconcilePayments(app.deps)
       const owed = await app.deps.db.ledgerPosting.findMany({
@@ -92,17 +92,17 @@ describe('an order that the provider cancels', () => {
       expect(told.some(({ text }) => text.includes('vous sont versés'))).toBe(paid)
     }
     const nothing = ['orders', 'cancel', '00000000-0000-4000-8000-000000000000', '--carrier', 'nothing']
-    expect((await runStaff(app, ...nothing, '--reason', 'force-majeure', ...sure)).err).toBe(
+    expect((await runStaff(app, ...nothing, '--reason', 'force-majeure', ...confirmed)).err).toBe(
       'because: say why the carrier gets nothing\n',
     )
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('twice concurrently, or while its sender cancels, is cancelled once', async () => {
+  test('twice concurrently, and while its sender cancels, too, is cancelled once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sender = await aSender(app.deps)
       const orderId = await aSearchingOrder(app, sender)
-      const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure]
+      const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...confirmed]
       const [first, second, own] = await Promise.all([
         runStaff(app, ...cancel),
         runStaff(app, ...cancel),
@@ -119,12 +119,12 @@ describe('an order that the provider cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup, with an authorisation that lapsed before the capture, costs nothing and refunds nothing', async () => {
+  test('after the pickup costs nothing and refunds nothing when the authorisation lapsed before the capture', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     const { paymentId } = await orderOf(orderId)
     await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, paymentId))
-    const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...sure]
+    const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...confirmed]
     expect(await readStaffJson(app, ...cancel)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
     const order = await orderOf(orderId)
     expect(order).toMatchObject({ phase: 'cancelled', payment: { status: 'released', refundedCents: 0 } })
@@ -132,13 +132,13 @@ describe('an order that the provider cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup is settled, although the refund’s response was lost for longer than the provider remembers it', async () => {
+  test('after the pickup gets one refund, although the response to it was lost and the provider has forgotten its key', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     await reconcilePayments(app.deps)
     const { payment, priceCents } = await orderOf(orderId)
     const intentId = payment.intentId ?? ''
-    await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'unreachable', ...sure)
+    await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'unreachable', ...confirmed)
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
     await app.deps.payments.refund({ intentId, amountCents: priceCents, refundId, attempt: 1 })
     await app.deps.pool.query('DELETE FROM stripe_stand_in.idempotency_keys')
@@ -153,12 +153,12 @@ describe('an order that the provider cancels', () => {
     const sender = await aSender(app.deps)
     const { orderId } = await aPickedUpOrder(app, sender, carrier)
     const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration']
-    expect(await runStaff(app, ...cancel, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...cancel, ...confirmed)).toMatchObject({
       code: 1,
       err: expect.stringContaining('settled'),
     })
     await reconcilePayments(app.deps)
-    expect(await runStaff(app, ...cancel, '--charge', 'as-sender', ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...cancel, '--charge', 'as-sender', ...confirmed)).toMatchObject({ code: 1 })
     const { priceCents } = await orderOf(orderId)
     const shown = await app.request('POST', '/api/demande/fraisAnnulation', {
       token: sender.token,
@@ -166,7 +166,7 @@ describe('an order that the provider cancels', () => {
     })
     const { montant, detail } = shown.body
     const shareCents = Math.round((montant - 2 * detail.service) * 100)
-    expect(await readStaffJson(app, ...cancel, ...sure)).toMatchObject({
+    expect(await readStaffJson(app, ...cancel, ...confirmed)).toMatchObject({
       givenBackCents: priceCents,
       isRefund: true,
       carrierCents: shareCents,

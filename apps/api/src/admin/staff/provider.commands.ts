@@ -5,7 +5,7 @@ import { findProviderDifferences } from '#api/flows/provider-inbox/provider-diff
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `admin payments …`. */
+/** Adds the commands `payments …`. */
 export function addProvider(top: Noun): void {
   const noun = staffNoun(top, 'payments', 'card payments as the provider holds them')
   addQuery(noun, {

@@ -8,10 +8,10 @@ import { findReview, hideReview, listReviews, showReview } from '#api/features/o
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-const one = { order: 'id of the order that it is about' }
+const orderArgument = { order: 'id of the order that it is about' }
 const whichOrder = z.object({ order: anId })
 
-/** `admin ratings …`. */
+/** Adds the commands `ratings …`. */
 export function addRatings(top: Noun): void {
   const noun = staffNoun(top, 'ratings', 'what senders write about carriers')
   addList(noun)
@@ -55,7 +55,7 @@ function addHide(noun: Noun): void {
     name: 'hide',
     description:
       'hide an abusive review: only its author and the staff see it; its stars still count, and its author is notified of the reason',
-    arguments: one,
+    arguments: orderArgument,
     options: [{ flags: '--tell <sentence>', description: 'what its writer reads as the reason, in French' }],
     input: whichOrder.extend({ tell: toldOption }),
     plan: async ({ db }, { order, tell }) => {
@@ -79,7 +79,7 @@ function addShow(noun: Noun): void {
   addChange(noun, {
     name: 'show',
     description: 'show a hidden review to everybody again',
-    arguments: one,
+    arguments: orderArgument,
     input: whichOrder,
     plan: async ({ db }, { order }) => {
       const { review, hiddenAt } = await requireReview(db, order)

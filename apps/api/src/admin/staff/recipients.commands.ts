@@ -5,12 +5,12 @@ import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
-import { resumeContact, stopOf } from '#api/core/recipient-stops/recipient-stops.data.ts'
+import { findRecipientStop, resumeContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `admin recipients …`. */
+/** Adds the commands `recipients …`. */
 export function addRecipients(top: Noun): void {
   const noun = staffNoun(top, 'recipients', 'people who get goods without an account')
   addQuery(noun, {
@@ -20,7 +20,7 @@ export function addRecipients(top: Noun): void {
     arguments: contactArgument,
     input: contactInput,
     run: async ({ db }, { contact }) => {
-      const { contactOf, stop, smsSince } = await wishOf(db, contact)
+      const { contactOf, stop, smsSince } = await readStops(db, contact)
       const lines = [
         stop === null
           ? 'It has not opted out of messages about deliveries.'
@@ -43,12 +43,12 @@ export function addRecipients(top: Noun): void {
     arguments: contactArgument,
     input: contactInput,
     plan: async ({ db }, { contact }) => {
-      const { since } = await stopToEnd(db, contact)
+      const { since } = await requireStop(db, contact)
       return `It has opted out of messages since ${at(since)}; it will get those about its deliveries again.`
     },
     run: async (deps, { contact }, staff) => {
       await deps.db.$transaction(async (tx) => {
-        const { contactOf, contactHash, since } = await stopToEnd(tx, contact)
+        const { contactOf, contactHash, since } = await requireStop(tx, contact)
         // It may have been ended concurrently.
         if (!(await resumeContact(tx, contactOf))) throw noStopError()
         await audit(tx, staff, {
@@ -65,7 +65,7 @@ export function addRecipients(top: Noun): void {
 const contactArgument = { contact: 'the mobile, or the e-mail' } as const
 const contactInput = z.object({ contact: z.string().trim().min(1).max(254) })
 
-/** Returns a mobile number or an email address as a recipient's contact. Throws for anything else. */
+/** Parses a mobile number or an email address as a recipient's contact. Throws a `StaffError` for anything else. */
 function parseContact(contact: string): RecipientContact {
   if (contact.includes('@')) return { recipientPhone: '', recipientEmail: contact }
   const number = readPhoneNumber(contact)
@@ -73,22 +73,23 @@ function parseContact(contact: string): RecipientContact {
   return { recipientPhone: number.e164, recipientEmail: '' }
 }
 
-async function wishOf(db: Db, contact: string) {
+/** Returns the stops of a contact: that of all deliveries, and STOP as a reply to a text message. */
+async function readStops(db: Db, contact: string) {
   const contactOf = parseContact(contact)
   const sms = await db.smsStop.findUnique({ where: { phone: contactOf.recipientPhone } })
-  return { contactOf, stop: await stopOf(db, contactOf), smsSince: sms?.since ?? null }
+  return { contactOf, stop: await findRecipientStop(db, contactOf), smsSince: sms?.since ?? null }
 }
 
-async function stopToEnd(db: Db, contact: string) {
+async function requireStop(db: Db, contact: string) {
   const contactOf = parseContact(contact)
-  const stop = await stopOf(db, contactOf)
+  const stop = await findRecipientStop(db, contactOf)
   if (!stop) throw noStopError()
   return { contactOf, ...stop }
 }
 
 const noStopError = () => new StaffError('It has not stopped the messages about its deliveries')
 
-/** Returns the subject in the audit, which outlasts the stop. The beginning of a digest reveals no number. */
+/** Returns a contact's subject in the audit, which outlasts the stop: the first characters of its hash name nobody. */
 function subjectOf({ recipientPhone }: RecipientContact, contactHash: string) {
   return { kind: recipientPhone === '' ? 'recipient-email' : 'recipient-mobile', id: contactHash.slice(0, 8) }
 }

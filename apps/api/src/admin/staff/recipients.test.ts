@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sure = ['--reason', 'Elle a rappelé de ce numéro', '--yes', '--as', 'camille']
+const confirmed = ['--reason', 'Elle a rappelé de ce numéro', '--yes', '--as', 'camille']
 
 test.each([
   ['06 12 77 00 01', { recipientPhone: '+33612770001', recipientEmail: '' }],
@@ -24,7 +24,9 @@ test.each([
     expect((await runStaff(app, 'recipients', 'show', contact, '--as', 'camille')).out).toContain(
       'It has opted out of messages about any delivery',
     )
-    const ended = await Promise.all([1, 2].map(() => runStaff(app, 'recipients', 'resume', contact, ...sure)))
+    const ended = await Promise.all(
+      [1, 2].map(() => runStaff(app, 'recipients', 'resume', contact, ...confirmed)),
+    )
     expect(ended.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(await hasStopped(app.deps.db, stopped)).toBe(false)
     const kind = stopped.recipientPhone === '' ? 'recipient-email' : 'recipient-mobile'

@@ -10,11 +10,11 @@ test.each([
   ['10', 'carrier', { carrierCents: 1000 }],
   ['10.50', 'carrier=8,fee=2.50', { carrierCents: 800, serviceFeeCents: 250 }],
   ['4.35', 'order=4.35', { orderFundsCents: 435 }],
-])('the amount %s from %s is parsed', (amount, from, sources) => {
+])('the refund of %s euros from %s is parsed to cents by source', (amount, from, sources) => {
   expect(parseRefundSources(amount, from)).toEqual({ ...nothing, ...sources })
 })
 
-test('a refund without a source is refused', () => {
+test('a refund of zero is parsed without a source, and refused with one', () => {
   expect(parseRefundSources('0', undefined)).toEqual(nothing)
   expect(() => parseRefundSources('0', 'fee')).toThrow('nothing is refunded')
 })
@@ -28,6 +28,6 @@ test.each([
   ['1', 'constructor=1', 'none of'],
   ['10', 'carrier=8,fee=1', 'do not sum'],
   ['10', 'carrier=5,carrier=5', 'named twice'],
-])('the amount %s from %s is refused: %s', (amount, from, sentence) => {
+])('the refund of %s euros from %s is refused: %s', (amount, from, sentence) => {
   expect(() => parseRefundSources(amount, from)).toThrow(sentence)
 })

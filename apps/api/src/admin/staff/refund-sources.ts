@@ -20,7 +20,7 @@ function isSource(name: string): name is keyof typeof fields {
   return Object.hasOwn(fields, name)
 }
 
-/** Parses an amount typed in euros and returns cents. Throws a `StaffError` for an invalid one. */
+/** Parses an amount in euros, with a comma or a point. Returns cents. Throws a `StaffError` for an invalid one. */
 export function parseCents(text: string): number {
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) throw new StaffError(`amount: ${text} is no amount.`)
   return Math.round(Number(text.trim().replace(',', '.')) * 100)

@@ -15,7 +15,7 @@ import { findRefunds } from '#api/features/payments/refunds/refund-order.service
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `admin refunds …`. */
+/** Adds the commands `refunds …`. */
 export function addRefunds(top: Noun): Noun {
   const noun = staffNoun(top, 'refunds', 'money on its way back to cards')
   addQuery(noun, {
@@ -25,14 +25,14 @@ export function addRefunds(top: Noun): Noun {
     input: z.object({ order: anId.optional() }),
     run: async (deps, { order = null }) => {
       const refunds = await findRefunds(deps.db, { orderId: order, isOpen: order === null })
-      const rows = refunds.map((one) => [
-        one.id,
-        one.orderId,
-        euros(one.amountCents),
-        one.status,
-        String(one.attempts),
-        at(one.requestedAt),
-        at(one.nextTryAt),
+      const rows = refunds.map((refund) => [
+        refund.id,
+        refund.orderId,
+        euros(refund.amountCents),
+        refund.status,
+        String(refund.attempts),
+        at(refund.requestedAt),
+        at(refund.nextTryAt),
       ])
       const headings = ['refund', 'order', 'amount', 'status', 'failed tries', 'decided', 'next try']
       return { json: { ok: true, refunds }, text: table(headings, rows, 'There is no refund.') }
@@ -46,7 +46,7 @@ export function addRefunds(top: Noun): Noun {
     run: async (deps, { refund: id }) => {
       const refund = await deps.db.refund.findUnique({ where: { id } })
       if (!refund) throw new StaffError(`There is no refund ${id}.`)
-      return { json: { ok: true, refund }, text: shown(refund) }
+      return { json: { ok: true, refund }, text: formatRefund(refund) }
     },
   })
   addRetry(noun)
@@ -135,7 +135,7 @@ function addCancel(noun: Noun): void {
   })
 }
 
-function shown(refund: Refund): string {
+function formatRefund(refund: Refund): string {
   return facts([
     ['order', refund.orderId],
     ['amount', euros(refund.amountCents)],

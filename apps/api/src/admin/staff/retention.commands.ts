@@ -16,7 +16,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 const maxShown = 20
 
-/** `admin retention …`: the retention periods, due rows, and holds. */
+/** Adds the commands `retention …` for the retention periods, the rows that are due, and those that are held. */
 export function addRetention(top: Noun): void {
   const noun = staffNoun(top, 'retention', 'retention periods and erasures')
   addQuery(noun, {
@@ -96,7 +96,7 @@ function addRun(noun: Noun): void {
     },
     run: async (deps, input, staff) => {
       const rules = await chooseRules(deps, input.rule)
-      // Erasure runs batch by batch: the audit names who began before it starts, and `retention_run` has the counts.
+      // Each batch has its own transaction, so the audit records the start before them; `retention_run` has the counts.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'retention run',
@@ -142,7 +142,7 @@ async function chooseRules(deps: Deps, name: string | undefined): Promise<readon
 }
 
 function requireRule(rules: readonly RetentionRule[], name: string): RetentionRule {
-  const rule = rules.find((known) => known.name === name)
+  const rule = rules.find((candidate) => candidate.name === name)
   if (!rule) throw new StaffError(`There is no rule ${name}: see retention list.`)
   return rule
 }

@@ -14,11 +14,11 @@ import {
   previewReturn,
 } from '#api/features/deliveries/returns/returns.service.ts'
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
+import { carriersClause } from './carriers-clause.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
-import { carriersClause } from './who-gets.ts'
 
-/** `admin orders return …`: requested returns of absent recipients, and the costs of returns. */
+/** Adds the commands `orders return …`, by which staff decides on requested returns and on who bears their costs. */
 export function addReturns(orders: Noun): void {
   const noun = staffNoun(orders, 'return', 'goods that a carrier cannot hand over')
   addQuery(noun, {
@@ -55,7 +55,7 @@ export function addReturns(orders: Noun): void {
 const bearers = { sender: 'sender', nothing: 'platform' } as const
 const charge = z.enum(['sender', 'nothing'], 'sender or nothing')
 
-/** Adds the decision about fault: goods that are damaged or lost are no cancellation by the sender. */
+/** Adds the command by which a return of damaged or lost goods is at the carrier's expense instead of the sender's. */
 function addFault(noun: Noun): void {
   addChange(noun, {
     name: 'settle',
@@ -67,11 +67,11 @@ function addFault(noun: Noun): void {
       const activeReturn = await findActiveReturn(deps.db, order)
       if (!activeReturn) throw new StaffError(`The goods of order ${order} did not turn back.`)
       if (activeReturn.borneBy === 'carrier') return 'It was decided before: nothing will change.'
-      const { carrierCents, senderCents } = await faultOf(deps, order)
+      const { carrierCents, senderCents } = await previewFault(deps, order)
       return `The carrier of order ${order} is not paid ${euros(carrierCents)}, and its sender gets back all that it has paid, ${euros(senderCents)}.`
     },
     needsTwo: async (deps, { order }) => {
-      const { senderCents } = await faultOf(deps, order)
+      const { senderCents } = await previewFault(deps, order)
       return senderCents > (await readTwoPersonsLimitCents(deps.db)) ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order }, staff) => {
@@ -106,11 +106,11 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     plan: async (deps, { order, charge = 'sender' }) => {
       const cost = await previewReturn(deps, order, bearers[charge])
       if (!cost) throw new StaffError(noRequestError(order))
-      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${sums(cost, await carriersClause(deps, cost.carriers))}` : ''}`
+      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${describeCost(cost, await carriersClause(deps, cost.carriers))}` : ''}`
     },
     needsTwo: async (deps, { order, charge = 'sender' }) => {
       if (verb === 'refuse' || charge === 'sender') return null
-      // The sender's saved cost is the platform's gift.
+      // What the sender does not pay is the platform's loss.
       const cost = await previewReturn(deps, order, 'sender')
       const isLarge = (cost?.senderCents ?? 0) > (await readTwoPersonsLimitCents(deps.db))
       return isLarge ? { subject: `order:${order}` } : null
@@ -126,8 +126,11 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
   })
 }
 
-/** Returns what a return costs, with who pays and who gets it. */
-function sums({ senderCents, platformShareCents, refund, returnM }: ReturnPreview, carriers: string): string {
+/** Returns a sentence that says what a return costs, who pays it and who gets it. */
+function describeCost(
+  { senderCents, platformShareCents, refund, returnM }: ReturnPreview,
+  carriers: string,
+): string {
   const back = `the way back is ${(returnM / 1000).toFixed(1)} km`
   if (senderCents > 0)
     return `Its sender pays ${euros(senderCents)} in all (${back}): ${carriers}, we ${euros(platformShareCents)}.`
@@ -135,8 +138,8 @@ function sums({ senderCents, platformShareCents, refund, returnM }: ReturnPrevie
   return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carriers}, which we pay.`
 }
 
-/** Returns the effect on carrier and sender of settling a return at the carrier's expense. */
-async function faultOf(deps: Deps, orderId: string) {
+/** Returns what the carrier would lose and the sender would get back if the carrier bore a return, in cents. */
+async function previewFault(deps: Deps, orderId: string) {
   return deps.db.$transaction(async (tx) => {
     const { priceCents, commissionCents, phase } = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
@@ -145,7 +148,7 @@ async function faultOf(deps: Deps, orderId: string) {
       const { carrierCents, paymentCents, debtCents } = await readLeftToRefund(tx, orderId)
       return { carrierCents, senderCents: paymentCents + debtCents }
     }
-    // On the way back nothing is allocated yet.
+    // While the goods return, nothing is allocated yet.
     const feeCents = (await findActiveReturn(tx, orderId))?.feeCents ?? priceCents + commissionCents
     return { carrierCents: feeCents - 2 * commissionCents, senderCents: priceCents }
   })

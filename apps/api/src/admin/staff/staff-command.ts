@@ -25,25 +25,25 @@ import { openDeps } from '#api/deps.ts'
 import { readCredentials } from '#api/staff.config.ts'
 
 /**
- * A read-only command. It names the persons it shows in `seen`; one that writes a file audits that itself, before
- * writing.
+ * A read-only command. Its report names in `seen` whose personal data it shows, for the audit. A command that writes a
+ * file records that in the audit itself, before writing.
  */
 export type QueryCommand<I extends z.ZodObject> = CommandUsage<I> & {
   readonly run: (deps: Deps, input: z.output<I>, staff: Staff) => Promise<Report>
-  /** Whether it audits its exported persons itself, after its caller's identity is proven. */
+  /** Whether it requires a proven identity before it runs, and records in the audit itself whose data it exports. */
   readonly isPersonal?: true
 }
 
-/** Why a change needs two persons. */
+/** The subject of a change that needs two persons, and the earlier decision that excludes its decider. */
 export type TwoPersons = {
-  /** Its subject, such as `order:<id>`. Of one command and subject one proposal is open at a time. */
+  /** Its subject, such as `order:<id>`. A command has at most one open proposal about a subject. */
   readonly subject: string
   /** The earlier decision and its decider, who may be neither of the two. */
   readonly decidedBefore?: { readonly by: string | null; readonly what: string }
 }
 
 /**
- * A command that changes money or data. It shows its plan and asks before it acts, acts without asking (`--yes`), or
+ * A command that changes money or data. It shows its plan and asks before it runs, runs without a question (`--yes`), or
  * only shows the plan (`--dry-run`). `--reason` is required, and `run` records it in the audit.
  */
 export type ChangeCommand<I extends z.ZodObject> = QueryCommand<I> & {
@@ -53,10 +53,10 @@ export type ChangeCommand<I extends z.ZodObject> = QueryCommand<I> & {
   readonly needsTwo?: (deps: Deps, input: z.output<I>) => Promise<TwoPersons | null>
 }
 
-/** The answers to a confirmation: `nobody-to-ask` without a terminal. */
+/** The answer to a confirmation; `nobody-to-ask` without a terminal. */
 export type Consent = 'given' | 'declined' | 'nobody-to-ask'
 
-/** Where commands run, and whom they ask. */
+/** The process that runs commands, and the person at its terminal. */
 export type Host = CommandHost<Deps> & {
   readonly ask: (sentence: string) => Promise<Consent>
   /** The credentials of the person at the host, besides the typed name. */
@@ -65,14 +65,14 @@ export type Host = CommandHost<Deps> & {
 
 export type Noun = CommandNoun<Host>
 
-/** The process as a host, with or without a terminal. */
+/** The host of the present process, with or without a terminal. */
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
   ask: askAtTerminal,
   credentials: () => readCredentials(),
 }
 
-/** Asks at the terminal. Only 'yes' is consent. */
+/** Asks a question at the terminal. Only 'yes' is consent. */
 async function askAtTerminal(sentence: string): Promise<Consent> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return 'nobody-to-ask'
   const lines = createInterface({ input: process.stdin, output: process.stderr })
@@ -83,21 +83,27 @@ async function askAtTerminal(sentence: string): Promise<Consent> {
   }
 }
 
-/** Adds a read-only command to a noun. Personal data is shown only to a proven identity. */
+/**
+ * Adds a read-only command to a noun. Personal data is shown only to a person with a proven identity, after the audit
+ * has recorded it.
+ */
 export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryCommand<I>): void {
   const verb = addVerbAs(noun, command)
-  runVerb(noun.host, verb, async (deps, who, given) => {
-    if (command.isPersonal) who.requireProven()
-    const found = await command.run(deps, readInput(command, namedValues(command, verb, given)), who.staff)
-    const { seen } = found
-    if (!seen) return found
-    who.requireProven()
-    await deps.db.$transaction((tx) => audit(tx, who.staff, { action: wordsOf(verb), ...seen }))
-    return found
+  runVerb(noun.host, verb, async (deps, { staff, requireProven: prove }, given) => {
+    if (command.isPersonal) prove()
+    const report = await command.run(deps, readInput(command, namedValues(command, verb, given)), staff)
+    const { seen } = report
+    if (!seen) return report
+    prove()
+    await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
+    return report
   })
 }
 
-/** Adds a changing command to a noun. Only a proven identity runs it. */
+/**
+ * Adds a changing command to a noun, which only a person with a proven identity runs. A change that needs two persons is
+ * only proposed.
+ */
 export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeCommand<I>): void {
   const changing = addVerbAs(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
@@ -126,7 +132,7 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
   })
 }
 
-/** A command as its approval executes it, with the proposal's input. */
+/** The functions by which an approval executes a command, with the proposal's input. */
 export type Proposable = {
   readonly plan: (deps: Deps, given: unknown) => Promise<string>
   readonly needsTwo: (deps: Deps, given: unknown) => Promise<TwoPersons | null>
@@ -135,15 +141,15 @@ export type Proposable = {
 
 const proposable = new WeakMap<Command, Proposable>()
 
-/** Returns the command of a program that a proposal names by its noun and verb. */
+/** Returns the command of a program that a proposal names by its noun and verb. Throws for an unknown one. */
 export function findProposedCommand(top: Command, action: string): Proposable {
-  const command = listCommands(top).find((known) => wordsOf(known) === action)
+  const command = listCommands(top).find((candidate) => wordsOf(candidate) === action)
   const found = command && proposable.get(command)
   if (!found) throw new Error(`Nothing carries ${action} out`)
   return found
 }
 
-/** Parses the facts of a proposal, stored until it is decided. */
+/** The schema of a proposal's facts, which are stored until it is decided. */
 export const proposalFacts = z.object({
   wish: z.record(z.string(), z.unknown()),
   plan: z.string(),
@@ -171,7 +177,7 @@ async function recordProposal(
   }
 }
 
-/** Throws when a decider is also the earlier decider: two other persons decide. */
+/** Throws a `StaffError` when the actor has taken the earlier decision: two other persons decide. */
 export function refuseEarlierDecider({ decidedBefore }: TwoPersons, { actor }: Staff): void {
   if (decidedBefore?.by?.trim().toLowerCase() !== actor) return
   throw new StaffError(`${actor} ${decidedBefore.what}: another person decides this.`)
@@ -185,12 +191,12 @@ function addVerbAs<I extends z.ZodObject>(noun: Noun, command: CommandUsage<I>):
 }
 
 /** The person who runs a command, and the check for a proven identity. */
-type Who = { readonly staff: Staff; readonly requireProven: () => void }
+type Operator = { readonly staff: Staff; readonly requireProven: () => void }
 
 function runVerb(
   host: Host,
   verb: Command,
-  run: (deps: Deps, who: Who, given: readonly unknown[]) => Promise<Report>,
+  run: (deps: Deps, operator: Operator, given: readonly unknown[]) => Promise<Report>,
 ): void {
   verb.action(async (...given: unknown[]) => {
     const { as, reason, json } = verb.opts<{ as?: string; reason?: string; json?: true }>()
@@ -198,13 +204,13 @@ function runVerb(
     if (as?.trim() === '') throw new StaffError('as: say who you are.')
     const report = await host.withDeps(async (deps) => {
       const { actor, machineUser, isProven } = await identifyCaller(deps, as ?? null, host.credentials())
-      const who = {
+      const operator = {
         staff: { actor, machineUser, reason: reason?.trim() ?? null },
         requireProven: () => requireProven({ actor, machineUser, isProven }, deps.config.staff),
       }
       // A name alone proves nothing.
-      if (as !== undefined) who.requireProven()
-      return run(deps, who, given)
+      if (as !== undefined) operator.requireProven()
+      return run(deps, operator, given)
     })
     print(host, report, { isJson: json === true, bigintAs: String })
     if (report.isBad) throw new BadReport(report.text)
@@ -232,5 +238,5 @@ async function requireConsent(host: Host, plan: string): Promise<void> {
   if (consent === 'declined') throw new StaffError('Nothing was done.')
 }
 
-/** The option for a sentence to the account. It is French and separate from the audit's reason. */
+/** The schema of the sentence that the account reads, in French. The reason for the audit is another option. */
 export const toldOption = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')

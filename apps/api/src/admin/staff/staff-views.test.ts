@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 describe('the ledger', () => {
-  test('shows balances by account and by party, now and at any instant', async () => {
+  test('shows balances by account and by party, now or at a given instant', async () => {
     const { accounts, debitCents, creditCents, sumCents } = await readStaffJson(
       app,
       'ledger',
@@ -85,13 +85,13 @@ describe('the ledger', () => {
     'UPDATE ledger_posting SET amount_cents = 0',
     'DELETE FROM ledger_posting',
     'TRUNCATE ledger_posting',
-  ])('refuses the id of %s, although it belongs to the same owner', async (sql) => {
+  ])('is append-only: the database refuses %s', async (sql) => {
     await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow(/append-only/)
   })
 })
 
 describe('an order', () => {
-  test('is shown from its quote on, without texts unless requested', async () => {
+  test('is shown with its whole timeline, and with the texts of its messages only on request', async () => {
     const { events } = await readStaffJson(app, 'orders', 'show', delivered)
     const parts = new Set(events.map((event: { part: string }) => event.part))
     expect([...parts]).toEqual(expect.arrayContaining(['order', 'search', 'road', 'money', 'messages']))
@@ -126,7 +126,7 @@ describe('an order', () => {
       expect(told.find((what) => what.startsWith(`ledger, ${kind} `))).toContain(` ${euros(priceCents)}: `)
   })
 
-  test('with a finished search is explained by its records, wherever its carriers are now', async () => {
+  test('with a finished search is explained by the distances at its offers, wherever its carriers are now', async () => {
     const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: delivered } } })
     await app.deps.db.livePosition.updateMany({ data: { lat: 43.3, lon: 5.4 } })
     const { out } = await runStaff(app, 'dispatch', 'explain', delivered)
@@ -141,7 +141,7 @@ describe('an order', () => {
     })
   })
 
-  test('is found by its sender, its phase and its day', async () => {
+  test('is listed by its sender, its phase and its day', async () => {
     const find = async (...words: string[]) =>
       (await readStaffJson(app, 'orders', 'list', ...words)).orders.map(({ id }: { id: string }) => id)
     expect(await find('--sender', sender.account.email)).toEqual([delivered])
@@ -151,7 +151,7 @@ describe('an order', () => {
   })
 })
 
-test('a waiting item is listed with the command for it, until it is handled', async () => {
+test('the support list has an item with the command for it, until the item is handled', async () => {
   const kinds = async () =>
     (await readStaffJson(app, 'support', 'list')).items.map(({ kind }: { kind: string }) => kind)
   await app.deps.db.$executeRaw`DELETE FROM pgboss.job`
@@ -195,8 +195,8 @@ test('the ledger is exported in the French bookkeeping format, complete and numb
   // The tests before have moved the clock, at times beyond a midnight.
   const { at } = await app.deps.db.ledgerEntry.findFirstOrThrow({ orderBy: { at: 'asc' } })
   const file = path.join(folder, 'fec.txt')
-  const why = ['--reason', 'Clôture', '--yes']
-  const words = ['ledger', 'export', file, '--from', parisDayOf(at), '--to', day, ...why]
+  const confirmed = ['--reason', 'Clôture', '--yes']
+  const words = ['ledger', 'export', file, '--from', parisDayOf(at), '--to', day, ...confirmed]
   expect(await runStaff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('not over') })
   await app.passTime(48 * 3_600_000)
   const totals = await readStaffJson(app, ...words, '--as', 'camille')

@@ -27,17 +27,17 @@ afterAll(async () => {
 })
 
 const unknown = '00000000-0000-4000-8000-000000000000'
-const sure = ['--yes', '--as', 'camille']
-const why = ['--reason', 'Signalement du 3 novembre']
+const confirmed = ['--yes', '--as', 'camille']
+const reason = ['--reason', 'Signalement du 3 novembre']
 const trail = async (subjectId: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })).map(
-    ({ actor, action, reason }) => [actor, action, reason],
+    (record) => [record.actor, record.action, record.reason],
   )
 const statusOf = async ({ account }: SignedIn) =>
   (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
 
 describe('accounts', () => {
-  test('are found and shown by their facts, and the reading is recorded', async () => {
+  test('are found by a part of their name, shown by id, person or email, and each view is recorded', async () => {
     const sender = await anAccount(app.deps, 'CLPA', { name: 'Ondine Introuvable' })
     const { accounts } = await readStaffJson(app, 'accounts', 'find', 'introuv')
     expect(accounts).toMatchObject([{ id: sender.account.id, kind: 'CLPA', status: 'active' }])
@@ -52,7 +52,7 @@ describe('accounts', () => {
   test('are suspended and restored, with the person and reason recorded', async () => {
     const carrier = await aCarrier(app.deps)
     const { id } = carrier.account
-    const suspend = ['accounts', 'suspend', id, '--tell', 'Absence injustifiée.', ...why]
+    const suspend = ['accounts', 'suspend', id, '--tell', 'Absence injustifiée.', ...reason]
     const dry = await readStaffJson(app, ...suspend, '--dry-run')
     expect(dry).toMatchObject({ dryRun: true, plan: expect.stringContaining('for 7 days') })
     expect(await runStaff(app, ...suspend)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
@@ -62,11 +62,11 @@ describe('accounts', () => {
     })
     expect(await statusOf(carrier)).toBe('active')
     expect(await trail(id)).toEqual([])
-    await readStaffJson(app, ...suspend, ...sure)
+    await readStaffJson(app, ...suspend, ...confirmed)
     expect(await statusOf(carrier)).toBe('suspended')
-    expect(await runStaff(app, ...suspend, ...sure)).toMatchObject({ code: 1, out: '' })
-    await readStaffJson(app, 'accounts', 'restore', id, ...why, ...sure)
-    expect(await runStaffWithAnswer(app, 'given', 'accounts', 'restore', id, ...why)).toMatchObject({
+    expect(await runStaff(app, ...suspend, ...confirmed)).toMatchObject({ code: 1, out: '' })
+    await readStaffJson(app, 'accounts', 'restore', id, ...reason, ...confirmed)
+    expect(await runStaffWithAnswer(app, 'given', 'accounts', 'restore', id, ...reason)).toMatchObject({
       code: 1,
     })
     expect(await statusOf(carrier)).toBe('active')
@@ -83,45 +83,54 @@ describe('accounts', () => {
     const info = async (token: string) =>
       (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status
     for (const token of tokens) expect(await info(token)).toBe(200)
-    const signOut = () => readStaffJson(app, 'accounts', 'sign-out', account.id, ...why, ...sure)
+    const signOut = () => readStaffJson(app, 'accounts', 'sign-out', account.id, ...reason, ...confirmed)
     await Promise.all([signOut(), signOut()])
     for (const token of tokens) await expect.poll(() => info(token)).toBe(401)
     expect(await info(await aToken(app.deps, account))).toBe(200)
-    expect(await trail(account.id)).toEqual(Array(2).fill(['camille', 'accounts sign-out', why[1]]))
+    expect(await trail(account.id)).toEqual(Array(2).fill(['camille', 'accounts sign-out', reason[1]]))
   })
 
   test('are removed with their data, but not while anything of theirs is pending', async () => {
     const sender = await aSender(app.deps)
     const orderId = await aSearchingOrder(app, sender)
-    const remove = ['accounts', 'remove', sender.account.id, ...why]
+    const remove = ['accounts', 'remove', sender.account.id, ...reason]
     expect(await runStaff(app, ...remove, '--dry-run')).toMatchObject({ code: 1, out: '' })
-    expect(await runStaff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
-    await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure)
+    expect(await runStaff(app, ...remove, ...confirmed)).toMatchObject({ code: 1 })
+    await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', ...confirmed)
     await reconcilePayments(app.deps)
-    await readStaffJson(app, ...remove, ...sure)
+    await readStaffJson(app, ...remove, ...confirmed)
     expect(await statusOf(sender)).toBe('removed')
-    expect(await trail(sender.account.id)).toEqual([['camille', 'accounts remove', why[1]]])
-    expect(await runStaff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
+    expect(await trail(sender.account.id)).toEqual([['camille', 'accounts remove', reason[1]]])
+    expect(await runStaff(app, ...remove, ...confirmed)).toMatchObject({ code: 1 })
   })
 
   test.each([
     [['accounts', 'show', 'nobody@test.test'], 'There is no account'],
     [['accounts', 'show', unknown], 'There is no account'],
     [['accounts', 'find', 'ab'], 'at least 3'],
-    [['accounts', 'suspend', unknown, '--tell', 'Absence.', ...why, ...sure], 'There is no account'],
-    [['accounts', 'suspend', unknown, ...why, ...sure], 'tell: is needed'],
-    [['accounts', 'suspend', unknown, '--tell', 'Absence.', '--days', '-1', ...why, ...sure], 'days:'],
-    [['accounts', 'suspend', unknown, '--tell', 'Absence.', ...sure], '--reason'],
-    [['accounts', 'restore', unknown, '--reason', ' ', ...sure], 'reason'],
-    [['documents', 'approve', 'x', ...why, ...sure], 'no id'],
-    [['documents', 'approve', unknown, ...why, ...sure], 'There is no document'],
+    [['accounts', 'suspend', unknown, '--tell', 'Absence.', ...reason, ...confirmed], 'There is no account'],
+    [['accounts', 'suspend', unknown, ...reason, ...confirmed], 'tell: is needed'],
+    [
+      ['accounts', 'suspend', unknown, '--tell', 'Absence.', '--days', '-1', ...reason, ...confirmed],
+      'days:',
+    ],
+    [['accounts', 'suspend', unknown, '--tell', 'Absence.', ...confirmed], '--reason'],
+    [['accounts', 'restore', unknown, '--reason', ' ', ...confirmed], 'reason'],
+    [['documents', 'approve', 'x', ...reason, ...confirmed], 'no id'],
+    [['documents', 'approve', unknown, ...reason, ...confirmed], 'There is no document'],
     [['documents', 'list', '--status', 'lost'], 'status:'],
-    [['appeals', 'answer', unknown, 'restore', '--tell', 'Merci.', ...why, ...sure], 'There is no appeal'],
-    [['appeals', 'answer', unknown, 'perhaps', '--tell', 'Merci.', ...why, ...sure], 'restore or confirm'],
-    [['orders', 'cancel', unknown, '--reason', 'force-majeure', ...sure], 'There is no order'],
-    [['orders', 'cancel', unknown, '--reason', 'because', ...sure], 'must be one of'],
+    [
+      ['appeals', 'answer', unknown, 'restore', '--tell', 'Merci.', ...reason, ...confirmed],
+      'There is no appeal',
+    ],
+    [
+      ['appeals', 'answer', unknown, 'perhaps', '--tell', 'Merci.', ...reason, ...confirmed],
+      'restore or confirm',
+    ],
+    [['orders', 'cancel', unknown, '--reason', 'force-majeure', ...confirmed], 'There is no order'],
+    [['orders', 'cancel', unknown, '--reason', 'because', ...confirmed], 'must be one of'],
     [['audit', 'verify', '--anchor', 'x'], 'anchor:'],
-  ])('%j is reported with exit code 1', async (words, sentence) => {
+  ])('are protected from the invalid command %j, which fails with a sentence', async (words, sentence) => {
     const { code, out, err } = await runStaff(app, ...words)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(sentence)
@@ -142,20 +151,29 @@ describe('documents', () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
     expect(await runStaff(app, 'documents', 'show', identity.id, file)).toMatchObject({ code: 1, out: '' })
 
-    const approve = ['documents', 'approve', identity.id, '--expires', '2999-01-01', ...why, ...sure]
+    const approve = ['documents', 'approve', identity.id, '--expires', '2999-01-01', ...reason, ...confirmed]
     expect(await readStaffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
     expect(await runStaff(app, ...approve)).toMatchObject({
       code: 1,
       err: expect.stringContaining('approved'),
     })
     const bank = await storeDocument(app.deps, accountId, 'bank_details', await aPicture())
-    await readStaffJson(app, 'documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...why, ...sure)
+    await readStaffJson(
+      app,
+      'documents',
+      'refuse',
+      bank.id,
+      '--tell',
+      'Le RIB est coupé.',
+      ...reason,
+      ...confirmed,
+    )
     expect(await trail(identity.id)).toEqual([
       ['camille', 'documents show', null],
       [expect.any(String), 'documents show', null],
-      ['camille', 'documents approve', why[1]],
+      ['camille', 'documents approve', reason[1]],
     ])
-    expect(await trail(bank.id)).toEqual([['camille', 'documents refuse', why[1]]])
+    expect(await trail(bank.id)).toEqual([['camille', 'documents refuse', reason[1]]])
     const { body } = await app.request('GET', '/api/transporteur/pieces', { token: carrier.token })
     expect(body.pieces).toMatchObject([
       { etat: 'APPROUVEE' },
@@ -165,24 +183,33 @@ describe('documents', () => {
   })
 })
 
-describe('papers of vehicles', () => {
-  test('are named with their vehicle; a licence is approved with its classes, and a forged document withdrawn', async () => {
+describe('documents of drivers and vehicles', () => {
+  test('are approved with the licence’s classes, and withdrawn when they are forged', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'FONE' })
     const { id: accountId } = carrier.account
     const licence = await storeDocument(app.deps, accountId, 'driving_licence', await aPicture(), {
       licenceClasses: ['B'],
     })
     const approve = ['documents', 'approve', licence.id]
-    expect((await runStaff(app, ...approve, ...why, '--dry-run')).out).toContain(
+    expect((await runStaff(app, ...approve, ...reason, '--dry-run')).out).toContain(
       'licence classes B; licence ends not declared',
     )
-    expect(await runStaff(app, ...approve, ...why, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...approve, ...reason, ...confirmed)).toMatchObject({
       code: 1,
       err: expect.stringContaining('--expires'),
     })
-    const wrong = await runStaff(app, ...approve, '--classes', 'B,Z', ...why, ...sure)
+    const wrong = await runStaff(app, ...approve, '--classes', 'B,Z', ...reason, ...confirmed)
     expect(wrong.err).toContain('classes of a licence')
-    await readStaffJson(app, ...approve, '--classes', 'b,c1', '--expires', '2999-01-01', ...why, ...sure)
+    await readStaffJson(
+      app,
+      ...approve,
+      '--classes',
+      'b,c1',
+      '--expires',
+      '2999-01-01',
+      ...reason,
+      ...confirmed,
+    )
     const { licenceClasses } = await app.deps.db.document.findUniqueOrThrow({ where: { id: licence.id } })
     expect(licenceClasses).toEqual(['B', 'C1'])
 
@@ -190,16 +217,16 @@ describe('papers of vehicles', () => {
     const { id } = await app.deps.db.document.findFirstOrThrow({ where })
     const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: carrier.vehicleId } })
     const withdraw = ['documents', 'withdraw', id, '--tell', 'Cette attestation est un faux.']
-    expect((await runStaff(app, ...withdraw, ...why, '--dry-run')).out).toContain(plate)
-    expect(await readStaffJson(app, ...withdraw, ...why, ...sure)).toMatchObject({
+    expect((await runStaff(app, ...withdraw, ...reason, '--dry-run')).out).toContain(plate)
+    expect(await readStaffJson(app, ...withdraw, ...reason, ...confirmed)).toMatchObject({
       status: 'refused',
       isNew: true,
     })
-    expect(await runStaff(app, ...withdraw, ...why, ...sure)).toMatchObject({ code: 1 })
-    expect(await trail(id)).toEqual([['camille', 'documents withdraw', why[1]]])
+    expect(await runStaff(app, ...withdraw, ...reason, ...confirmed)).toMatchObject({ code: 1 })
+    expect(await trail(id)).toEqual([['camille', 'documents withdraw', reason[1]]])
   })
 
-  test('are deleted with a vehicle that has a new owner, and its plate can be used again', async () => {
+  test('end with a vehicle that staff removes, whose plate another carrier can then declare', async () => {
     const [seller, buyer] = [await aCarrier(app.deps), await aCarrier(app.deps)]
     const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: seller.vehicleId } })
     const form = { vehiculeTypeId: 'VOI', marque: 'Renault', modele: 'Zoé', matricule: plate }
@@ -207,33 +234,42 @@ describe('papers of vehicles', () => {
       app.request('POST', '/api/transporteur/vehicules/ajouter', { token: buyer.token, body: form })
     expect((await declare()).body.code).toBe('plate-taken')
     const remove = ['vehicles', 'remove', plate, '--account', seller.account.email, '--tell', 'Il est vendu.']
-    expect((await runStaff(app, ...remove, ...why, '--dry-run')).out).toContain(plate)
-    await readStaffJson(app, ...remove, ...why, ...sure)
-    expect(await runStaff(app, ...remove, ...why, ...sure)).toMatchObject({ code: 1 })
-    expect(await trail(seller.vehicleId)).toEqual([['camille', 'vehicles remove', why[1]]])
+    expect((await runStaff(app, ...remove, ...reason, '--dry-run')).out).toContain(plate)
+    await readStaffJson(app, ...remove, ...reason, ...confirmed)
+    expect(await runStaff(app, ...remove, ...reason, ...confirmed)).toMatchObject({ code: 1 })
+    expect(await trail(seller.vehicleId)).toEqual([['camille', 'vehicles remove', reason[1]]])
     expect((await declare()).status).toBe(200)
   })
 })
 
-test('an appeal is listed and answered', async () => {
+test('an appeal is listed until two staff members have answered it, and its account cannot be restored before', async () => {
   const carrier = await aCarrier(app.deps)
-  await readStaffJson(app, 'accounts', 'suspend', carrier.account.id, '--tell', 'Absence.', ...why, ...sure)
+  await readStaffJson(
+    app,
+    'accounts',
+    'suspend',
+    carrier.account.id,
+    '--tell',
+    'Absence.',
+    ...reason,
+    ...confirmed,
+  )
   const texte = 'Mon véhicule est tombé en panne.'
   await app.request('POST', '/api/transporteur/recours', { token: carrier.token, body: { texte } })
   const { appeals } = await readStaffJson(app, 'appeals', 'list')
   expect(appeals).toMatchObject([{ text: texte, suspension: { account: { id: carrier.account.id } } }])
   const [{ id }] = appeals
-  const restore = await runStaff(app, 'accounts', 'restore', carrier.account.id, ...why, ...sure)
+  const restore = await runStaff(app, 'accounts', 'restore', carrier.account.id, ...reason, ...confirmed)
   expect(restore).toMatchObject({ code: 1, err: expect.stringContaining(`appeals answer ${id}`) })
-  const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...why]
+  const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...reason]
   await runByTwo(app, ['luc', 'nadia'], ...answer)
   expect(await statusOf(carrier)).toBe('active')
   expect(await runStaff(app, ...answer, '--yes', '--as', 'luc')).toMatchObject({ code: 1 })
   expect((await runStaff(app, 'appeals', 'list')).out).toBe('No appeal waits.\n')
-  expect(await trail(id)).toEqual([['nadia', 'appeals answer', why[1]]])
+  expect(await trail(id)).toEqual([['nadia', 'appeals answer', reason[1]]])
 })
 
-test('the program starts on its own and prints its usage', async () => {
+test('the admin program prints its usage without any setting', async () => {
   const script = fileURLToPath(new URL('../../admin.ts', import.meta.url))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [script, '--help'], { env: { PATH, NODE_COMPILE_CACHE } })
@@ -244,7 +280,7 @@ test('the program starts on its own and prints its usage', async () => {
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
 })
 
-test('the audit of all these commands verifies', async () => {
+test('the audit with the records of all commands above verifies, and fails against another end', async () => {
   const { ok, records, end } = await readStaffJson(app, 'audit', 'verify')
   expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
   expect(await readStaffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })

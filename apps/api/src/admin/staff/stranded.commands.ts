@@ -17,7 +17,10 @@ import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `admin orders stranded …`: goods whose carrier cannot continue. `orders cancel` ends and refunds such an order. */
+/**
+ * Adds the commands `orders stranded …` for goods whose carrier cannot continue. `orders cancel` ends and refunds such
+ * an order.
+ */
 export function addStranded(orders: Noun): void {
   const noun = staffNoun(orders, 'stranded', 'goods whose carrier cannot go on with them')
   addQuery(noun, {
@@ -41,11 +44,11 @@ export function addStranded(orders: Noun): void {
           problem.comment,
         ]
       })
-      const head = ['order', 'what', 'hurt', 'damaged', 'reported', 'where', 'gets', 'carrier', 'it says']
+      const headings = ['order', 'what', 'hurt', 'damaged', 'reported', 'where', 'gets', 'carrier', 'it says']
       return {
         // Only the two carriers may know the code.
         json: { ok: true, stranded: waiting.map(({ code: _code, ...problem }) => problem) },
-        text: table(head, rows, 'No goods wait on the road.'),
+        text: table(headings, rows, 'No goods wait on the road.'),
         ...seenRows(
           'order',
           waiting.map(({ orderId }) => ({ id: orderId })),
@@ -112,13 +115,13 @@ function addPlace(noun: Noun): void {
       { flags: '--share <euros>', description: 'what their carrier gets once they arrive, e.g. 12.50' },
     ],
     input: z.object({ order: anId, at: z.string('is needed').max(300), share: z.string().optional() }),
-    plan: async (deps, { order, ...said }) => {
-      const correction = await parsePlace(deps, said)
+    plan: async (deps, { order, ...given }) => {
+      const correction = await parsePlace(deps, given)
       const shareCents = await computeShareByStaff(deps, order, correction)
       return `The goods of order ${order} are at ${correction.place.label}; who brought them there gets ${euros(shareCents)} once they arrive.`
     },
-    run: async (deps, { order, ...said }, staff) => {
-      const correction = await parsePlace(deps, said)
+    run: async (deps, { order, ...given }, staff) => {
+      const correction = await parsePlace(deps, given)
       const shareCents = await correctPlace(deps, order, correction, (tx, shareCents) =>
         audit(tx, staff, {
           action: 'orders stranded place',

@@ -2,12 +2,12 @@ import { staffNoun } from '@repo/server-kit/staff/command'
 import { failedJobs } from '@repo/server-kit/staff/failed-jobs'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { findUndelivered } from '#api/core/sms/sms.data.ts'
+import { listUndelivered } from '#api/core/sms/sms.data.ts'
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `admin support …`. */
+/** Adds the commands `support …`. */
 export function addSupport(top: Noun): void {
   const noun = staffNoun(top, 'support', 'what waits for a person')
   addQuery(noun, {
@@ -46,7 +46,7 @@ export function addSupport(top: Noun): void {
       'list the text messages of the last 24 hours that did not arrive, newest first (at most 50), without numbers and texts',
     input: z.object({}),
     run: async ({ db }) => {
-      const messages = await findUndelivered(db)
+      const messages = await listUndelivered(db)
       const rows = messages.map(({ createdAt, kind, accountId, orderId, status, tries, failure }) => [
         at(createdAt),
         kind,

@@ -15,7 +15,7 @@ let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
 beforeAll(async () => {
-  // So that the amounts of small test orders exceed it.
+  // The limit is low, so that the amounts of small test orders exceed it.
   app = await testApp({ LOG_LEVEL: 'fatal' })
   await setFigures(app.deps, { twoPersonsAboveEuros: 1 })
   sender = await aSender(app.deps)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const why = ['--reason', 'Geste commercial']
+const reason = ['--reason', 'Geste commercial']
 const tell = ['--tell', 'Nous avons examiné votre demande.']
 const byStaff = (name: string) => ['--yes', '--as', name]
 const approve = (approval: string) => ['approvals', 'approve', approval, '--reason', 'Vérifié']
@@ -36,9 +36,9 @@ async function payOrder(): Promise<string> {
 const refundsOf = (orderId: string) => app.deps.db.refund.findMany({ where: { orderId } })
 
 describe('a refund above the limit', () => {
-  test('is proposed by one person and executed once by another, who reads its effect, and never by its proposer', async () => {
+  test('is proposed by one person and executed once by the approval of another, never by its proposer', async () => {
     const orderId = await payOrder()
-    const refund = ['orders', 'refund', orderId, '--amount', '1.50', '--from', 'platform', ...why]
+    const refund = ['orders', 'refund', orderId, '--amount', '1.50', '--from', 'platform', ...reason]
     expect(await readStaffJson(app, ...refund, '--dry-run')).toMatchObject({ takesTwo: true })
     const { approval, proposed } = await readStaffJson(app, ...refund, ...byStaff('camille'))
     expect(proposed).toBe(true)
@@ -76,7 +76,7 @@ describe('a refund above the limit', () => {
     ])
   })
 
-  test('cannot be split into small ones, and can be withdrawn by its proposer', async () => {
+  test('cannot be split into two small refunds, and its proposal can be withdrawn by its proposer', async () => {
     const orderId = await payOrder()
     const refund = (amount: string) => [
       'orders',
@@ -86,11 +86,11 @@ describe('a refund above the limit', () => {
       amount,
       '--from',
       'platform',
-      ...why,
+      ...reason,
     ]
     expect(await readStaffJson(app, ...refund('0.70'), ...byStaff('camille'))).toHaveProperty('refundId')
     const { approval } = await readStaffJson(app, ...refund('0.60'), ...byStaff('camille'))
-    const refuse = ['approvals', 'refuse', approval, ...why]
+    const refuse = ['approvals', 'refuse', approval, ...reason]
     await readStaffJson(app, ...refuse, ...byStaff('camille'))
     expect(await runStaff(app, ...approve(approval), ...byStaff('luc'))).toMatchObject({
       err: 'camille has refused this.\n',
@@ -98,7 +98,7 @@ describe('a refund above the limit', () => {
     expect(await refundsOf(orderId)).toHaveLength(1)
   })
 
-  test('cannot be split into small concurrent ones', async () => {
+  test('cannot be split into small concurrent refunds', async () => {
     const orderId = await payOrder()
     const refund = (amount: string) => [
       'orders',
@@ -108,7 +108,7 @@ describe('a refund above the limit', () => {
       amount,
       '--from',
       'platform',
-      ...why,
+      ...reason,
     ]
     const ran = await Promise.all(
       ['0.70', '0.60', '0.50'].map((amount) => runStaff(app, ...refund(amount), ...byStaff('camille'))),
@@ -121,14 +121,14 @@ describe('a refund above the limit', () => {
     expect(ran.filter(({ code }) => code === 0).length).toBeGreaterThan(0)
   })
 
-  test('whose sources have changed since it was read is not approved', async () => {
+  test('is not approved when its sources have changed, unless the approver names the new plan by its mark', async () => {
     const orderId = await payOrder()
     const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     const refund = ['orders', 'refund', orderId, '--amount']
-    const whole = [...refund, (commissionCents / 100).toFixed(2), ...why]
+    const whole = [...refund, (commissionCents / 100).toFixed(2), ...reason]
     const { approval, plan } = await readStaffJson(app, ...whole, ...byStaff('camille'))
     expect(plan).toContain('of our fee')
-    await readStaffJson(app, ...refund, '0.30', '--from', 'fee', ...why, ...byStaff('luc'))
+    await readStaffJson(app, ...refund, '0.30', '--from', 'fee', ...reason, ...byStaff('luc'))
     const { err } = await runStaff(app, ...approve(approval), ...byStaff('luc'))
     expect(err).toContain('It would do something else by now.')
     expect(err).toContain('0.30 € of our own')
@@ -146,7 +146,7 @@ describe('a refund above the limit', () => {
   })
 })
 
-test('a claim that two staff members decide concurrently has one outcome, and the second is told which', async () => {
+test('a claim that is approved and refused concurrently has one outcome, which the other staff member is told', async () => {
   const orderId = await payOrder()
   const form = new FormData()
   for (const [name, value] of Object.entries({
@@ -168,12 +168,12 @@ test('a claim that two staff members decide concurrently has one outcome, and th
     '--from',
     'platform',
     ...tell,
-    ...why,
+    ...reason,
     ...byStaff('camille'),
   )
   const ran = await Promise.all([
     runStaff(app, ...approve(approval), ...byStaff('luc')),
-    runStaff(app, 'claims', 'refuse', claim, ...tell, ...why, ...byStaff('nadia')),
+    runStaff(app, 'claims', 'refuse', claim, ...tell, ...reason, ...byStaff('nadia')),
   ])
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(ran.map(({ err }) => err).join('')).toMatch(/This claim is (accepted|refused) already\.|try again/)
@@ -192,13 +192,13 @@ describe('an appeal', () => {
       id,
       '--tell',
       'Absence injustifiée.',
-      ...why,
+      ...reason,
       ...byStaff('camille'),
     )
     const texte = 'Mon véhicule est tombé en panne.'
     await app.request('POST', '/api/transporteur/recours', { token: suspended.token, body: { texte } })
     const [{ id: appeal }] = (await readStaffJson(app, 'appeals', 'list')).appeals
-    const answer = ['appeals', 'answer', appeal, 'confirm', '--tell', 'La décision est maintenue.', ...why]
+    const answer = ['appeals', 'answer', appeal, 'confirm', '--tell', 'La décision est maintenue.', ...reason]
     const own = 'camille has suspended this account: another person decides this.\n'
     expect(await runStaff(app, ...answer, ...byStaff('camille'))).toEqual({ code: 1, out: '', err: own })
     const { approval } = await readStaffJson(app, ...answer, ...byStaff('luc'))
@@ -218,9 +218,9 @@ describe('an appeal', () => {
   })
 })
 
-test('a repeated refund is reported instead of paid, also by two staff members concurrently, until it is confirmed', async () => {
+test('a refund of the same amount within 24 hours, also a concurrent one, is refused unless --again is given', async () => {
   const orderId = await payOrder()
-  const refund = ['orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...why]
+  const refund = ['orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...reason]
   const ran = await Promise.all([
     runStaff(app, ...refund, ...byStaff('camille')),
     runStaff(app, ...refund, ...byStaff('luc')),
@@ -235,7 +235,7 @@ test('a repeated refund is reported instead of paid, also by two staff members c
   await app.passTime(24 * 3_600_000 + 1000)
 })
 
-test('every invariant holds after these commands', async () => {
+test('every invariant holds after all commands above', async () => {
   await reconcilePayments(app.deps)
   expect(await listBrokenInvariants(app)).toEqual([])
 })

@@ -5,33 +5,36 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Whether an amount exceeds one staff member's limit for an order. Earlier refunds by staff and claims count, so that
- * it cannot be split.
+ * Whether a refund of `cents` for an order exceeds the limit of one staff member. Earlier refunds by staff and claims
+ * count, so that a large refund cannot be split.
  */
 export async function needsTwoPersons(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
   cents: number,
 ): Promise<boolean> {
-  return cents > 0 && (await refundedByStaff(db, orderId)) + cents > (await readTwoPersonsLimitCents(db))
+  return cents > 0 && (await sumRefundedByStaff(db, orderId)) + cents > (await readTwoPersonsLimitCents(db))
 }
 
 /**
- * Checks the limit again in the refund's transaction, with the order locked: concurrent commands may each have been
- * below it. Throws a `StaffError` without an approval when their total exceeds it.
+ * Throws a `StaffError` when the staff's refunds of an order exceed the limit without an approval. Call it in the
+ * refund's transaction, after the refund and with the order locked: concurrent commands may each have been below it.
  */
 export async function requireWithinLimit(tx: Tx, { approval }: Staff, orderId: string): Promise<void> {
-  if (approval !== undefined || (await refundedByStaff(tx, orderId)) <= (await readTwoPersonsLimitCents(tx)))
+  if (
+    approval !== undefined ||
+    (await sumRefundedByStaff(tx, orderId)) <= (await readTwoPersonsLimitCents(tx))
+  )
     return
   throw new StaffError('With the refunds made meanwhile it takes two persons: run the command again.')
 }
 
-async function refundedByStaff(db: Db, orderId: string): Promise<number> {
+async function sumRefundedByStaff(db: Db, orderId: string): Promise<number> {
   const { _sum } = await db.refund.aggregate({
     where: {
       orderId,
       status: { not: 'cancelled' },
-      OR: ['staff:', 'claim:'].map((of) => ({ key: { startsWith: of } })),
+      OR: ['staff:', 'claim:'].map((prefix) => ({ key: { startsWith: prefix } })),
     },
     _sum: { amountCents: true },
   })

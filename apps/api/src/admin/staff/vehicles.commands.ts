@@ -12,7 +12,7 @@ import { removeVehicleOf } from '#api/features/vehicles/vehicles.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, toldOption } from './staff-command.ts'
 
-/** `admin vehicles …`. */
+/** Adds the commands `vehicles …`. */
 export function addVehicles(top: Noun): void {
   const noun = staffNoun(top, 'vehicles', 'what carriers work with')
   addChange(noun, {
@@ -30,11 +30,11 @@ export function addVehicles(top: Noun): void {
       tell: toldOption,
     }),
     plan: async ({ db }, { plate, account, tell }) => {
-      const { vehicle, owner } = await declaredVehicle(db, plate, account)
+      const { vehicle, owner } = await requireDeclaredVehicle(db, plate, account)
       return `${vehicleName(vehicle)} of ${owner.displayName} (${owner.kind} ${owner.id}) will be removed. Its owner will receive: ${tell}`
     },
     run: async (deps, { plate, account, tell }, staff) => {
-      const { vehicle, owner } = await declaredVehicle(deps.db, plate, account)
+      const { vehicle, owner } = await requireDeclaredVehicle(deps.db, plate, account)
       await deps.db.$transaction(async (tx) => {
         await removeVehicleOf(deps, tx, owner.id, vehicle.id)
         await notifyOfAccount(deps, tx, owner.id, {
@@ -54,7 +54,7 @@ export function addVehicles(top: Noun): void {
 
 type Owner = Awaited<ReturnType<typeof requireNamedAccount>>
 
-async function declaredVehicle(
+async function requireDeclaredVehicle(
   db: Db,
   plate: string,
   account: string,

@@ -1,6 +1,6 @@
 import { createFrenchDateFormat, frenchLongDay } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
-import { priceInEmail } from '#api/mail/email-content.ts'
+import { formatEmailPrice } from '#api/mail/email-content.ts'
 
 /**
  * The links of the question 'is this your address?', valid for 7 days.
@@ -9,7 +9,7 @@ import { priceInEmail } from '#api/mail/email-content.ts'
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
 /** Returns an email that asks its reader whether the address is theirs. */
-export function askConfirmation(
+export function addConfirmationRequest(
   content: EmailContent,
   { confirmUrl, closeUrl }: ConfirmationLinks,
 ): EmailContent {
@@ -26,14 +26,14 @@ export function askConfirmation(
   }
 }
 
-/** Asks whether an address is its reader's. */
+/** Asks the reader of an account's address whether it is theirs. */
 export function confirmationEmail(to: string, links: ConfirmationLinks): EmailContent {
   const content = {
     to,
     subject: 'Confirmez votre adresse e-mail',
     paragraphs: ['Votre compte Volant utilise cette adresse. Confirmez qu’elle est bien la vôtre.'],
   }
-  return askConfirmation(content, links)
+  return addConfirmationRequest(content, links)
 }
 
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
@@ -46,7 +46,7 @@ const formatInstant = createFrenchDateFormat({
   minute: '2-digit',
 })
 
-/** Notifies the owner of an account that it was signed in, in a browser that is new. */
+/** Notifies the owner of an account of a sign-in from a new browser. */
 export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailContent {
   return {
     to,
@@ -61,8 +61,8 @@ export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailCont
   }
 }
 
-/** Asks the owner of an account for a second factor, which it needs from a day on. */
-export function factorAskedEmail(to: string, day: Date, accountUrl: string): EmailContent {
+/** Asks the owner of an account to set up a second factor, which becomes mandatory on `day`. */
+export function factorRequestEmail(to: string, day: Date, accountUrl: string): EmailContent {
   return {
     to,
     subject: 'Activez la double authentification',
@@ -103,7 +103,7 @@ export function newAddressConfirmationEmail(to: string, confirmUrl: string): Ema
   }
 }
 
-/** Reports to an account's address that a change was requested, without naming the new one. */
+/** Reports to an account's address that a change of address was requested, without naming the new one. */
 export function emailChangeRequestedEmail(to: string, undoUrl: string): EmailContent {
   return {
     to,
@@ -118,7 +118,7 @@ export function emailChangeRequestedEmail(to: string, undoUrl: string): EmailCon
   }
 }
 
-/** Reports to the previous address that it has changed, without naming the new one. */
+/** Reports to the previous address that the account has a new one, without naming it. */
 export function emailChangedEmail(to: string, undoUrl: string): EmailContent {
   return {
     to,
@@ -133,8 +133,8 @@ export function emailChangedEmail(to: string, undoUrl: string): EmailContent {
   }
 }
 
-/** Notifies the owner of an account of wrong passwords. */
-export function wrongTriesEmail(to: string, webUrl: string): EmailContent {
+/** Notifies the owner of an account that wrong passwords were given from an unknown browser. */
+export function wrongPasswordsEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -148,7 +148,7 @@ export function wrongTriesEmail(to: string, webUrl: string): EmailContent {
   }
 }
 
-/** Notifies an owner unseen for nearly five years that the account closes in a month. */
+/** Notifies an owner who has not signed in for nearly five years that the account closes in a month. */
 export function accountInactiveEmail(to: string, url: string): EmailContent {
   return {
     to,
@@ -164,7 +164,7 @@ export function accountInactiveEmail(to: string, url: string): EmailContent {
 
 /** Reports that an account was deleted, and its unpaid amount. It is the last email to the address. */
 export function accountDeletedEmail(to: string, owedCents: number): EmailContent {
-  const owed = `Il reste ${priceInEmail(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
+  const owed = `Il reste ${formatEmailPrice(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
   return {
     to,
     subject: 'Votre compte a été supprimé',

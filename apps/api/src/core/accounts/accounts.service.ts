@@ -4,7 +4,10 @@ import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Returns the caller's account with its profiles, and the company that it works for. */
+/**
+ * Returns the caller's account with its profiles, and the company that it works for.
+ * Throws `not-signed-in` when the account no longer exists.
+ */
 export async function findOwnAccount(deps: Deps, caller: Caller) {
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
@@ -18,7 +21,7 @@ export async function findOwnAccount(deps: Deps, caller: Caller) {
   return account
 }
 
-/** An account whose row is locked until the transaction ends: nothing that names it begins meanwhile. */
+/** An account whose row is locked until the transaction ends: no row that names it is inserted meanwhile. */
 export type LockedAccount = {
   readonly id: string
   readonly kind: AccountKind
@@ -52,9 +55,9 @@ export async function requireActiveAccount(tx: Tx, accountId: string): Promise<v
 
 /**
  * Returns the id of the party that is paid: an independent carrier or a company.
- * Refuses a company's driver, since the company is paid.
+ * Throws `not-allowed` for a sender, and for a company's driver, since the company is paid.
  */
-export function partyOf({ accountId, kind }: Caller): string {
+export function requirePaidParty({ accountId, kind }: Caller): string {
   if (kind !== 'TRIN' && kind !== 'TREN') throw new Refusal('not-allowed')
   return accountId
 }

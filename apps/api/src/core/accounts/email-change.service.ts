@@ -21,7 +21,7 @@ import { lockAccount } from './accounts.service.ts'
 import { requireFreshPassword } from './fresh-password.service.ts'
 import { deleteRecentFactors } from './second-factor.service.ts'
 import { queueSecurityEmail } from './security-emails.service.ts'
-import { forgetCallers, revokeSessions } from './sessions.service.ts'
+import { invalidateCallers, revokeSessions } from './sessions.service.ts'
 
 /** How long a change can be confirmed; after its confirmation, how long the old address can undo it. */
 const changeMs = 7 * 24 * 3_600_000
@@ -31,14 +31,13 @@ const maxRequestsADay = 5
 
 const newAddressSchema = newEmailSchema(messages.format)
 
-/** Whether an address could register; invisible characters are refused. */
-const couldRegister = (email: string) => newAddressSchema.safeParse(email).data === email
+/** Whether an account may be registered with an address: invisible characters are refused. */
+const isRegistrableEmail = (email: string) => newAddressSchema.safeParse(email).data === email
 
 /**
  * Checks that the caller may change its email or its emergency address. Skips an address that is current or pending.
  * Throws `password-needed` unless the password was confirmed within five minutes, `invalid-fields` for an unusable
- * address,
- * and `too-many-requests` when the new email has received five emails today.
+ * address, and `too-many-requests` when the new email has received five emails today.
  */
 export async function requireEmailChangeAllowed(
   deps: Deps,
@@ -52,28 +51,28 @@ export async function requireEmailChangeAllowed(
   if (!account) return
   const to = wanted.email?.toLowerCase() ?? account.email
   const { secondaryEmail = account.secondaryEmail } = wanted
-  const isKnown = to === account.email || to === (await findPendingEmail(deps.db, caller.accountId))
-  const isSecondaryKnown = secondaryEmail === account.secondaryEmail
-  if (!isKnown || !isSecondaryKnown) await requireFreshPassword(deps, caller)
-  if (!isSecondaryKnown && secondaryEmail !== null && !couldRegister(secondaryEmail))
+  const isEmailUnchanged = to === account.email || to === (await findPendingEmail(deps.db, caller.accountId))
+  const isSecondaryUnchanged = secondaryEmail === account.secondaryEmail
+  if (!isEmailUnchanged || !isSecondaryUnchanged) await requireFreshPassword(deps, caller)
+  if (!isSecondaryUnchanged && secondaryEmail !== null && !isRegistrableEmail(secondaryEmail))
     throw new Refusal('invalid-fields', { fields: { emailSecours: messages.format } })
-  if (isKnown) return
-  if (!couldRegister(to)) throw new Refusal('invalid-fields', { fields: { email: messages.format } })
+  if (isEmailUnchanged) return
+  if (!isRegistrableEmail(to)) throw new Refusal('invalid-fields', { fields: { email: messages.format } })
   await spendEmail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
 }
 
 /**
  * Reserves an email until the transaction ends.
  * Throws `email-taken` while another account can still undo its change away from it.
- * The unique index refuses an email that an account has now.
+ * It does not look for an account that has the email now: the unique index refuses that (`refuseTakenEmail`).
  */
 export async function reserveEmail(tx: Tx, email: string, forAccountId: string | null): Promise<void> {
   await lockEmails(tx, [email])
-  const given = await tx.emailChange.findFirst({
+  const undoableChange = await tx.emailChange.findFirst({
     where: { oldEmail: email, confirmedAt: { not: null }, expiresAt: { gt: await databaseNow(tx) } },
     select: { accountId: true },
   })
-  if (given && given.accountId !== forAccountId) throw new Refusal('email-taken')
+  if (undoableChange && undoableChange.accountId !== forAccountId) throw new Refusal('email-taken')
 }
 
 async function lockEmails(tx: Tx, emails: readonly string[]): Promise<void> {
@@ -81,7 +80,7 @@ async function lockEmails(tx: Tx, emails: readonly string[]): Promise<void> {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))::text`
 }
 
-/** Runs a change. Throws `email-taken` when the unique index refuses the email, also for two concurrent changes. */
+/** Awaits a change. Throws `email-taken` when the unique index refuses its email, also of two concurrent changes. */
 export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
@@ -120,8 +119,7 @@ export async function cancelEmailChange(tx: Tx, accountId: string): Promise<void
 }
 
 /**
- * Changes or removes the emergency address of a locked account. Notifies its email and the previous emergency
- * address.
+ * Changes or removes the emergency address of a locked account. Notifies its email and the previous emergency address.
  * Idempotent.
  */
 export async function changeEmergencyAddress(
@@ -138,10 +136,8 @@ export async function changeEmergencyAddress(
 
 /**
  * Requests another email for a locked account. Emails a confirmation link to the new address, and an undo link to the
- * old.
- * The account keeps its email until the confirmation. An earlier request is cancelled; the same one again does
- * nothing.
- * Throws `email-taken`, and `too-many-requests` beyond five a day.
+ * old. The account keeps its email until the confirmation. An earlier request is cancelled; the same one again does
+ * nothing. Throws `email-taken`, and `too-many-requests` beyond five a day.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -211,8 +207,8 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
     // A code sent to the old address must not open the account any more.
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     // Processes cache callers with their email.
-    await forgetCallers(tx, account.id)
-    const left = await tx.emailChange.findFirst({
+    await invalidateCallers(tx, account.id)
+    const returnedFrom = await tx.emailChange.findFirst({
       where: {
         accountId: account.id,
         oldEmail: newEmail,
@@ -222,7 +218,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       orderBy: { createdAt: 'asc' },
     })
     // The owner returns to the earlier email: the address in between gets no undo link.
-    if (left) return endChangesSince(tx, left, now)
+    if (returnedFrom) return endChangesSince(tx, returnedFrom, now)
     const undoSecret = randomSecret()
     await tx.emailChange.update({
       where: { id },

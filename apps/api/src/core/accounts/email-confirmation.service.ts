@@ -11,7 +11,7 @@ import { confirmationEmail } from './accounts.emails.ts'
 import type { LockedAccount } from './accounts.service.ts'
 import { assignSiret } from './siret.service.ts'
 
-const linkMs = 7 * 24 * 3_600_000
+const linkTtlMs = 7 * 24 * 3_600_000
 /** How long an account may order before its address is confirmed. */
 const graceMs = 24 * 3_600_000
 /** The maximum number of links sent for one account in a day: its address may be a stranger's. */
@@ -21,18 +21,18 @@ const maxLinksADay = 5
  * Creates the links that confirm the address of a locked account, or close it. Earlier links stay valid.
  * Null when five were created within a day.
  */
-export async function createLinks(
+export async function createConfirmationLinks(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   accountId: string,
 ): Promise<ConfirmationLinks | null> {
   const now = await databaseNow(tx)
   const since = new Date(now.getTime() - 24 * 3_600_000)
-  const made = await tx.emailConfirmation.count({ where: { accountId, createdAt: { gt: since } } })
-  if (made >= maxLinksADay) return null
+  const createdCount = await tx.emailConfirmation.count({ where: { accountId, createdAt: { gt: since } } })
+  if (createdCount >= maxLinksADay) return null
   const secret = randomSecret()
   await tx.emailConfirmation.create({
-    data: { accountId, tokenHash: sha256(secret), expiresAt: new Date(now.getTime() + linkMs) },
+    data: { accountId, tokenHash: sha256(secret), expiresAt: new Date(now.getTime() + linkTtlMs) },
     select: { id: true },
   })
   const { webUrl } = deps.config
@@ -42,8 +42,8 @@ export async function createLinks(
   }
 }
 
-/** Returns the account whose address a link confirms. Throws `link-expired` for an unknown or expired one. */
-export async function accountOfLink(db: Db, secret: string): Promise<string> {
+/** Returns the id of the account whose address a link confirms. Throws `link-expired` for an unknown or expired link. */
+export async function requireAccountOfLink(db: Db, secret: string): Promise<string> {
   const link = await db.emailConfirmation.findUnique({ where: { tokenHash: sha256(secret) } })
   if (!link || link.expiresAt <= (await databaseNow(db))) throw new Refusal('link-expired')
   return link.accountId
@@ -67,8 +67,8 @@ export async function confirmLockedAccount(
 }
 
 /**
- * Whether no address of an account was ever confirmed, so that it may be a stranger's work.
- * The deadline of an account that had another address starts later.
+ * Whether no address of an account was ever confirmed, so that a stranger may have created it.
+ * An account whose confirmed address was changed is unconfirmed only since that change.
  */
 export function wasNeverConfirmed({
   emailUnconfirmedSince,
@@ -84,16 +84,16 @@ export function wasNeverConfirmed({
  * Emails a locked account the links of its address. False, and no email, when five were sent within a day.
  * The reader of a new address cannot close an account that was confirmed before.
  */
-export async function queueLinks(deps: Deps, tx: Tx, account: LockedAccount): Promise<boolean> {
-  const made = await createLinks(deps, tx, account.id)
-  if (made === null) return false
-  const links = wasNeverConfirmed(account) ? made : { ...made, closeUrl: null }
-  await queueEmail(deps, tx, confirmationEmail(account.email, links), emailKeyOf(links))
+export async function queueConfirmationEmail(deps: Deps, tx: Tx, account: LockedAccount): Promise<boolean> {
+  const created = await createConfirmationLinks(deps, tx, account.id)
+  if (created === null) return false
+  const links = wasNeverConfirmed(account) ? created : { ...created, closeUrl: null }
+  await queueEmail(deps, tx, confirmationEmail(account.email, links), buildConfirmationEmailKey(links))
   return true
 }
 
-/** Returns the key of the email that carries links. */
-export function emailKeyOf({ confirmUrl }: ConfirmationLinks): MessageKey<'mail'> {
+/** Returns the message key of the email that contains these links. */
+export function buildConfirmationEmailKey({ confirmUrl }: ConfirmationLinks): MessageKey<'mail'> {
   return `confirm-email-${sha256(confirmUrl).slice(0, 24)}`
 }
 
@@ -101,7 +101,7 @@ export function emailKeyOf({ confirmUrl }: ConfirmationLinks): MessageKey<'mail'
  * Marks an account's address as unconfirmed and asks for its confirmation. Links to the previous address become
  * invalid.
  */
-export async function askConfirmationAgain(deps: Deps, tx: Tx, account: LockedAccount): Promise<void> {
+export async function requestConfirmationAgain(deps: Deps, tx: Tx, account: LockedAccount): Promise<void> {
   const now = await databaseNow(tx)
   await tx.emailConfirmation.updateMany({ where: { accountId: account.id }, data: { expiresAt: now } })
   await tx.account.update({
@@ -110,12 +110,12 @@ export async function askConfirmationAgain(deps: Deps, tx: Tx, account: LockedAc
     data: { emailUnconfirmedSince: account.emailUnconfirmedSince ?? now },
     select: { id: true },
   })
-  await queueLinks(deps, tx, account)
+  await queueConfirmationEmail(deps, tx, account)
 }
 
 /**
- * Throws `email-unconfirmed` for a new order 24 hours after the orderer, or its company, was asked to confirm its
- * address.
+ * Throws `email-unconfirmed` when the caller, or its company, was asked more than 24 hours ago to confirm its address
+ * and has not. Call it before a new order.
  */
 export async function requireConfirmedAddress(
   db: Db,

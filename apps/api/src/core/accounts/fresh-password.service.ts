@@ -32,8 +32,7 @@ export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Call
 
 /**
  * Throws `wrong-password` unless this is the caller's password, and `too-many-requests` after ten wrong ones in its
- * session.
- * Further proofs (`also`) count as a part of it.
+ * session. A failed further proof (`also`) counts as a wrong password.
  */
 async function requireOwnPassword(
   deps: Deps,
@@ -52,7 +51,10 @@ async function requireOwnPassword(
   await recordSuccess()
 }
 
-/** Counts a try at the caller's own password, before it is judged. */
+/**
+ * Counts a try at the caller's own password, before the password is checked. Call `wasRight` of the result after a
+ * right one. Throws `too-many-requests` after ten wrong ones in the session.
+ */
 export function limitOwnPasswordTries({ pool, config }: Deps, { sessionId }: Caller) {
   return limitSessionPasswordTries(pool, { sessionId, factor: config.rateLimitFactor })
 }
@@ -69,8 +71,7 @@ export async function requireOwner(deps: Deps, caller: Caller, password: string 
 
 /**
  * Records that the caller has given its password and second factor now. Returns its session's new secret
- * (`strengthenSession`).
- * Throws as `requireOwnPassword` and `requireSecondFactor` do.
+ * (`strengthenSession`). Throws as `requireOwnPassword` and `requireSecondFactor` do.
  */
 export async function confirmPassword(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/database.ts'
 
 /** Deletes all browsers of an account but the twenty seen last. */
-export async function forgetOldBrowsers(tx: Tx, accountId: string): Promise<void> {
+export async function deleteOldBrowsers(tx: Tx, accountId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM known_browser WHERE id IN (
       SELECT id FROM known_browser WHERE account_id = ${accountId}::uuid

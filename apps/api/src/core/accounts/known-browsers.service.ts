@@ -1,22 +1,22 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { daysOf } from '#api/core/erasure/periods.rules.ts'
+import { getPeriodDays } from '#api/core/erasure/periods.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { newBrowserEmail } from './accounts.emails.ts'
-import { forgetOldBrowsers } from './known-browsers.data.ts'
-import { wakeOwner } from './security-emails.service.ts'
+import { deleteOldBrowsers } from './known-browsers.data.ts'
+import { sendSecurityPush } from './security-emails.service.ts'
 
 /** The cookie with the secret that identifies a browser. */
 export const browserCookie = 'volant-navigateur'
-export const browserKnownS = daysOf('browsers') * 24 * 3600
+export const knownBrowserTtlS = getPeriodDays('browsers') * 24 * 3600
 const maxEmailsADay = 3
 
-/** Whether the account has signed in from a browser with this secret within 180 days. The email may be unknown. */
+/** Whether the account of an email has signed in from the browser with this secret within 180 days. */
 export async function isKnownBrowser(db: Db, email: string, secret: string | null): Promise<boolean> {
   if (secret === null) return false
-  const since = new Date((await databaseNow(db)).getTime() - browserKnownS * 1000)
+  const since = new Date((await databaseNow(db)).getTime() - knownBrowserTtlS * 1000)
   const known = await db.knownBrowser.count({
     where: { tokenHash: sha256(secret), lastSeenAt: { gt: since }, account: { email: email.toLowerCase() } },
   })
@@ -24,11 +24,11 @@ export async function isKnownBrowser(db: Db, email: string, secret: string | nul
 }
 
 /**
- * Records that an account signed in from a browser. Returns the browser's secret from now on.
- * Emails the owner about a new browser, unless it is the first, at most three times a day.
- * The newest twenty browsers of an account are known.
+ * Records that an account signed in from a browser. Returns the browser's secret: the given one, else a new one.
+ * Emails the owner about a new browser, unless it is the account's first, at most three times a day.
+ * Only the twenty browsers of an account that were used last are remembered.
  */
-export async function noteBrowser(
+export async function recordBrowser(
   deps: Deps,
   tx: Tx,
   account: { readonly id: string; readonly email: string },
@@ -56,8 +56,8 @@ export async function noteBrowser(
       where: { id: account.id },
       select: { kind: true },
     })
-    await wakeOwner(deps, tx, { id: account.id, kind }, key)
+    await sendSecurityPush(deps, tx, { id: account.id, kind }, key)
   }
-  await forgetOldBrowsers(tx, account.id)
+  await deleteOldBrowsers(tx, account.id)
   return secret
 }

@@ -4,21 +4,21 @@ import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { factorAskedEmail } from './accounts.emails.ts'
+import { factorRequestEmail } from './accounts.emails.ts'
 import { isCarrierKind } from './accounts.service.ts'
 import { hasSecondFactor } from './second-factor.service.ts'
 
 /** How long an account that was asked for a second factor may do without one. */
 const graceMs = 30 * 24 * 3_600_000
 
-/** Whether an account is asked for a second factor, and from when on it needs one; null before it was asked. */
+/** Whether an account is asked for a second factor, and from when on one is mandatory; null before it was asked. */
 export type FactorRequest = { readonly isAsked: boolean; readonly neededFrom: Date | null }
 
 /**
- * Whether an account is asked for a second factor, because a takeover would reach a company's others, or money:
- * a company, its administrators, and every paid account.
+ * Returns whether an account is asked for a second factor, and since when it is mandatory. Asked are companies, their
+ * administrators and every paid account: whoever takes one over reaches other people's data, or money.
  */
-export async function factorRequestOf(db: Db, accountId: string): Promise<FactorRequest> {
+export async function readFactorRequest(db: Db, accountId: string): Promise<FactorRequest> {
   const { kind, membership, factorAskedAt } = await db.account.findUniqueOrThrow({
     where: { id: accountId },
     select: { kind: true, factorAskedAt: true, membership: { select: { role: true } } },
@@ -31,15 +31,15 @@ export async function factorRequestOf(db: Db, accountId: string): Promise<Factor
 }
 
 /**
- * Records that an account is asked for a second factor, and emails it. Idempotent.
- * The banner of its pages shows the same.
+ * Records that an account is asked for a second factor, and emails its owner unless it has one. Idempotent; does
+ * nothing for an account that is not asked.
  */
-export async function noteFactorAsked(
+export async function requestFactor(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   accountId: string,
 ): Promise<void> {
-  const { isAsked, neededFrom } = await factorRequestOf(tx, accountId)
+  const { isAsked, neededFrom } = await readFactorRequest(tx, accountId)
   if (!isAsked || neededFrom !== null) return
   const now = await databaseNow(tx)
   const { count } = await tx.account.updateMany({
@@ -54,16 +54,16 @@ export async function noteFactorAsked(
   const day = new Date(now.getTime() + graceMs)
   const { webUrl, carrierUrl } = deps.config
   const accountUrl = isCarrierKind(account.kind) ? `${carrierUrl}/compte` : `${webUrl}/mon-compte`
-  const content = factorAskedEmail(account.email, day, accountUrl)
+  const content = factorRequestEmail(account.email, day, accountUrl)
   await queueEmail(deps, tx, content, `second-factor-asked-${accountId}`)
 }
 
 /**
- * Throws `factor-setup-needed` for a change of access to an account's company or money,
- * when the account was asked for a second factor 30 days ago and has none.
+ * Throws `factor-setup-needed` for a change of access to an account's company or money, when the account was asked for
+ * a second factor 30 days ago and has none.
  */
 export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
-  const { neededFrom } = await factorRequestOf(db, accountId)
+  const { neededFrom } = await readFactorRequest(db, accountId)
   if (neededFrom === null || (await databaseNow(db)) < neededFrom) return
   if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')
 }

@@ -4,15 +4,15 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Returns the hash of a new password. Refuses a common one by its field, and one made of the owner's name, company or
- * email.
+ * Returns the hash of a new password. Throws `invalid-fields` for a common one, and for one made of the owner's name,
+ * company or email (`ownerFacts`).
  */
 export async function hashNewPassword(
   deps: Pick<Deps, 'passwords'>,
   password: string,
-  ofOwner: readonly string[],
+  ownerFacts: readonly string[],
 ): Promise<string> {
-  if (await isGuessable(password, ofOwner))
+  if (await isGuessable(password, ownerFacts))
     throw new Refusal('invalid-fields', { fields: { password: messages.passwordTooCommon } })
   return deps.passwords.hash(password)
 }

@@ -4,8 +4,8 @@ import { requireFreshPassword } from './fresh-password.service.ts'
 import { requireNeededFactor } from './needed-factor.service.ts'
 
 /**
- * Refuses a change of access to a company or its money unless the caller has the needed factor and has confirmed
- * the password within five minutes (`requireNeededFactor`, `requireFreshPassword`).
+ * Throws `factor-setup-needed` or `password-needed` for a change of access to a company or its money, unless the caller
+ * has the mandatory second factor and has confirmed the password within five minutes.
  * Revoking a key, an invitation, a member or a driver is urgent and needs no factor.
  */
 export async function requireProtectedOwner(deps: Pick<Deps, 'db'>, caller: Caller): Promise<void> {

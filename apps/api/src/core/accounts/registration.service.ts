@@ -8,9 +8,9 @@ import { spendRegistration } from '@repo/server-kit/tries'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
-import { askConfirmation } from './accounts.emails.ts'
+import { addConfirmationRequest } from './accounts.emails.ts'
 import { refuseTakenEmail, reserveEmail } from './email-change.service.ts'
-import { createLinks } from './email-confirmation.service.ts'
+import { createConfirmationLinks } from './email-confirmation.service.ts'
 import { hashNewPassword } from './new-password.service.ts'
 import { assignSiret } from './siret.service.ts'
 
@@ -28,13 +28,13 @@ export type IndividualDraft = {
   readonly hasParentalConsent: boolean
 }
 
-/** Returns first name and initial of the last name: the public form. */
-export function pseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'lastName'>): string {
+/** Returns the public name of a person: the first given name and the initial of the last name. */
+export function buildPseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'lastName'>): string {
   const [firstName] = draft.firstNames.split(/\s+/)
   return `${firstName} ${[...draft.lastName][0]?.toLocaleUpperCase('fr') ?? ''}.`
 }
 
-/** Returns the age by a birth date. A future date, or one more than 130 years ago, is a 422 on `dateNaissance`. */
+/** Returns the age in years. A future birth date, or one more than 130 years ago, is a 422 on `dateNaissance`. */
 export function requireCredibleAge(birthDate: string, today: string): number {
   const age = ageOn(birthDate, today)
   if (birthDate > today || age > 130)
@@ -51,7 +51,7 @@ function checkAge(draft: IndividualDraft, today: string): void {
   }
 }
 
-/** An account in the making, with the profiles of its kind. */
+/** The data of an account to create, with the profiles of its kind. */
 export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company' | 'carrier'> & {
   readonly kind: AccountKind
   readonly email: string
@@ -60,7 +60,7 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
   readonly displayName: string
   /** The owner's names, which the password must not consist of. */
   readonly names: readonly string[]
-  /** Of a business; one sender and one carrier may have it. */
+  /** The SIRET of a business; one sender and one carrier may have it. */
   readonly siret?: string
   readonly parentalConsent?: boolean
 }
@@ -96,19 +96,23 @@ export async function createAccount(
         select: { id: true },
       })
       if (siret !== undefined) await assignSiret(tx, { id, kind: account.kind }, siret)
-      const links = await createLinks(deps, tx, id)
-      if (links) await queueEmail(deps, tx, askConfirmation(welcomeEmail(email), links), `welcome-${id}`)
+      const links = await createConfirmationLinks(deps, tx, id)
+      if (links)
+        await queueEmail(deps, tx, addConfirmationRequest(welcomeEmail(email), links), `welcome-${id}`)
       return id
     }),
   )
 }
 
-/** Creates the account of an individual sender. Of two concurrent registrations with one email one is refused. */
+/**
+ * Creates the account of an individual sender (`createAccount`). Throws `invalid-fields` for a person who is too young,
+ * or a minor without parental consent.
+ */
 export async function registerIndividualSender(deps: Deps, draft: IndividualDraft): Promise<void> {
   const now = await databaseNow(deps.db)
   checkAge(draft, parisDayOf(now))
   const { lastName, firstNames, address, birthDate, email, password, phone } = draft
-  const displayName = pseudonym(draft)
+  const displayName = buildPseudonym(draft)
   await createAccount(
     deps,
     now,
@@ -138,5 +142,5 @@ function welcomeEmail(deps: Deps, to: string, name: string) {
   }
 }
 
-/** The validity of an invitation. */
+/** How long an invitation is valid. */
 export const invitationMs = 7 * 24 * 3_600_000

@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
+/** How long an authenticator app shows one code. */
 const periodMs = 30_000
 
 /** Whether sign-ins of an account require a code. */
@@ -14,7 +15,7 @@ export async function hasSecondFactor(db: Db, accountId: string): Promise<boolea
 }
 
 /** Returns since when sign-ins of an account need a code; null when they do not. */
-async function askedSince(db: Db, accountId: string): Promise<number | null> {
+async function findConfirmedAtMs(db: Db, accountId: string): Promise<number | null> {
   const factor = await db.secondFactor.findUnique({ where: { accountId } })
   return factor?.confirmedAt?.getTime() ?? null
 }
@@ -31,13 +32,13 @@ export async function requireSecondFactor(
 ): Promise<(tx: Tx) => Promise<boolean>> {
   const factor = await deps.db.secondFactor.findUnique({ where: { accountId } })
   const since = factor?.confirmedAt?.getTime() ?? null
-  const isSame = async (tx: Tx) => (await askedSince(tx, accountId)) === since
+  const isSame = async (tx: Tx) => (await findConfirmedAtMs(tx, accountId)) === since
   if (!factor?.confirmedAt) return isSame
   if (code === undefined) throw new Refusal('second-factor-needed')
-  const isTaken =
+  const isAccepted =
     (await consumeAppCode(deps, deps.db, factor, code)) ||
     (await consumeRecoveryCode(deps.db, accountId, code))
-  if (!isTaken) throw new Refusal('wrong-code')
+  if (!isAccepted) throw new Refusal('wrong-code')
   return isSame
 }
 
@@ -45,7 +46,7 @@ export async function requireSecondFactor(
  * Returns the app that shares a sealed secret (RFC 6238 with SHA-1, six digits, 30 s: what all authenticator apps
  * support).
  */
-export function authenticatorOf(
+export function createAuthenticator(
   { factorSealing }: Pick<Deps, 'factorSealing'>,
   { accountId, sealed }: Pick<SecondFactor, 'accountId' | 'sealed'>,
   label = '',
@@ -56,10 +57,9 @@ export function authenticatorOf(
 
 /**
  * Returns the 30-second period since 1970 of an app's code: now, the previous or the next one, and later than every
- * used one.
- * Null for any other code.
+ * used one. Null for any other code.
  */
-export async function periodOfCode(
+export async function findCodePeriod(
   deps: Pick<Deps, 'factorSealing'>,
   db: Db,
   factor: SecondFactor,
@@ -68,19 +68,19 @@ export async function periodOfCode(
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
   const timestamp = (await databaseNow(db)).getTime()
-  const late = authenticatorOf(deps, factor).validate({ token, timestamp, window: 1 })
-  const period = late === null ? null : Math.floor(timestamp / periodMs) + late
+  const periodOffset = createAuthenticator(deps, factor).validate({ token, timestamp, window: 1 })
+  const period = periodOffset === null ? null : Math.floor(timestamp / periodMs) + periodOffset
   return period !== null && period > factor.lastPeriod ? period : null
 }
 
-/** Consumes the app's code (`periodOfCode`). False for a wrong code, or one that another call consumes first. */
+/** Consumes the app's code (`findCodePeriod`). False for a wrong code, or one that another call consumes first. */
 export async function consumeAppCode(
   deps: Pick<Deps, 'factorSealing'>,
   db: Db,
   factor: SecondFactor,
   code: string,
 ): Promise<boolean> {
-  const period = await periodOfCode(deps, db, factor, code)
+  const period = await findCodePeriod(deps, db, factor, code)
   if (period === null) return false
   const { count } = await db.secondFactor.updateMany({
     where: { accountId: factor.accountId, sealed: factor.sealed, lastPeriod: { lt: period } },
@@ -108,8 +108,8 @@ export function hashRecoveryCode(code: string): string {
 const recentMs = 7 * 24 * 3_600_000
 
 /**
- * Deletes the factors added in the seven days before an instant, or unconfirmed, when the mailbox's reader resets the
- * account. A thief with the password would otherwise lock the owner out. Idempotent.
+ * Deletes an account's passkeys and second factor that are unconfirmed or were added after seven days before `at`.
+ * For a reset by email: a thief who knew the password would otherwise lock the owner out. Idempotent.
  */
 export async function deleteRecentFactors(tx: Tx, accountId: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - recentMs)

@@ -14,7 +14,7 @@ type SecuredAccount = { readonly id: string; readonly kind: AccountKind }
  * Sends a push message about an account's security to its phones and browsers.
  * The details are only in the email, since a locked screen is public.
  */
-export async function wakeOwner(
+export async function sendSecurityPush(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   { id, kind }: SecuredAccount,
@@ -29,8 +29,8 @@ export async function wakeOwner(
 }
 
 /**
- * Emails an account's owner about a change that could lose it, also at the emergency address, which an intruder in
- * the first does not read. Its phones and browsers get a push message, too.
+ * Emails an account's owner about a change of its security, also at the emergency address, which a thief of the first
+ * mailbox does not read. Its phones and browsers get a push message when the key is one of push messages, too.
  */
 export async function queueSecurityEmail(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -41,7 +41,7 @@ export async function queueSecurityEmail(
     key,
   }: { readonly contentFor: (email: string) => EmailContent; readonly key: MessageKey<'mail'> },
 ): Promise<void> {
-  if (isPushKey(key)) await wakeOwner(deps, tx, account, key)
+  if (isPushKey(key)) await sendSecurityPush(deps, tx, account, key)
   const { email, secondaryEmail } = account
   await queueEmail(deps, tx, contentFor(email), key)
   if (secondaryEmail !== null && secondaryEmail !== email)

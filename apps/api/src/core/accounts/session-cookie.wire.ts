@@ -1,20 +1,20 @@
 import { describeBrowser } from '@repo/server-kit/browser-name'
 import type { Exchange } from '@repo/server-kit/serve'
-import { browserCookie, browserKnownS } from './known-browsers.service.ts'
+import { browserCookie, knownBrowserTtlS } from './known-browsers.service.ts'
 import type { OpenedSession, RenewedSession, SessionOpener } from './sessions.service.ts'
 import { sessionCookies } from './sessions.service.ts'
 
-/** Returns the request's facts for opening a session. */
-export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
-  const name = isFromPage ? describeBrowser(userAgent) : ''
+/** Returns what a request says about the program or browser that opens a session. */
+export function readSessionOpener({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
+  const openerName = isFromPage ? describeBrowser(userAgent) : ''
   const former = new Map<string, string | null>()
-  if (isFromPage) for (const each of Object.values(sessionCookies)) former.set(each, cookie(each))
-  return { isPage: isFromPage, browser: cookie(browserCookie), name, former }
+  if (isFromPage) for (const name of Object.values(sessionCookies)) former.set(name, cookie(name))
+  return { isPage: isFromPage, browser: cookie(browserCookie), name: openerName, former }
 }
 
 /** Sets the cookies of a new session, and returns its session token. */
 export function deliverSession(exchange: Exchange, { token, browser, cookie }: OpenedSession): string {
-  exchange.setCookie(browserCookie, browser, browserKnownS)
+  exchange.setCookie(browserCookie, browser, knownBrowserTtlS)
   if (cookie) exchange.setCookie(cookie.name, cookie.value, cookie.seconds)
   return token
 }

@@ -12,8 +12,8 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { warnOfTriesJob } from '#api/job-definitions.ts'
 import { lockAccount } from './accounts.service.ts'
-import { noteBrowser } from './known-browsers.service.ts'
-import { noteFactorAsked } from './needed-factor.service.ts'
+import { recordBrowser } from './known-browsers.service.ts'
+import { requestFactor } from './needed-factor.service.ts'
 import { requireSecondFactor } from './second-factor.service.ts'
 import { limitSignInTries } from './sign-in-brake.service.ts'
 
@@ -29,36 +29,37 @@ export const revocationChannel = 'session_revoked'
 
 const withMembership = { membership: { include: { company: true } } } as const
 
-const permissionsOf = {
+const permissionsByRole = {
   administrator: everyPermission,
   orderer: ['order'],
   reader: [],
 } as const satisfies Record<MemberRole, readonly Permission[]>
 
-/** Returns the legal person: the members of a company all act for the company. */
-function personOf(account: { personId: string; membership: { company: { personId: string } } | null }) {
+/** Returns the id of the legal person that an account acts for: a company's members act for the company. */
+function getPersonId(account: { personId: string; membership: { company: { personId: string } } | null }) {
   return account.membership?.company.personId ?? account.personId
 }
 
 /** The owner is notified of the tenth wrong password from strangers, and of every fiftieth after that. */
 const [warnAt, warnEvery] = [10, 50]
 
-const doors = {
+const sites = {
   sender: { kinds: ['CLPA', 'CLEN'], refusal: 'not-a-sender' },
   carrier: { kinds: ['TRIN', 'TREN', 'LIVR'], refusal: 'not-a-carrier' },
 } as const
 
 /**
  * Opens a session and returns its token.
- * An unknown email, a wrong password and a removed account are the same refusal and cost the same time.
- * Only the right password reveals that a sender is suspended or that the account belongs to the other site.
+ * An unknown email, a wrong password and a removed account are the same refusal (`bad-credentials`) and take the same
+ * time. Only the right password reveals that a sender is suspended (`account-suspended`), or that the account belongs to
+ * the other site (`not-a-sender`, `not-a-carrier`).
  * After a few wrong passwords the next one must wait (`too-many-requests`), and the owner is notified.
  * An account with a second factor needs its code (`second-factor-needed`); `wrong-code` counts like a wrong password.
  */
 export async function signIn(
   deps: Deps,
   credentials: { readonly email: string; readonly password: string; readonly code?: string | undefined },
-  door: keyof typeof doors,
+  site: keyof typeof sites,
   { address, opener }: { readonly address: string; readonly opener: SessionOpener },
 ): Promise<OpenedSession> {
   const { strangersTries, recordCorrectPassword, recordSuccess, compareInTurn } = await limitSignInTries(
@@ -87,18 +88,18 @@ export async function signIn(
   await recordCorrectPassword()
   const isSameFactor = await requireSecondFactor(deps, account.id, credentials.code)
   await recordSuccess()
-  requireSite(account, door)
-  return openSession(deps, { ...account, personId: personOf(account) }, opener, isSameFactor)
+  requireSite(account, site)
+  return openSession(deps, { ...account, personId: getPersonId(account) }, opener, isSameFactor)
 }
 
 /**
  * Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`). Throws as
  * `signIn` does.
  */
-export async function openSessionAt(
+export async function openProvenSession(
   deps: Deps,
   accountId: string,
-  door: keyof typeof doors,
+  site: keyof typeof sites,
   {
     opener,
     isStillTrue,
@@ -106,8 +107,8 @@ export async function openSessionAt(
 ): Promise<OpenedSession> {
   const account = await deps.db.account.findUnique({ where: { id: accountId }, include: withMembership })
   if (!account || account.status === 'removed') throw new Refusal('bad-credentials')
-  requireSite(account, door)
-  return openSession(deps, { ...account, personId: personOf(account) }, opener, isStillTrue)
+  requireSite(account, site)
+  return openSession(deps, { ...account, personId: getPersonId(account) }, opener, isStillTrue)
 }
 
 function requireSite(
@@ -116,10 +117,10 @@ function requireSite(
     status,
     membership,
   }: Pick<Account, 'kind' | 'status'> & { membership: { company: Pick<Account, 'status'> } | null },
-  door: keyof typeof doors,
+  site: keyof typeof sites,
 ): void {
-  const kinds: readonly string[] = doors[door].kinds
-  if (!kinds.includes(kind)) throw new Refusal(doors[door].refusal)
+  const kinds: readonly string[] = sites[site].kinds
+  if (!kinds.includes(kind)) throw new Refusal(sites[site].refusal)
   // A suspended company suspends its members: their sessions would be invalid. A carrier still finishes its delivery,
   // reads, and appeals (ADR 21).
   const keepsSession = isCarrierAccount(kind)
@@ -127,15 +128,15 @@ function requireSite(
     throw new Refusal('account-suspended')
 }
 
-/** An account with a verified or newly set password. */
-type Judged = {
+/** An account whose password was verified or newly set. */
+type VerifiedAccount = {
   readonly id: string
   readonly personId: string
   readonly email: string
   readonly passwordHash: string
 }
 
-/** The opener of a session. */
+/** The browser or program that opens a session. */
 export type SessionOpener = {
   /** Whether it is a page: its session is valid only in its browser. */
   readonly isPage: boolean
@@ -147,7 +148,7 @@ export type SessionOpener = {
   readonly former: ReadonlyMap<string, string | null>
 }
 
-/** A session that was opened. */
+/** The secrets of a new session. */
 export type OpenedSession = {
   /** The session token. */
   readonly token: string
@@ -161,7 +162,7 @@ export type OpenedSession = {
 export type SessionCookie = { readonly name: string; readonly value: string; readonly seconds: number }
 
 /** Returns the site at which an account signs in. */
-export function sessionSideOf(kind: AccountKind): keyof typeof doors {
+export function getSessionSite(kind: AccountKind): keyof typeof sites {
   return isCarrierAccount(kind) ? 'carrier' : 'sender'
 }
 
@@ -169,11 +170,11 @@ export function sessionSideOf(kind: AccountKind): keyof typeof doors {
 export const sessionCookies = {
   sender: 'volant-session-expediteur',
   carrier: 'volant-session-transporteur',
-} as const satisfies Record<keyof typeof doors, string>
+} as const satisfies Record<keyof typeof sites, string>
 
 /** Returns the cookie of an account's sessions that pages opened. */
-export function sessionCookieOf(kind: AccountKind): string {
-  return sessionCookies[sessionSideOf(kind)]
+export function getSessionCookieName(kind: AccountKind): string {
+  return sessionCookies[getSessionSite(kind)]
 }
 
 /**
@@ -183,7 +184,7 @@ export function sessionCookieOf(kind: AccountKind): string {
  */
 export async function openSession(
   deps: Deps,
-  account: Judged,
+  account: VerifiedAccount,
   { isPage, browser: given, name, former }: SessionOpener,
   isStillTrue?: (tx: Tx) => Promise<boolean>,
 ): Promise<OpenedSession> {
@@ -200,9 +201,9 @@ export async function openSession(
     if (status === 'removed' || email !== account.email || passwordHash !== account.passwordHash)
       throw new Refusal('bad-credentials')
     if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
-    await noteFactorAsked(deps, tx, account.id)
-    const browser = await noteBrowser(deps, tx, account, given)
-    await endFormerSession(tx, former.get(sessionCookieOf(kind)) ?? null, now)
+    await requestFactor(deps, tx, account.id)
+    const browser = await recordBrowser(deps, tx, account, given)
+    await endFormerSession(tx, former.get(getSessionCookieName(kind)) ?? null, now)
     const expiresAt = new Date(now.getTime() + sessionMs)
     await tx.session.create({
       data: {
@@ -217,7 +218,7 @@ export async function openSession(
       select: { id: true },
     })
     const claims = { userId: account.id, personneId: account.personId, token: secret }
-    const cookie = { name: sessionCookieOf(kind), value, seconds: sessionMs / 1000 }
+    const cookie = { name: getSessionCookieName(kind), value, seconds: sessionMs / 1000 }
     return {
       token: signToken(deps.tokenKeys, claims, expiresAt),
       browser,
@@ -234,24 +235,25 @@ async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promi
     where: {
       cookieHash: { not: null },
       revokedAt: null,
-      OR: [{ cookieHash: hash }, { formerHash: hash, ...isStillValid(now) }],
+      OR: [{ cookieHash: hash }, { formerHash: hash, ...whereFormerSecretValid(now) }],
     },
   })
   if (session) await revokeSession(tx, session)
 }
 
-/** Whether the previous secret is still valid. */
-const isStillValid = (now: Date) => ({ AND: { OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] } })
+/** Returns the condition for a session whose previous secret is still valid. */
+const whereFormerSecretValid = (now: Date) => ({
+  AND: { OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] },
+})
 
 /** The replacement of a session's secret: a page's cookie, or a program's token. */
 export type RenewedSession = { readonly cookie: SessionCookie | null; readonly token: string | null }
 
 /**
- * Records the caller's proof of identity, and gives its session a new secret. Only the new secret counts as
- * confirmed,
- * so that a copy of the previous one does not. The previous one ends 30 seconds after the first use of the new one:
- * a browser that lost the response continues with it. A repeat, also in another tab, gets the same new secret.
- * Throws `not-signed-in` when the session has ended, and `password-needed` when the caller's secret has.
+ * Records the caller's proof of identity, and gives its session a new secret. Only the new secret counts as confirmed,
+ * so that a copy of the previous one does not. The previous one ends 30 seconds after the first use of the new one: a
+ * browser that lost the response continues with it. A repeat, also in another tab, gets the same new secret. Throws
+ * `not-signed-in` when the session has ended, and `password-needed` when the caller's secret has.
  */
 export async function strengthenSession(
   deps: Pick<Deps, 'db' | 'tokenKeys'>,
@@ -262,7 +264,7 @@ export async function strengthenSession(
     const now = await databaseNow(tx)
     const session = await tx.session.findUnique({ where: { id: sessionId, revokedAt: null } })
     if (!session) throw new Refusal('not-signed-in')
-    const renewed = renewSecret(secretsOf(session), secret, now)
+    const renewed = renewSecret(toSessionSecrets(session), secret, now)
     if (!renewed) throw new Refusal('password-needed')
     const { hash, ...former } = renewed.storedSecrets
     const isPage = session.cookieHash !== null
@@ -271,10 +273,10 @@ export async function strengthenSession(
       data: { ...former, ...(isPage ? { cookieHash: hash } : { tokenHash: hash }), passwordGivenAt: now },
       select: { id: true },
     })
-    await forgetCallers(tx, accountId)
+    await invalidateCallers(tx, accountId)
     if (isPage) {
       const seconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)
-      return { cookie: { name: sessionCookieOf(kind), value: renewed.secret, seconds }, token: null }
+      return { cookie: { name: getSessionCookieName(kind), value: renewed.secret, seconds }, token: null }
     }
     const claims = { userId: accountId, personneId: personId, token: renewed.secret }
     return { cookie: null, token: signToken(deps.tokenKeys, claims, session.expiresAt) }
@@ -288,7 +290,7 @@ async function lockSession(tx: Tx, id: string): Promise<void> {
 type StoredSecrets = Pick<Session, 'tokenHash' | 'cookieHash' | 'formerHash' | 'renewalSalt' | 'formerEndsAt'>
 
 /** Returns the stored facts about the secret: of a page's cookie, or of a program's token. */
-function secretsOf({
+function toSessionSecrets({
   tokenHash,
   cookieHash,
   formerHash,
@@ -300,7 +302,7 @@ function secretsOf({
 
 /** Whether the caller sent its session's present secret. */
 export function hasPresentSecret(session: StoredSecrets, { secret }: Caller): boolean {
-  return sha256(secret) === secretsOf(session).hash
+  return sha256(secret) === toSessionSecrets(session).hash
 }
 
 /** Ends a session of an account and its push messages, in every process immediately. Idempotent. */
@@ -314,7 +316,7 @@ async function revokeSession(tx: Tx, { id, accountId }: { readonly id: string; r
     data: { revokedAt: await databaseNow(tx) },
   })
   await dropSignedOutBrowsers(tx, accountId)
-  await forgetCallers(tx, accountId)
+  await invalidateCallers(tx, accountId)
 }
 
 /**
@@ -331,39 +333,39 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
     data: { revokedAt: await databaseNow(tx) },
   })
   await dropSignedOutBrowsers(tx, accountId)
-  await forgetCallers(tx, accountId)
+  await invalidateCallers(tx, accountId)
 }
 
 /** Makes every process reload an account's sessions when the transaction commits: its cached callers are outdated. */
-export async function forgetCallers(tx: Tx, accountId: string): Promise<void> {
+export async function invalidateCallers(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
 
-const isCarrierAccount = (kind: AccountKind) => doors.carrier.kinds.some((carrier) => carrier === kind)
+const isCarrierAccount = (kind: AccountKind) => sites.carrier.kinds.some((carrier) => carrier === kind)
 
 /**
- * Whether sessions of an account are valid: active, or a suspended carrier. Forbidden actions are refused
- * individually.
+ * Whether sessions of an account are valid: it is active, or a suspended carrier. What a suspended carrier may not do
+ * is refused action by action.
  */
 export function areSessionsValid({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
   return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
 }
 
 /**
- * Returns the condition for sessions that have not ended, and that a page has used within three days. The token holds
- * the expiry.
+ * Returns the condition for sessions that are not revoked and, of pages, were used within the last three days. It does
+ * not include the expiry, which the token contains.
  */
-export function isInUseAt(now: Date) {
+export function whereInUseAt(now: Date) {
   const since = new Date(now.getTime() - idleMs)
   return { revokedAt: null, OR: [{ cookieHash: null }, { lastUsedAt: { gt: since } }] }
 }
 
-/** The caller identified by a token. */
-export type KnownCaller = {
+/** The caller that a token identifies. */
+export type AuthenticatedCaller = {
   readonly caller: StoredCaller
   /** How long the caller may be cached, in milliseconds. */
   readonly validForMs: number
-  /** Which secret of its session the required cookie has; null for a session without a cookie. */
+  /** Returns which secret of its session a cookie has; null for a session without a cookie. */
   readonly cookieStatus: ((cookie: string) => 'present' | 'former' | null) | null
   /** Whether its session has only one secret; otherwise it is reloaded at its next call. */
   readonly isSettled: boolean
@@ -372,10 +374,10 @@ export type KnownCaller = {
 }
 
 /**
- * Returns the caller of a genuine token with a valid session, whose account is active or a suspended carrier; null
- * otherwise.
+ * Returns the caller of a genuine, unexpired token. Null for any other, and when the session has ended or the account
+ * or its company may no longer sign in.
  */
-export async function callerOf(deps: Deps, token: string): Promise<KnownCaller | null> {
+export async function findCaller(deps: Deps, token: string): Promise<AuthenticatedCaller | null> {
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
   const now = await databaseNow(deps.db)
@@ -384,8 +386,8 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   const session = await deps.db.session.findFirst({
     where: {
       AND: [
-        isInUseAt(now),
-        { OR: [{ tokenHash: hash }, { cookieHash: null, formerHash: hash, ...isStillValid(now) }] },
+        whereInUseAt(now),
+        { OR: [{ tokenHash: hash }, { cookieHash: null, formerHash: hash, ...whereFormerSecretValid(now) }] },
       ],
     },
     include: { account: { include: withMembership } },
@@ -395,15 +397,15 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   if (membership && membership.company.status !== 'active') return null
   const caller: StoredCaller = {
     accountId: id,
-    personId: personOf(session.account),
+    personId: getPersonId(session.account),
     kind,
     email,
     sessionId: session.id,
     secret: session.cookieHash === null ? claims.token : '',
     senderId: membership?.companyId ?? id,
-    permissions: membership ? permissionsOf[membership.role] : everyPermission,
+    permissions: membership ? permissionsByRole[membership.role] : everyPermission,
   }
-  const secrets = secretsOf(session)
+  const secrets = toSessionSecrets(session)
   return {
     caller,
     validForMs: claims.exp * 1000 - now.getTime(),
@@ -424,7 +426,7 @@ export async function recordFirstUse(
       AND coalesce(cookie_hash, token_hash) = ${sha256(secret)}`
 }
 
-/** Records that a session is used, when that is due (`isUseDue`). */
+/** Records that a session is used, unless that was recorded within the last hour. */
 export async function recordUse({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE session SET last_used_at = app_now()

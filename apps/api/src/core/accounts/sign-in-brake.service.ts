@@ -7,8 +7,8 @@ import { isKnownBrowser } from './known-browsers.service.ts'
 export type SignInOrigin = { readonly address: string; readonly browser: string | null }
 
 /**
- * Admits a try at the password of an email, or throws `too-many-requests`. An unknown email is counted in the same
- * way.
+ * Counts a sign-in try at an email, known or not. Throws `too-many-requests` after too many wrong ones; tries from a
+ * browser that the account knows are counted apart from those of strangers.
  */
 export async function limitSignInTries(
   { db, pool, config }: Deps,
@@ -16,6 +16,6 @@ export async function limitSignInTries(
   { address, browser }: SignInOrigin,
 ): Promise<AdmittedTry> {
   const account = givenEmail.toLowerCase()
-  const own = (await isKnownBrowser(db, account, browser)) ? browser : null
-  return limitPasswordTries(pool, { account, address, own, factor: config.rateLimitFactor })
+  const knownBrowser = (await isKnownBrowser(db, account, browser)) ? browser : null
+  return limitPasswordTries(pool, { account, address, own: knownBrowser, factor: config.rateLimitFactor })
 }

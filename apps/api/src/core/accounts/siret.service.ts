@@ -15,7 +15,7 @@ export async function assignSiret(
   siret: string,
 ): Promise<void> {
   const heldSiret = `${kind === 'CLEN' ? 'sender' : 'carrier'}:${normaliseIdentifier(siret)}`
-  await freeSiret(tx, heldSiret)
+  await releaseUnconfirmedSiret(tx, heldSiret)
   try {
     await tx.companyProfile.update({
       where: { accountId: id },
@@ -38,8 +38,11 @@ export async function releaseSiret(tx: Tx, accountId: string): Promise<boolean> 
   return count > 0
 }
 
-/** Frees the SIRET of an account, which it locks, so that a concurrent confirmation is seen. */
-async function freeSiret(tx: Tx, heldSiret: string): Promise<void> {
+/**
+ * Takes a SIRET from an account that was never confirmed and is older than 24 hours. Locks that account, so that a
+ * concurrent confirmation is seen.
+ */
+async function releaseUnconfirmedSiret(tx: Tx, heldSiret: string): Promise<void> {
   const [holder] = await tx.$queryRaw<{ id: string; isFirm: boolean }[]>`
     SELECT a.id, coalesce(
       a.email_unconfirmed_since > a.created_at OR a.email_unconfirmed_since > app_now() - interval '24 hours', true) AS "isFirm"

@@ -31,7 +31,10 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   const named = { subjectKind: subject.kind, subjectId: subject.id }
   await appendRecord(tx, ({ sequence, at, previous: previousHash }) => {
     const row = { sequence, at, actor, action, ...named, reason, facts: JSON.stringify(facts), previousHash }
-    return { content: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
+    return {
+      content: listHashedValues(row),
+      insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }),
+    }
   })
 }
 
@@ -47,7 +50,7 @@ async function closeApproval(
   return { approval: id, proposedBy, approvedBecause: because }
 }
 
-/** Returns the person who acted on a subject most recently since an instant, and when; null without one. */
+/** Returns the staff member who last took an action on a subject since an instant; null without one. */
 export async function findActor(
   db: Db,
   { action, subjectId, since }: { readonly action: string; readonly subjectId: string; readonly since: Date },
@@ -60,8 +63,8 @@ export async function findActor(
   return record?.actor ?? null
 }
 
-/** Returns the newest records: of one subject, including those whose facts name it, or of all. */
-export function auditTrail(db: Db, subjectId: string | null, limit: number) {
+/** Returns the newest records, at most `limit`: of one subject, including those whose facts name it, or of all. */
+export function listAuditRecords(db: Db, subjectId: string | null, limit: number) {
   return db.auditRecord.findMany({
     where: subjectId === null ? {} : { OR: [{ subjectId }, { facts: { contains: subjectId } }] },
     orderBy: { sequence: 'desc' },
@@ -77,13 +80,13 @@ export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindi
   const recordsAfter = async (sequence: bigint, take: number) => {
     const next = { where: { sequence: { gt: sequence } }, orderBy: { sequence: 'asc' }, take } as const
     const page = await db.auditRecord.findMany(next)
-    return page.map((row) => ({ ...row, previous: row.previousHash, content: contentOf(row) }))
+    return page.map((row) => ({ ...row, previous: row.previousHash, content: listHashedValues(row) }))
   }
   return verifyChain(db, recordsAfter, anchor)
 }
 
-/** Returns the content of a record. */
-function contentOf(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
+/** Returns the values of a record that its hash covers, in the order of the chain. */
+function listHashedValues(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
   const { sequence, at, actor, action, subjectKind, subjectId, reason, facts, previousHash } = record
   const instant = at.toISOString()
   return [String(sequence), instant, actor, action, subjectKind, subjectId, reason, facts, previousHash]

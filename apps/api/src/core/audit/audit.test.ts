@@ -7,7 +7,7 @@ import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Random } from '#api/admin/seed/history/random.ts'
 import { createRandom } from '#api/admin/seed/history/random.ts'
-import { audit, auditTrail, verifyAudit } from './audit.service.ts'
+import { audit, listAuditRecords, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase
 let db: ReturnType<typeof createDeliveryClient>
@@ -45,9 +45,9 @@ beforeEach(async () => {
   for (const id of ['a', 'b', 'c', 'd']) await write(id)
 })
 
-/** One change, removal, insertion or exchange of records among `length`, anywhere. */
-function randomTampering(dice: Random, length: number): string {
-  const one = dice.between(1, length)
+/** Returns SQL that changes, removes, inserts or exchanges random records among `length`. */
+function randomTampering(random: Random, length: number): string {
+  const one = random.between(1, length)
   const other = one === length ? 1 : one + 1
   const texts = [
     'actor',
@@ -60,13 +60,13 @@ function randomTampering(dice: Random, length: number): string {
     'hash',
   ] as const
   const all = 'actor, action, subject_kind, subject_id, reason, facts, previous_hash, hash'
-  const kind = dice.between(1, 5)
-  if (kind === 1) return `UPDATE audit_record SET ${dice.pick(texts)} = 'x' WHERE sequence = ${one}`
+  const kind = random.between(1, 5)
+  if (kind === 1) return `UPDATE audit_record SET ${random.pick(texts)} = 'x' WHERE sequence = ${one}`
   if (kind === 2) return `UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = ${one}`
   if (kind === 3) return `DELETE FROM audit_record WHERE sequence = ${one}`
   if (kind === 4)
     return `INSERT INTO audit_record SELECT ${length + 1}, at, ${all} FROM audit_record WHERE sequence = ${one}`
-  // Exchanged in everything but their numbers.
+  // Two records exchange everything but their numbers.
   return `UPDATE audit_record a SET (at, ${all}) = (SELECT at, ${all} FROM audit_record b WHERE b.sequence = ${one + other} - a.sequence)
     WHERE a.sequence IN (${one}, ${other})`
 }
@@ -74,9 +74,9 @@ function randomTampering(dice: Random, length: number): string {
 const faults = async () => (await verifyAudit(db, null)).faults
 
 describe('the audit', () => {
-  test('is complete, and names each action and its subject, newest first', async () => {
+  test('names each action and its subject, newest first, and verifies without a fault', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
-    expect(await auditTrail(db, 'b', 10)).toMatchObject([
+    expect(await listAuditRecords(db, 'b', 10)).toMatchObject([
       {
         sequence: 2n,
         actor: 'camille',
@@ -87,13 +87,13 @@ describe('the audit', () => {
     ])
   })
 
-  test('without a record verifies', async () => {
+  test('without any record verifies without a fault', async () => {
     await tamper('DELETE FROM audit_record')
     await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 0 })
   })
 
-  test('written concurrently is one chain without gaps', async () => {
+  test('that is written concurrently is one chain without gaps', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
   })
@@ -119,7 +119,7 @@ describe('the audit', () => {
   })
 })
 
-describe('a tampered chain', () => {
+describe('an audit chain that a database superuser has', () => {
   test.each([
     ['changed', `UPDATE audit_record SET reason = 'Autre' WHERE sequence = 2`, ['2']],
     ['changed in its instant', `UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = 3`, ['3']],
@@ -143,7 +143,7 @@ describe('a tampered chain', () => {
     expect(found).toEqual(expect.arrayContaining([...where]))
   })
 
-  test('changed in any random way is detected', async () => {
+  test('changed in one of 25 random ways is detected', async () => {
     for (const id of ['e', 'f', 'g', 'h']) await write(id)
     const whole = await db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
     for (let seed = 1; seed <= 25; seed += 1) {
@@ -155,7 +155,7 @@ describe('a tampered chain', () => {
     }
   })
 
-  test('rewritten from the first record to the last is detected by an end recorded elsewhere', async () => {
+  test('rewritten from the first record to the last is detected by its former end, recorded elsewhere', async () => {
     const { end } = await verifyAudit(db, null)
     expect((await verifyAudit(db, end)).faults).toEqual([])
     await tamper('DELETE FROM audit_record')
@@ -166,7 +166,7 @@ describe('a tampered chain', () => {
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
-  test('without its guards is detected', async () => {
+  test('freed of its triggers against changes is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
     expect(await faults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')

@@ -2,14 +2,14 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Locks the live positions of carriers, in one order for everybody. */
+/** Locks the live positions of carriers, always ordered by id, so that two calls cannot deadlock. */
 export async function lockPositions(tx: Tx, carrierIds: readonly string[]): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM live_position WHERE carrier_id = ANY(${carrierIds}::uuid[]) ORDER BY carrier_id FOR UPDATE`
 }
 
 /**
- * Locks those live positions of carriers that no other transaction has locked, without a wait. Returns their
+ * Locks the live positions of carriers that no other transaction has locked, without waiting. Returns the ids of their
  * carriers.
  */
 export async function lockFreePositions(tx: Tx, carrierIds: readonly string[]): Promise<readonly string[]> {
@@ -39,7 +39,10 @@ export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): 
       AND p.is_available <> (s.is_on_duty AND s.is_allowed AND NOT s.is_carrying AND NOT s.is_asked)`
 }
 
-/** Deletes the positions of carriers off duty without a delivery, which arrived as their carrier went off duty. */
+/**
+ * Deletes the positions of carriers off duty without a delivery: each arrived while its carrier went off duty. Returns
+ * their count.
+ */
 export async function deleteStrayPositions(db: Db): Promise<number> {
   return db.$executeRaw`
     DELETE FROM live_position WHERE carrier_id IN (
@@ -51,8 +54,8 @@ export async function deleteStrayPositions(db: Db): Promise<number> {
 }
 
 /**
- * Marks carriers that have been silent for this long as unavailable, except those being written now. Returns their
- * count.
+ * Marks carriers whose last position is older than `silentMs` as unavailable, except those being written now. Returns
+ * their count.
  */
 export async function markSilentUnavailable(db: Db, silentMs: number): Promise<number> {
   return db.$executeRaw`

@@ -20,7 +20,7 @@ export async function refreshAvailability(tx: Tx, ...carrierIds: readonly string
   await writeAvailability(tx, carrierIds)
 }
 
-/** Updates the carriers whose positions no other transaction has locked, and skips the others: it waits for no lock. */
+/** Updates the availability of those carriers whose positions no other transaction has locked. Waits for no lock. */
 export async function refreshFreeAvailability(tx: Tx, carrierIds: readonly string[]): Promise<void> {
   await writeAvailability(tx, await lockFreePositions(tx, carrierIds))
 }
@@ -34,8 +34,8 @@ export function lockLivePositions(tx: Tx, ...carrierIds: readonly string[]): Pro
 }
 
 /**
- * Marks carriers on duty as unavailable after 10 minutes of silence, which get no offers anyway. Returns their count.
- * Their next position makes them available. Positions of carriers off duty are deleted.
+ * Marks carriers on duty as unavailable after 10 minutes of silence; they get no offers anyway. Returns their count.
+ * Their next position makes them available again. Deletes the positions of carriers off duty.
  */
 export async function markSilentCarriersUnavailable(deps: Deps): Promise<number> {
   await deleteStrayPositions(deps.db)

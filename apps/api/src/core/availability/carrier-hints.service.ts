@@ -2,7 +2,7 @@ import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import type { Tx } from '#api/database.ts'
 import { tell } from '#api/live/tell.ts'
 
-/** Hints at a change to a carrier and, for a company's driver, to the company's administrator. */
+/** Sends a live hint of a change to a carrier and, for a company's driver, to the company's administrator. */
 export async function notifyCarrier(tx: Tx, carrierId: string, hint: LiveHint): Promise<void> {
   const carrier = await tx.carrier.findUnique({
     where: { accountId: carrierId },
@@ -12,8 +12,8 @@ export async function notifyCarrier(tx: Tx, carrierId: string, hint: LiveHint): 
 }
 
 /**
- * Hints to the administrator of a company that the state of one of its drivers has changed. Nothing for an
- * independent carrier.
+ * Sends a live hint to the administrator of a company that the state of one of its drivers has changed. Does nothing
+ * for an independent carrier.
  */
 export async function notifyFleet(tx: Tx, carrier: { id: string; companyId: string | null }): Promise<void> {
   if (carrier.companyId !== null) await tell(tx, [carrier.companyId], { type: 'fleet', id: carrier.id })

@@ -1,6 +1,6 @@
 import { validUntil } from '@repo/delivery-rules/papers-to-drive'
 import { databaseNow } from '@repo/server-kit/database'
-import { findDocumentsOf, provingAccounts } from '#api/core/documents/driving-pairs.data.ts'
+import { findDocumentsOf, listProvingAccounts } from '#api/core/documents/driving-pairs.data.ts'
 import type { Tx } from '#api/database.ts'
 import { refreshAvailability } from './availability.service.ts'
 import { notifyCarrier } from './carrier-hints.service.ts'
@@ -14,7 +14,7 @@ import { lockDrivers, writeValidity } from './validity.data.ts'
 export async function refreshValidity(tx: Tx, accountId: string): Promise<void> {
   const drivers = await lockDrivers(tx, accountId)
   if (drivers.length === 0) return
-  const documents = await findDocumentsOf(tx, [...new Set(drivers.flatMap(provingAccounts))])
+  const documents = await findDocumentsOf(tx, [...new Set(drivers.flatMap(listProvingAccounts))])
   const now = await databaseNow(tx)
   for (const driver of drivers) {
     const until = validUntil(driver, documents)

@@ -19,8 +19,7 @@ const minutesSetting = (presetMs: number, max: number) =>
 
 /**
  * The figures that staff may change: when a carrier before pickup counts as late (except the specified 5 and 10
- * minutes),
- * how long data is retained where law leaves it open, and what one staff member may give away alone.
+ * minutes), how long data is retained where law leaves it open, and what one staff member may give away alone.
  */
 export const businessSettings = {
   fields: {

@@ -27,7 +27,7 @@ async function inHours(hours: number): Promise<Date> {
   return new Date((row?.now.getTime() ?? 0) + hours * 3_600_000)
 }
 
-test('without a change the defaults apply', async () => {
+test('the default figures apply until staff change them', async () => {
   const { db } = app.deps
   expect(await readPickupWatchRules(db)).toEqual(defaultPickupWatchRules)
   expect(await readRetentionPeriods(db)).toEqual({ quoteDays: 7, notificationDays: 60, documentDays: 365 })
@@ -62,17 +62,17 @@ test('an unknown figure, one out of bounds or an instant in the past is refused,
   expect(await versions()).toBe(0)
 })
 
-describe('two concurrent changes from the same instant', () => {
-  test('that are equal are stored once', async () => {
-    const done = await Promise.allSettled([1, 2, 3].map(() => change({ watchNearM: 400 })))
-    const refusals = done.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+describe('concurrent changes of figures from the same instant', () => {
+  test('are stored once when they are equal', async () => {
+    const results = await Promise.allSettled([1, 2, 3].map(() => change({ watchNearM: 400 })))
+    const refusals = results.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
     expect(refusals).toEqual(Array(2).fill(expect.stringContaining('Nothing would change')))
     expect(await versions()).toBe(1)
   })
 
-  test('that differ both take effect', async () => {
-    const done = await Promise.all([change({ watchNearM: 450 }), change({ watchArrivalM: 1500 })])
-    expect(done.map(({ version }) => version).toSorted()).toEqual([1, 2])
+  test('all take effect when they concern different figures', async () => {
+    const results = await Promise.all([change({ watchNearM: 450 }), change({ watchArrivalM: 1500 })])
+    expect(results.map(({ version }) => version).toSorted()).toEqual([1, 2])
     expect(await readPickupWatchRules(app.deps.db)).toMatchObject({ nearPickupM: 450, arrivalM: 1500 })
   })
 })
@@ -91,7 +91,7 @@ test('a figure is changed by two staff members, once, and the audit records what
   expect((await runStaff(app, 'business', 'list')).out).toMatch(/twoPersonsAboveEuros +200 +100/)
 })
 
-test('a change without effect is refused: it is not proposed, and neither approved nor audited once it is in effect', async () => {
+test('a change to the present figures can be neither proposed nor approved, and is not audited', async () => {
   const set = (pairs: string, by: string) =>
     runStaff(app, 'business', 'set', pairs, '--reason', 'Test', '--yes', '--as', by)
   const refused = { code: 1, err: expect.stringContaining('Nothing would change') }
@@ -107,7 +107,7 @@ test('a change without effect is refused: it is not proposed, and neither approv
   await runStaff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
 })
 
-test('future changes are listed with the command that undoes each, and it works', async () => {
+test('a future change is listed with the command that undoes it, and that command undoes it', async () => {
   const from = await inHours(2)
   await change({ watchSilentMinutes: 4 })
   await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, from)

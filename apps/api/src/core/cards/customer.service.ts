@@ -1,21 +1,24 @@
 import type { Deps } from '#api/deps.ts'
 
-/** Returns the payment provider's customer of a sender, creating it once. Throws the port's errors. */
+/**
+ * Returns the id of a sender's customer at the payment provider, and creates the customer at the first call. Throws the
+ * provider's errors (`CardPaymentError`).
+ */
 export async function ensureCustomer(deps: Deps, senderId: string): Promise<string> {
   const where = { id: senderId }
-  const known = await deps.db.account.findUniqueOrThrow({
+  const account = await deps.db.account.findUniqueOrThrow({
     where,
     select: { stripeCustomerId: true, email: true },
   })
-  if (known.stripeCustomerId !== null) return known.stripeCustomerId
-  const made = await deps.payments.ensureCustomer({ id: senderId, email: known.email })
+  if (account.stripeCustomerId !== null) return account.stripeCustomerId
+  const created = await deps.payments.ensureCustomer({ id: senderId, email: account.email })
   await deps.db.account.updateMany({
     where: { ...where, stripeCustomerId: null },
-    data: { stripeCustomerId: made },
+    data: { stripeCustomerId: created },
   })
   const { stripeCustomerId } = await deps.db.account.findUniqueOrThrow({
     where,
     select: { stripeCustomerId: true },
   })
-  return stripeCustomerId ?? made
+  return stripeCustomerId ?? created
 }

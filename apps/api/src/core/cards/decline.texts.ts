@@ -1,4 +1,4 @@
-/** The French text of a bank's refusal, by the provider's codes. */
+/** The French texts of a bank's refusal, by the provider's codes. */
 const sentences: Readonly<Record<string, string>> = {
   insufficient_funds: 'Votre carte ne dispose pas de fonds suffisants.',
   expired_card: 'Votre carte a expiré.',
@@ -13,7 +13,7 @@ const sentences: Readonly<Record<string, string>> = {
   test_mode_live_card: 'Votre carte a été refusée. Le paiement est simulé : utilisez une carte de test.',
 }
 
-/** Returns the sentence for a card declined off-session; the provider's own message is in English. */
+/** Returns the French sentence for a card that was declined off-session; a general one for an unknown code. */
 export function declineText(code: string | null): string {
   return (code === null ? undefined : sentences[code]) ?? 'Votre carte a été refusée.'
 }

@@ -12,7 +12,7 @@ export type LockedKey = {
   readonly isOwnerActive: boolean
 }
 
-/** Locks an API key; null when it does not exist. Payments that name it are opened one after the other. */
+/** Locks an API key, so that its payments are opened one after the other. Null when it does not exist. */
 export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
   const [key] = await tx.$queryRaw<LockedKey[]>`
     SELECT k.id, k.sender_id AS "senderId", k.name, k.daily_limit_cents AS "dailyLimitCents", k.limit_told_at AS "limitToldAt",
@@ -22,8 +22,8 @@ export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
 }
 
 /**
- * Returns the total of API keys' payments opened after an instant, by key. Released ones without an order do not
- * count.
+ * Returns the total of API keys' payments opened after an instant, in cents, by key. Released payments without an order
+ * do not count; a key without a payment is missing.
  */
 export async function sumSpentByKeys(
   tx: Pick<Tx, '$queryRaw'>,
@@ -40,10 +40,10 @@ export async function sumSpentByKeys(
 }
 
 /**
- * Returns when the newest payment was opened that, with later ones, leaves less than `roomCents` of a key's limit;
- * null without one.
+ * Returns when the payment was opened that must leave the period before `roomCents` of a key's limit are free: the
+ * newest one that, with all later ones, leaves less than that. Null when they are free now.
  */
-export async function blockingSince(
+export async function findBlockingPaymentAt(
   tx: Tx,
   { id, dailyLimitCents }: LockedKey,
   roomCents: number,

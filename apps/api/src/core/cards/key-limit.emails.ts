@@ -1,7 +1,7 @@
 import { formatFrenchEuros } from '#api/euros.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** Returns the notice that an order was refused because an API key has reached its limit. */
+/** Notifies a company that an order was refused because an API key has reached its limit. */
 export function keyLimitEmail(
   to: string,
   {

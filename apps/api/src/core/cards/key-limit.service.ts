@@ -6,13 +6,13 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatFrenchEuros } from '#api/euros.ts'
 import type { LockedKey } from './key-limit.data.ts'
-import { blockingSince, lockKey, sumSpentByKeys } from './key-limit.data.ts'
+import { findBlockingPaymentAt, lockKey, sumSpentByKeys } from './key-limit.data.ts'
 import { keyLimitEmail } from './key-limit.emails.ts'
 
 /** The period over which payments of an API key are summed, and the minimum pause between notices to its company. */
 const dayMs = 24 * 3_600_000
 
-/** Returns the value of these API keys' orders in the last 24 hours, in cents. */
+/** Returns the total of these API keys' orders in the last 24 hours, in cents, by key. */
 export async function sumSpentToday(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return sumSpentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
 }
@@ -25,14 +25,13 @@ type KeyPayment = {
 }
 
 /**
- * Locks an API key until the transaction ends and judges whether it may open a payment; null when it may, and without
- * a key.
- * Otherwise returns the refusal: `key-limit-reached` with the remaining amount and when enough is free again,
- * `order-above-key-limit` when waiting does not help, `not-signed-in` for a revoked key, or `account-suspended`.
- * The caller throws it after the commit, since the transaction notifies the company, once a day.
- * Lock the sender before, and nothing of the key's company after it.
+ * Locks an API key until the transaction ends and checks whether it may open a payment. Returns null when it may, and
+ * without a key. Otherwise returns the refusal: `key-limit-reached` with the remaining amount and when enough is free
+ * again, `order-above-key-limit` when waiting does not help, `not-signed-in` for a revoked key, or `account-suspended`.
+ * The caller throws it after the commit, since the transaction notifies the company, once a day. Lock the sender
+ * before, and nothing of the key's company after it.
  */
-export async function refusalByKeyLimit(
+export async function checkKeyLimit(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   apiKeyId: string | undefined,
@@ -60,7 +59,7 @@ export async function refusalByKeyLimit(
 
 /** Returns the seconds until enough of the ordered value is a day old. */
 async function secondsUntilEnough(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
-  const since = await blockingSince(tx, key, amountCents, new Date(now.getTime() - dayMs))
+  const since = await findBlockingPaymentAt(tx, key, amountCents, new Date(now.getTime() - dayMs))
   return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }
 }
 

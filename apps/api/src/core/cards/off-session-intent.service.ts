@@ -3,8 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import { ensureCustomer } from './customer.service.ts'
 
 /**
- * Returns the intent of an off-session payment, created at the provider and stored before the bank is asked,
- * so that every hold has a known id. Null when the payment was cancelled meanwhile. A repeat returns the same one.
+ * Returns the id of an off-session payment's intent, created at the provider and stored before the bank is asked, so
+ * that every authorisation has a stored id. Null when the payment was cancelled meanwhile. A repeat returns the same id.
  */
 export async function openOffSessionIntent(deps: Deps, payment: Payment): Promise<string | null> {
   if (payment.intentId !== null) return payment.intentId

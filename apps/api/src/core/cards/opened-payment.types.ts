@@ -1,4 +1,4 @@
-/** The browser's data for a payment. */
+/** What a browser needs to confirm a payment at the provider. */
 export type OpenedPayment = {
   readonly clientSecret: string
   readonly ephemeralKey: string

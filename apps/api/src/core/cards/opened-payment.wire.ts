@@ -2,7 +2,7 @@ import type { openPayment } from '@repo/contracts/delivery/payments'
 import type { Output } from '@repo/contracts/endpoint'
 import type { OpenedPayment } from './opened-payment.types.ts'
 
-/** Returns the browser's data for a payment, with the public key. */
+/** Converts what a browser needs to confirm a payment, and adds the provider's public key. */
 export function toOpenedPayment(
   opened: OpenedPayment,
   provider: { readonly publishableKey: string; readonly isSimulated: boolean },

@@ -2,10 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import { findActiveCard, isCardRemoved } from './saved-card.service.ts'
 
 /**
- * Returns the card that paid an order, else its sender's saved card; null without one.
+ * Returns the provider's id of the card that paid an order, else of its sender's saved card; null without one.
  * Asks the provider: call it outside of transactions.
  */
-export async function cardOfOrder(
+export async function findOrderCard(
   deps: Pick<Deps, 'db' | 'payments'>,
   { orderId, senderId }: { readonly orderId: string; readonly senderId: string },
 ): Promise<string | null> {

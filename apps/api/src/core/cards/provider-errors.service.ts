@@ -3,8 +3,8 @@ import { CardPaymentError } from '@repo/stripe-edge/payments'
 
 const retryAfterS = 5
 
-/** Returns the result of a call to the payment provider. An unreachable provider becomes a 503, to be retried. */
-export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
+/** Awaits a call to the payment provider. Throws `unavailable` (503, retry after 5 s) for an unreachable provider. */
+export async function refuseUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

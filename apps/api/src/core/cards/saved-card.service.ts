@@ -7,7 +7,7 @@ export function findActiveCard(db: Pick<Db, 'savedCard'>, senderId: string): Pro
 }
 
 /**
- * Whether a stored card was removed: the provider deletes it, or has, and refuses to charge it.
+ * Whether a stored card was removed: the provider has deleted it, or will, and then refuses to charge it.
  * A closed account's card may be charged for open debts until the provider has deleted it (`eraseCustomers`).
  */
 export async function isCardRemoved(db: Pick<Db, 'savedCard'>, paymentMethodId: string): Promise<boolean> {
@@ -17,8 +17,8 @@ export async function isCardRemoved(db: Pick<Db, 'savedCard'>, paymentMethodId: 
 }
 
 /**
- * Locks a sender's card against removal until the transaction ends; false without one.
- * An order that needs the card and its removal take turns.
+ * Locks a sender's card against removal until the transaction ends. False when the sender has none.
+ * For an order that needs the card.
  */
 export async function lockActiveCard(tx: Tx, senderId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`

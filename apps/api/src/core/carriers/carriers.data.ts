@@ -51,7 +51,7 @@ export async function lockVehicleOf(tx: Tx, vehicleId: string, ownerIds: readonl
   return row ? tx.vehicle.findUnique({ where: { id: vehicleId } }) : null
 }
 
-/** Writes which vehicle a carrier works with, in its live position too. */
+/** Writes which vehicle a carrier works with, also into its live position. */
 export async function writeVehicle(
   tx: Tx,
   carrierId: string,

@@ -35,7 +35,7 @@ export async function isCarrying(tx: Tx, carrierId: string): Promise<boolean> {
   return (await findEngagements(tx, carrierId)).isCarrying
 }
 
-/** Chooses the vehicle to work with: the carrier's own or its company's, any other is a 404. */
+/** Assigns the calling carrier the vehicle to work with. Throws as `assignVehicleTo` does. */
 export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const carrier = await lockWorkingCarrier(tx, caller.accountId)
@@ -72,7 +72,7 @@ export async function assignVehicleTo(
 }
 
 /** Leaves a locked carrier without a vehicle. Refused while it is on duty or delivers with it. Idempotent. */
-export async function dropVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
+export async function unassignVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
   if (carrier.vehicleId === null) return
   if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
   await clearVehicle(tx, carrierId)

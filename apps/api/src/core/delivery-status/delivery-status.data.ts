@@ -6,24 +6,24 @@ import {
 import { Prisma } from '@repo/prisma/delivery-types'
 
 /**
- * Returns statuses as literals of an SQL list: the parameter in `= ANY($1)` would not use the partial indexes of
- * `delivery`.
+ * Returns statuses as literals of an SQL list. With a parameter, as in `= ANY($1)`, PostgreSQL would not use the
+ * partial indexes of `delivery`.
  */
-function literals(statuses: readonly string[]): string {
+function formatLiterals(statuses: readonly string[]): string {
   return statuses.map((status) => `'${status}'`).join(', ')
 }
 
 /** The statuses of a running delivery, for `status IN (…)` in plain SQL. */
-export const runningStatusesText = literals(runningDeliveryStatuses)
+export const runningStatusesText = formatLiterals(runningDeliveryStatuses)
 
 /** The statuses of a running delivery, for `status IN (…)` in a Prisma template. */
 export const runningStatuses = Prisma.raw(runningStatusesText)
 
 /** The statuses of a delivery before its pickup, for `status IN (…)` in a Prisma template. */
-export const beforePickup = Prisma.raw(literals(statusesBeforePickup))
+export const beforePickup = Prisma.raw(formatLiterals(statusesBeforePickup))
 
 /** The statuses of a delivery with goods aboard, for `status IN (…)` in a Prisma template. */
-export const withGoods = Prisma.raw(literals(statusesWithGoods))
+export const withGoods = Prisma.raw(formatLiterals(statusesWithGoods))
 
 /** Returns SQL for whether a carrier still has goods that it cannot continue with; `carrier` is the SQL of its id. */
 export function isStranded(carrier: Prisma.Sql): Prisma.Sql {

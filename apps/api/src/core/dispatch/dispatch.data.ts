@@ -31,7 +31,7 @@ export async function insertRequest(
   await tx.dispatchRequest.create({ data: { ...request, events: { create: event } }, select: { id: true } })
 }
 
-/** Moves a locked request to a status, and adds it to the history. */
+/** Moves a locked request to a status, and adds the event to its history. */
 export async function moveRequest(
   tx: Tx,
   requestId: string,
@@ -58,7 +58,7 @@ export async function scheduleAttempt(tx: Tx, requestId: string, nextAttemptAt: 
   })
 }
 
-/** Returns the open offer of a request. */
+/** Returns the open offer of a request; null without one. */
 export function findPendingOffer(tx: Tx, requestId: string): Promise<Offer | null> {
   return tx.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
@@ -78,8 +78,8 @@ export async function closeOffer(
 }
 
 /**
- * Locks the order of a due search for one worker, until the transaction ends.
- * Null when it is no longer due, or another worker has it.
+ * Locks a due search for one worker until the transaction ends. Returns the id of its order.
+ * Null when the search is no longer due, or another worker has it.
  */
 export async function lockDueOrder(tx: Tx, requestId: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ orderId: string; isMine: boolean }[]>`
@@ -89,7 +89,7 @@ export async function lockDueOrder(tx: Tx, requestId: string): Promise<string | 
   return row?.isMine ? row.orderId : null
 }
 
-/** Returns the due searches, longest overdue first. */
+/** Returns the ids of the due searches, the longest overdue first, at most `limit`. */
 export async function findDueRequests(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM dispatch_request
@@ -122,7 +122,7 @@ export async function findMsUntilDeadline(db: Db, silenceLimitMs: number): Promi
   return row?.ms ?? null
 }
 
-/** Returns an offer with its order and its delivery. */
+/** Returns an offer with its order's id, its carrier's company and its delivery; null for an unknown one. */
 export function findOfferWithOrder(db: Db, offerId: string) {
   return db.offer.findUnique({
     where: { id: offerId },
@@ -134,7 +134,7 @@ export function findOfferWithOrder(db: Db, offerId: string) {
   })
 }
 
-/** Returns a carrier's open offer. */
+/** Returns a carrier's open offer with its order's id; null without one. */
 export function findPendingOfferOf(db: Db, carrierId: string) {
   return db.offer.findFirst({
     where: { carrierId, status: 'pending' },

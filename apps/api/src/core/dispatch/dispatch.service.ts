@@ -23,7 +23,7 @@ type ResumeReason = 'withdrawn' | 'nobody-at-goods' | TakenOffReason | RoadProbl
 
 /**
  * Takes a withdrawing carrier off a delivery before pickup, starts a new search, and notifies the sender.
- * False, and no change, when the delivery is past that point or over.
+ * False, without a change, when the goods are picked up or the delivery is over.
  */
 export async function resumeSearch(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function resumeSearch(
 
 /**
  * Ends the delivery of a carrier before pickup and starts a new search, at the same price and for another 15 minutes.
- * The carrier may get other offers, and never this one. Returns the carrier.
- * Null, and no change, when the delivery is past that point or over.
+ * The carrier may get other offers, but never this order again. Returns its id.
+ * Null, without a change, when the goods are picked up or the delivery is over.
  */
 export async function searchAgain(
   tx: Tx,
@@ -102,8 +102,9 @@ async function restartSearch(
 }
 
 /**
- * Ends the search or the approach of an order that is being cancelled: withdraws an open offer, frees a carrier on
- * its way. Returns the freed carrier, to be notified; null without one. Throws when the goods are already picked up.
+ * Ends the search or the approach of an order that is being cancelled: withdraws an open offer, and frees a carrier on
+ * its way. Returns the freed carrier's id, to be notified; null without one, and for a repeat.
+ * Throws when the goods are already picked up.
  */
 export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<string | null> {
   const { now } = order
@@ -123,7 +124,10 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
   return carrierId
 }
 
-/** Ends a delivery before pickup and returns its carrier; null without one. */
+/**
+ * Ends a delivery before pickup and returns its carrier's id; null without one. A delivery with goods aboard cannot be
+ * withdrawn (null) or cancelled (throws).
+ */
 export async function endDelivery(
   tx: Tx,
   which: { id: string } | { orderId: string },

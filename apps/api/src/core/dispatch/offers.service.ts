@@ -15,10 +15,10 @@ import {
   scheduleAttempt,
 } from './dispatch.data.ts'
 
-/** An offer with its order and its delivery, as they are. */
+/** An offer with its order's id, its carrier's company and its delivery. */
 export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof findOfferWithOrder>>>
 
-/** Returns a carrier's open offer to the search when the carrier goes off duty, like its refusal. */
+/** Ends a carrier's open offer as refused, for a carrier that goes off duty. Does nothing without one. */
 export async function returnPendingOffer(deps: Deps, carrierId: string): Promise<void> {
   const known = await findPendingOfferOf(deps.db, carrierId)
   if (!known) return
@@ -28,7 +28,7 @@ export async function returnPendingOffer(deps: Deps, carrierId: string): Promise
   })
 }
 
-/** Returns the offers of an account and its drivers who may no longer work, after a document was withdrawn. */
+/** Ends the open offers of an account and its drivers that have no valid documents any more, as refused. */
 export async function returnOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
   const now = await databaseNow(deps.db)
   const stopped = await deps.db.carrier.findMany({
@@ -54,7 +54,10 @@ export async function returnOffer(tx: Tx, order: LockedOrder, offer: AnswerableO
   await wakeDispatch(tx)
 }
 
-/** Locks the order of an offer and reloads the offer, so that no other call changes it. */
+/**
+ * Locks the order of an offer and reloads the offer, so that no other call changes it. Throws `not-found` when either
+ * no longer exists.
+ */
 export async function lockOffer(
   tx: Tx,
   known: { id: string; request: { orderId: string } },

@@ -20,7 +20,7 @@ export function toDocumentKind(type: DocumentType): DocumentKind {
   return kindOf[type]
 }
 
-/** Returns the wire type of a document. */
+/** Returns the wire type of a document kind. Throws for a kind that has none. */
 export function toDocumentType(kind: DocumentKind): DocumentType {
   // as: the keys of a literal object are its type's keys.
   const types = Object.keys(kindOf) as DocumentType[]

@@ -8,7 +8,7 @@ import { cleanDocument } from '@repo/server-kit/documents'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
-import { holderOfUploadToken } from '#api/core/accounts/upload-token.service.ts'
+import { verifyUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, dropFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -63,7 +63,10 @@ export async function withDocument<T>(
   }
 }
 
-/** Runs the part of `storeDocument` that belongs into a transaction. Locks the account. */
+/**
+ * Inserts a document whose file is written, as `storeDocument` does. Locks the account. Throws `not-signed-in` unless
+ * the account is active or a suspended carrier.
+ */
 export async function insertDocument(
   deps: Deps,
   tx: Tx,
@@ -74,16 +77,16 @@ export async function insertDocument(
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
   // A suspended carrier may still submit required documents.
-  const isRetained = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
-  if (!isRetained) throw new Refusal('not-signed-in')
-  const vehicleId = isVehicleDocument(kind) ? await vehicleOf(tx, accountId, facts.vehicleId) : null
+  const maySubmit = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
+  if (!maySubmit) throw new Refusal('not-signed-in')
+  const vehicleId = isVehicleDocument(kind) ? await findDocumentVehicle(tx, accountId, facts.vehicleId) : null
   const waiting = {
     accountId,
     kind,
     vehicleId,
     status: { in: ['under_review' as const, 'refused' as const] },
   }
-  await dropDocuments(deps, tx, waiting)
+  await markDocumentsReplaced(deps, tx, waiting)
   const file = await tx.storedFile.create({
     data: { ...written, purpose: kind.replaceAll('_', '-') },
     select: { id: true },
@@ -106,7 +109,7 @@ export async function insertDocument(
  * else the one that it drives, or its oldest with a motor.
  * Null without a vehicle: the first one adopts earlier documents (`adoptDocuments`).
  */
-async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promise<string | null> {
+async function findDocumentVehicle(tx: Tx, accountId: string, named: string | null): Promise<string | null> {
   const vehicles = await tx.vehicle.findMany({
     where: { ownerId: accountId, removedAt: null },
     include: { carriers: { where: { accountId }, select: { accountId: true } } },
@@ -133,7 +136,7 @@ export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicl
   }
   const waiting = await tx.document.findMany({ where: { ...unnamed, status: 'under_review' } })
   const newer = waiting.map(({ kind }) => kind)
-  await dropDocuments(deps, tx, { ...unnamed, kind: { in: newer }, status: 'approved' })
+  await markDocumentsReplaced(deps, tx, { ...unnamed, kind: { in: newer }, status: 'approved' })
   await tx.document.updateMany({
     where: { ...unnamed, status: 'approved' },
     data: { status: 'under_review', reviewedAt: null, expiresAt: null },
@@ -141,8 +144,12 @@ export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicl
   await tx.document.updateMany({ where: unnamed, data: { vehicleId } })
 }
 
-/** Marks documents with unneeded files as replaced. */
-export async function dropDocuments(deps: Deps, tx: Tx, where: Prisma.DocumentWhereInput): Promise<void> {
+/** Marks documents as replaced and removes their files. */
+export async function markDocumentsReplaced(
+  deps: Deps,
+  tx: Tx,
+  where: Prisma.DocumentWhereInput,
+): Promise<void> {
   const dropped = await tx.document.findMany({ where, select: { fileId: true } })
   await tx.document.updateMany({ where, data: { status: 'replaced', fileId: null } })
   await dropFiles(
@@ -162,7 +169,7 @@ export async function submitDocument(
   uploadToken: string | undefined,
   { kind, file, ...facts }: DocumentFacts & { readonly kind: DocumentKind; readonly file: File },
 ): Promise<Document> {
-  const accountId = await submitterOf(deps, caller, uploadToken)
+  const accountId = await identifySubmitter(deps, caller, uploadToken)
   return storeDocument(deps, accountId, kind, file, facts)
 }
 
@@ -171,15 +178,19 @@ function isCarrier({ kind }: { readonly kind: AccountKind }): boolean {
 }
 
 /** Returns the submitting account. A signed-in user may register another account, so the token takes precedence. */
-async function submitterOf(deps: Deps, caller: Caller | null, token: string | undefined): Promise<string> {
-  const holder = token === undefined ? null : holderOfUploadToken(deps, token, await databaseNow(deps.db))
+async function identifySubmitter(
+  deps: Deps,
+  caller: Caller | null,
+  token: string | undefined,
+): Promise<string> {
+  const holder = token === undefined ? null : verifyUploadToken(deps, token, await databaseNow(deps.db))
   if (holder !== null) return requireActiveHolder(deps, holder)
   if (!caller) throw new Refusal('not-signed-in')
   if (!isCarrier(caller)) throw new Refusal('not-allowed')
   return caller.accountId
 }
 
-/** Returns an account that was suspended since signs in to submit its documents. */
+/** Returns the id of an active account. Any other is a 401: a suspended account signs in to submit its documents. */
 async function requireActiveHolder(deps: Deps, id: string): Promise<string> {
   const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
   if (account?.status !== 'active') throw new Refusal('not-signed-in')

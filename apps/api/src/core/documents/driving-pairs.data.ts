@@ -26,19 +26,19 @@ export async function findDrivers(db: Db, where: Prisma.CarrierWhereInput): Prom
   const rows = await db.carrier.findMany({ where, select: pairInclude, orderBy: { accountId: 'asc' } })
   return rows.map(({ account, vehicle, ...row }) => ({
     ...row,
-    vehicle: vehicle && drivenVehicle(vehicle),
+    vehicle: vehicle && toDrivenVehicle(vehicle),
     ownClasses: account.vehicles.map(({ vehicleClass }) => vehicleClass).filter(isVehicleClass),
   }))
 }
 
-/** Returns the facts about a vehicle that decide its documents and licence. */
-export function drivenVehicle(vehicle: Vehicle): DrivenVehicle {
+/** Returns the facts about a vehicle that decide its documents and licence. Throws for an unknown vehicle class. */
+export function toDrivenVehicle(vehicle: Vehicle): DrivenVehicle {
   const { id, vehicleClass, isUnder50cc } = vehicle
   if (!isVehicleClass(vehicleClass)) throw new Error(`Vehicle ${id} is of no class: ${vehicleClass}`)
   return { id, class: vehicleClass, isUnder50cc, name: vehicleName(vehicle) }
 }
 
-/** Returns the documents of accounts that count or may count, newest first: all but replaced ones. */
+/** Returns the documents of accounts, except replaced ones, newest first. */
 export function findDocumentsOf(db: Db, accountIds: readonly string[]): Promise<Document[]> {
   return db.document.findMany({
     where: { accountId: { in: [...accountIds] }, status: { not: 'replaced' } },
@@ -46,7 +46,7 @@ export function findDocumentsOf(db: Db, accountIds: readonly string[]): Promise<
   })
 }
 
-/** Returns the accounts whose documents count for a driver: its own and its company's. */
-export function provingAccounts(driver: Pick<Driver, 'accountId' | 'companyId'>): readonly string[] {
+/** Returns the ids of the accounts whose documents count for a driver: its own and its company's. */
+export function listProvingAccounts(driver: Pick<Driver, 'accountId' | 'companyId'>): readonly string[] {
   return driver.companyId === null ? [driver.accountId] : [driver.accountId, driver.companyId]
 }

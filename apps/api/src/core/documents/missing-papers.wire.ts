@@ -17,7 +17,7 @@ const states = {
   approved: 'A_FOURNIR',
 } as const
 
-/** Returns a missing document as the screens name it. */
+/** Converts a missing document. */
 export function toMissing(paper: MissingPaper): z.output<typeof missingDocument> {
   const { ownerKind, vehicle, vehicleId, isOtherClass, newest } = paper
   const type = toDocumentType(paper.kind)
@@ -30,11 +30,11 @@ export function toMissing(paper: MissingPaper): z.output<typeof missingDocument>
       ownerKind === 'vehicle' && vehicle && vehicleId !== null
         ? { vehiculeId: vehicleId, nom: vehicle.name }
         : null,
-    precision: isOtherClass && vehicle ? licencePrecision(vehicle, newest?.licenceClasses ?? []) : null,
+    precision: isOtherClass && vehicle ? describeLicence(vehicle, newest?.licenceClasses ?? []) : null,
   }
 }
 
-/** Converts the missing documents of a company and its vehicles, which its administrator submits. */
+/** Converts those of a company's required documents that are not approved; its administrator submits them. */
 export function toMissingOfCompany(
   required: readonly RequiredDocument[],
 ): z.output<typeof missingDocument>[] {
@@ -55,10 +55,10 @@ export function toMissingOfCompany(
 
 const either = new Intl.ListFormat('fr', { type: 'disjunction' })
 
-/** Returns why a licence does not drive a vehicle. */
-export function licencePrecision(vehicle: LicensedVehicle, bears: readonly string[]): string {
+/** Returns the French sentence that says why a licence with these classes is not sufficient for a vehicle. */
+export function describeLicence(vehicle: LicensedVehicle, classes: readonly string[]): string {
   const wanted = `Le véhicule demande la catégorie ${either.format(licencesFor(vehicle) ?? [])}`
-  return bears.length === 0
+  return classes.length === 0
     ? `${wanted} : indiquez les catégories de votre permis en le déposant.`
-    : `${wanted}, votre permis porte ${bears.join(', ')}.`
+    : `${wanted}, votre permis porte ${classes.join(', ')}.`
 }

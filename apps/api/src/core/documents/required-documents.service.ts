@@ -8,9 +8,9 @@ import type { Caller } from '#api/caller.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { DrivenVehicle } from './driving-pairs.data.ts'
-import { drivenVehicle, findDocumentsOf, findDrivers } from './driving-pairs.data.ts'
+import { findDocumentsOf, findDrivers, toDrivenVehicle } from './driving-pairs.data.ts'
 
-/** Returns the caller's documents, or its company's, and the instant at which they were read. */
+/** Returns the documents of the caller, or of its company for a member, and the database's present instant. */
 export async function findOwnDocuments(
   deps: Deps,
   caller: Caller,
@@ -47,8 +47,8 @@ export type RequiredDocument = DocumentState<Document> & {
 type Owner = Pick<Caller, 'accountId' | 'kind'>
 
 /**
- * Returns everything that a carrier, a company or a driver must submit itself, each vehicle's documents included, in
- * the required order, as of `now`.
+ * Returns the documents that a carrier, a company or a driver must submit itself, with their states at `now`: its own,
+ * then those of each vehicle.
  */
 export async function findRequiredOf(
   db: Db,
@@ -57,7 +57,7 @@ export async function findRequiredOf(
 ): Promise<readonly RequiredDocument[]> {
   const { accountId, kind } = account
   const ownsVehicles = kind === 'TRIN' || kind === 'TREN'
-  const vehicles = ownsVehicles ? await vehiclesOf(db, accountId) : []
+  const vehicles = ownsVehicles ? await findVehicles(db, accountId) : []
   const [driver] = await findDrivers(db, { accountId })
   const documents = await findDocumentsOf(db, [accountId])
   const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
@@ -68,7 +68,11 @@ export async function findRequiredOf(
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }
       : requirementState(each, null, documents, now),
   )
-  const named = vehicles.map((vehicle) => ({ vehicle, id: vehicle.id, class: drivenVehicle(vehicle).class }))
+  const named = vehicles.map((vehicle) => ({
+    vehicle,
+    id: vehicle.id,
+    class: toDrivenVehicle(vehicle).class,
+  }))
   const unnamed = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
   const ofVehicles = [...named, ...unnamed].flatMap(({ vehicle, id, class: code }) => {
     const held = documents.filter(({ vehicleId }) => vehicleId === id)
@@ -100,9 +104,8 @@ export async function findNeededNow(db: Db, account: Owner, now: Date): Promise<
 }
 
 /**
- * Returns the documents that the caller must submit itself, with the instant until which it is valid; null while it
- * is not.
- * A driver's validity depends on its company's and its vehicle's documents, too; a company's on its own only.
+ * Returns the documents that the caller must submit itself, with the instant until which it is valid; null while it is
+ * not. A driver's validity depends on its company's and its vehicle's documents, too; a company's on its own only.
  */
 export async function findDocumentsToSubmit(
   deps: Deps,
@@ -119,7 +122,7 @@ export async function findDocumentsToSubmit(
 }
 
 /** Returns the vehicles of an owner that have not been removed, the oldest first. */
-function vehiclesOf(db: Db, ownerId: string): Promise<Vehicle[]> {
+function findVehicles(db: Db, ownerId: string): Promise<Vehicle[]> {
   return db.vehicle.findMany({
     where: { ownerId, removedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -8,7 +8,7 @@ export type Erasure = {
   readonly emails: readonly string[]
 }
 
-/** Erases one feature's data about closing accounts, orders aside; idempotent. */
+/** Erases one feature's data about accounts that close, except that of orders. Idempotent. */
 export type AccountEraser = (deps: Deps, tx: Tx, erasure: Erasure) => Promise<void>
 
 /**

@@ -34,14 +34,14 @@ export function isHeld(id: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${id} IN (${all})`
 }
 
-/** Returns which of these orders are held now. Behind the orders' lock it misses nothing that took the same lock. */
+/** Returns the ids of those orders that are held now. Call it after locking the orders, so that the result stays true. */
 export async function findHeldOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id::text FROM "order" o WHERE o.id = ANY(${[...orderIds]}::uuid[]) AND ${isHeld(Prisma.sql`o.id`)}`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the reasons that hold an order now; empty without any. */
+/** Returns the reasons to hold an order now; empty without any. */
 export async function findHoldsOf(db: Db, orderId: string): Promise<readonly Hold[]> {
   const holding: Hold[] = []
   for (const hold of holds) {

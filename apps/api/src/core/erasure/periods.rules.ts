@@ -6,6 +6,6 @@ type InDays = {
 }[keyof Periods]
 
 /** Returns the length of a period that the schema declares in days. */
-export function daysOf(period: InDays): number {
+export function getPeriodDays(period: InDays): number {
   return Number.parseInt(retention.periods[period].length, 10)
 }

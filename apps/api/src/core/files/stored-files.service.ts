@@ -4,7 +4,7 @@ import { storedFiles } from '@repo/server-kit/stored-files'
 import type { Deps } from '#api/deps.ts'
 import { removeFilesJob } from '#api/job-definitions.ts'
 
-/** A file that lies in the store and has no row yet. */
+/** A file that is in the store and has no row yet. */
 export type WrittenFile = {
   readonly path: string
   readonly mediaType: string
@@ -12,7 +12,7 @@ export type WrittenFile = {
   readonly sha256: string
 }
 
-/** Writes a cleaned picture to the store. Remove it with `discardFiles` when no transaction records it. */
+/** Writes a cleaned picture or document to the store. Remove it with `discardFiles` when no transaction records it. */
 export async function writeFile(
   deps: Pick<Deps, 'files'>,
   { bytes, mediaType }: Pick<CleanImage, 'bytes'> & { readonly mediaType: string },

@@ -20,8 +20,8 @@ export type Credit = {
 }
 
 /**
- * Issues the credit notes of a credit in its transaction: for F1 the part of each carrier, for F2 the platform's.
- * A zero or uninvoiced part has none. Call it once for each entry, after the ledger recorded it.
+ * Issues the credit notes of a credit in its transaction: for the carriage (F1) each carrier's part, for the service
+ * fee (F2) the platform's. A zero or uninvoiced part has none. Call it once for each entry, after the ledger recorded it.
  */
 export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const day = parisDayOf(await databaseNow(tx))
@@ -36,7 +36,7 @@ export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   }
 }
 
-/** Issues a note for each invoice, up to its rest: after cancelled refunds an order has several. */
+/** Issues a credit note for each invoice, up to its uncorrected rest: after cancelled refunds an order has several. */
 async function creditInvoices(
   tx: Tx,
   credit: Credit,
@@ -65,11 +65,15 @@ async function issueCreditNote(
     day,
   }: { readonly invoice: Invoice; readonly cents: number; readonly day: string },
 ): Promise<void> {
-  const { number, issuedOn, ...said } = readContent(corrected.content)
+  const { number, issuedOn, ...original } = readContent(corrected.content)
   const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
-    ...said,
+    ...original,
     type: 'credit_note',
-    amounts: partOfInvoices(await sumLeftOfInvoices(tx, orderId, corrected), cents, said.amounts.vatPerMille),
+    amounts: partOfInvoices(
+      await sumLeftOfInvoices(tx, orderId, corrected),
+      cents,
+      original.amounts.vatPerMille,
+    ),
     paidOn: day,
     unpaidCents: 0,
     pendingCents: 0,
@@ -98,29 +102,35 @@ export async function restoreInvoices(
       : await tx.debt.findUniqueOrThrow({ where: { id: debtId } })
   const paidOn = parisDayOf(settledAt ?? (await databaseNow(tx)))
   for (const kind of kindsInLockOrder) {
-    const decided = `refund-decided:${refund.id}`
-    const where = { kind, OR: [{ ledgerKey: decided }, { ledgerKey: { startsWith: `${decided}:` } }] }
+    const refundKey = `refund-decided:${refund.id}`
+    const where = { kind, OR: [{ ledgerKey: refundKey }, { ledgerKey: { startsWith: `${refundKey}:` } }] }
     for (const credited of await tx.invoice.findMany({ where, orderBy: { sequence: 'asc' } }))
-      await restore(tx, credited, { ledgerKey: key + credited.ledgerKey.slice(decided.length), paidOn })
+      await restoreInvoice(tx, credited, {
+        ledgerKey: key + credited.ledgerKey.slice(refundKey.length),
+        paidOn,
+      })
   }
 }
 
-async function restore(
+async function restoreInvoice(
   tx: Tx,
   credited: Invoice,
   { ledgerKey, paidOn }: { readonly ledgerKey: string; readonly paidOn: string },
 ): Promise<void> {
   const { orderId, grossCents } = credited
-  const { number, issuedOn, ...said } = readContent(credited.content)
+  const { number, issuedOn, ...original } = readContent(credited.content)
   const left = await sumLeftOfInvoices(tx, orderId, credited)
-  const amounts = partOfInvoices(left, -grossCents, said.amounts.vatPerMille)
-  const content = { ...said, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
+  const amounts = partOfInvoices(left, -grossCents, original.amounts.vatPerMille)
+  const content = { ...original, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = credited
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId: null }
   await insertInvoice(tx, { ...facts, content, ledgerKey })
 }
 
-/** Issues the credit notes of a decided refund. The platform's own part is goodwill and corrects nothing. */
+/**
+ * Issues the credit notes of a decided refund. The part that the platform itself bears is goodwill and corrects no
+ * invoice. Call it once, after the ledger recorded the refund.
+ */
 export async function creditRefund(tx: Tx, refund: Refund, carriers: Credit['carriers']): Promise<void> {
   const { id, orderId, serviceFeeCents } = refund
   const key = `refund-decided:${id}`

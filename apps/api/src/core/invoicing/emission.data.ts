@@ -19,8 +19,8 @@ export type EmissionFacts = {
   readonly rateCard: unknown
 }
 
-/** Returns the facts of an order's current delivery, whose goods were picked up; null otherwise. */
-export async function emissionFacts(tx: Tx, orderId: string): Promise<EmissionFacts | null> {
+/** Returns the facts of an order's current delivery; null without one, and before its goods are picked up. */
+export async function findEmissionFacts(tx: Tx, orderId: string): Promise<EmissionFacts | null> {
   const [row] = await tx.$queryRaw<EmissionFacts[]>`
     SELECT d.id AS "deliveryId", d.driven_m AS "drivenM", v.vehicle_class AS "vehicleClass", d.accepted_at AS "acceptedAt",
       f.approach_m AS "approachM", q.distance_m AS "tripM", d.status IN ('returning', 'returned') AS "isReturned",
@@ -34,8 +34,8 @@ export async function emissionFacts(tx: Tx, orderId: string): Promise<EmissionFa
   return row ?? null
 }
 
-/** Returns the positions of a delivery's vehicle from the acceptance on, in order. */
-export async function trackOfTrip(tx: Tx, deliveryId: string) {
+/** Returns the positions of a delivery's vehicle since the acceptance, oldest first. */
+export async function findTripTrack(tx: Tx, deliveryId: string) {
   const points = await tx.trackPoint.findMany({
     where: { deliveryId },
     orderBy: { recordedAt: 'asc' },

@@ -1,16 +1,16 @@
 import { defaultCarbonFactors, drivenCarbonGrams, drivenTrip } from '@repo/delivery-rules/carbon'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
-import { emissionFacts, trackOfTrip } from './emission.data.ts'
+import { findEmissionFacts, findTripTrack } from './emission.data.ts'
 import { parseStoredCard } from './rate-cards.service.ts'
 
 /**
- * Stores the driven distance of an order's vehicle and its emission, once, by the actual vehicle and the factors of
- * the quote's rate card. Nothing for an order whose goods were never picked up. The order is locked. Call it when the
- * delivery ends, before its invoices are issued.
+ * Stores the driven distance of an order's vehicle and its emission, by the actual vehicle and the factors of the
+ * quote's rate card. A repeat changes nothing; an order whose goods were never picked up gets none. Call it with the
+ * order locked when the delivery ends, before its invoices are issued.
  */
 export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
-  const facts = await emissionFacts(tx, orderId)
+  const facts = await findEmissionFacts(tx, orderId)
   if (!facts || facts.drivenM !== null) return
   const { deliveryId, vehicleClass, acceptedAt, approachM, tripM, isReturned } = facts
   if (!isVehicleClass(vehicleClass)) throw new Error(`There is no vehicle class ${vehicleClass}`)
@@ -18,7 +18,7 @@ export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
   const dropoff = { latitude: facts.dropoffLat, longitude: facts.dropoffLon }
   const { drivenM, drivenBy } = drivenTrip({
     acceptedAt,
-    track: await trackOfTrip(tx, deliveryId),
+    track: await findTripTrack(tx, deliveryId),
     pickup,
     end: isReturned ? pickup : dropoff,
     roadM: approachM + tripM + (isReturned ? (facts.returnM ?? tripM) : 0),

@@ -47,7 +47,7 @@ export type InvoiceContent = {
   readonly type: InvoiceType
   readonly number: string
   readonly issuedOn: string
-  /** When the service was done. */
+  /** When the service was supplied. */
   readonly suppliedOn: string
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty & { readonly isCompany: boolean }
@@ -68,7 +68,7 @@ export type InvoiceContent = {
   /** The buyer's name for the order; null without one. */
   readonly reference: string | null
   readonly billNumber: string | null
-  /** The invoice that a credit note takes back, or the credit note that an invoice undoes. */
+  /** The invoice that a credit note corrects, or the credit note that an invoice reverses. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null
   /** Grams of CO2 equivalent of the trip; null where it was never computed, and on invoices without carriage. */
   readonly co2eG: number | null

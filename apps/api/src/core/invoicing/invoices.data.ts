@@ -21,15 +21,15 @@ export type InvoiceDraft = {
 }
 
 /**
- * Assigns the next number of the series and stores the invoice. The series stays locked until the transaction ends,
- * and a rollback returns the number: no gaps, and no number before an earlier one's day. Lock the carrier's series
- * before the platform's.
+ * Stores an invoice under the next number of its series. The series stays locked until the transaction ends, and a
+ * rollback frees the number: a series has no gap, and its days never go back. Lock the carrier's series before the
+ * platform's.
  */
 export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> {
   const { content, issuer, ledgerKey, billNumber, correctedId, deliveryId } = draft
   const { kind, type, orderId, amounts } = content
   const series = invoiceSeries(kind, type)
-  const issuerNumber = issuer === platformIssuer ? null : await numberOfIssuer(tx, issuer)
+  const issuerNumber = issuer === platformIssuer ? null : await ensureIssuerNumber(tx, issuer)
   const { sequence, issuedAt } = await takeNextNumber(tx, issuer, series)
   const number = formatInvoiceNumber(series, issuerNumber, sequence)
   const { netCents, vatCents, grossCents } = amounts
@@ -53,7 +53,7 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
       netCents,
       vatCents,
       grossCents,
-      // A bill's first papers bear its number.
+      // The first invoices of a bill are named by the bill's number.
       fileName: content.corrects === null ? (content.billNumber ?? number) : number,
       content: { ...content, number, issuedOn: parisDayOf(issuedAt) },
     },
@@ -65,9 +65,9 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
  * Returns the carrier's code in its invoice numbers, assigned at its first invoice. Of two concurrent assignments the
  * second reads the first's.
  */
-async function numberOfIssuer(tx: Tx, issuer: string): Promise<number> {
-  const known = await tx.invoiceIssuer.findUnique({ where: { issuer } })
-  if (known) return known.number
+async function ensureIssuerNumber(tx: Tx, issuer: string): Promise<number> {
+  const stored = await tx.invoiceIssuer.findUnique({ where: { issuer } })
+  if (stored) return stored.number
   await tx.invoiceIssuer.createMany({ data: [{ issuer }], skipDuplicates: true })
   return (await tx.invoiceIssuer.findUniqueOrThrow({ where: { issuer } })).number
 }
@@ -88,8 +88,8 @@ async function takeNextNumber(
 const account = { include: { company: true, individual: true } } as const
 
 /**
- * Returns the facts of an order's invoices beside their amounts: its parties, its trip, its payment.
- * For one of its deliveries; the current one when `deliveryId` is null.
+ * Returns what an order's invoices contain besides their amounts: its parties, its trip and its payment. For the named
+ * delivery, or the current one when `deliveryId` is null. Throws when there is none.
  */
 export async function readBilledOrder(tx: Tx, orderId: string, deliveryId: string | null) {
   const order = await tx.order.findUniqueOrThrow({
@@ -138,7 +138,7 @@ export async function findInvoicesToCorrect(
     .toSorted((a, b) => b.leftCents - a.leftCents)
 }
 
-/** Returns what is left of one issuer's invoices for an order's carriage or fee, minus its credit notes, in cents. */
+/** Returns the total of one issuer's invoices for an order's carriage or fee, less its credit notes, in cents. */
 export async function sumLeftOfInvoices(
   tx: Tx,
   orderId: string,

@@ -12,13 +12,13 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { InvoiceContent, InvoiceEmission } from './invoice.types.ts'
 import { insertInvoice, readBilledOrder } from './invoices.data.ts'
-import { buyerParty, operatorParty, sellerParty } from './parties.service.ts'
+import { toBuyerParty, toOperatorParty, toSellerParty } from './parties.service.ts'
 import { parseStoredCard } from './rate-cards.service.ts'
 
 /** The invoice of a delivery: its number, its written form, and its day in Paris. */
 export type Bill = { readonly number: number; readonly written: string; readonly day: string }
 
-/** A movement of money, just appended to the ledger, that allocates an order's price or fee. */
+/** A movement of money that allocates an order's price or fee. The ledger has recorded it in the same transaction. */
 export type BilledMovement = {
   readonly key: string
   readonly entry: LedgerEntry
@@ -44,7 +44,7 @@ type BilledOrder = Awaited<ReturnType<typeof readBilledOrder>>
 
 /**
  * Issues the invoices of an entry in its transaction: F1 for the carrier's part, F2 for the platform's, to the cent.
- * A zero part has none. Call it once for each entry, after the ledger recorded it: its locks are the last.
+ * A zero part has none. Call it once for each entry, after the ledger recorded it: no lock may be taken after its locks.
  */
 export async function issueInvoices(
   deps: Pick<Deps, 'config'>,
@@ -58,13 +58,18 @@ export async function issueInvoices(
   const billed = await readBilledOrder(tx, movement.orderId, movement.deliveryId ?? null)
   const unpaidCarriage = unpaidOfCarriage(carriageCents, movement.unpaidCents)
   if (carriageCents > 0)
-    await issue(tx, movement, billed, carriageOf(deps, movement, billed, carriageCents, unpaidCarriage))
-  if (feeCents > 0)
-    await issue(
+    await issueInvoice(
       tx,
       movement,
       billed,
-      feeOf(deps, movement, billed, feeCents, movement.unpaidCents - unpaidCarriage),
+      buildCarriagePart(deps, movement, billed, carriageCents, unpaidCarriage),
+    )
+  if (feeCents > 0)
+    await issueInvoice(
+      tx,
+      movement,
+      billed,
+      buildFeePart(deps, movement, billed, feeCents, movement.unpaidCents - unpaidCarriage),
     )
 }
 
@@ -80,29 +85,29 @@ type Part = Pick<
   'kind' | 'seller' | 'writtenBy' | 'service' | 'amounts' | 'vat' | 'unpaidCents' | 'co2eG' | 'co2eOf'
 >
 
-function carriageOf(
+function buildCarriagePart(
   deps: Pick<Deps, 'config'>,
   { entry }: BilledMovement,
   { order, delivery, seller, payee }: BilledOrder,
   grossCents: number,
   unpaidCents: number,
 ): Part {
-  const vat = treatmentOf(payee)
+  const vat = getVatTreatment(payee)
   return {
     kind: 'carriage',
-    seller: sellerParty(seller, vat === 'taxed' ? (payee?.vatNumber ?? null) : null),
-    writtenBy: operatorParty(deps.config).name,
-    service: serviceOf(entry.kind),
+    seller: toSellerParty(seller, vat === 'taxed' ? (payee?.vatNumber ?? null) : null),
+    writtenBy: toOperatorParty(deps.config).name,
+    service: getServiceText(entry.kind),
     amounts: invoiceAmounts(grossCents, vat === 'taxed' ? carriageVatPerMille : 0),
     vat,
     unpaidCents,
     // Null where nothing was carried: the order was cancelled before the pickup.
     co2eG: delivery.co2eG,
-    co2eOf: emissionOf(order.quote, delivery),
+    co2eOf: toInvoiceEmission(order.quote, delivery),
   }
 }
 
-function feeOf(
+function buildFeePart(
   deps: Pick<Deps, 'config'>,
   { entry }: BilledMovement,
   { order }: BilledOrder,
@@ -113,7 +118,7 @@ function feeOf(
   const isCancelled = entry.kind !== 'delivery'
   return {
     kind: 'service_fee',
-    seller: operatorParty(deps.config),
+    seller: toOperatorParty(deps.config),
     writtenBy: null,
     service: isCancelled
       ? 'Frais de service de la plateforme (annulation ou retour)'
@@ -126,7 +131,7 @@ function feeOf(
   }
 }
 
-function emissionOf(
+function toInvoiceEmission(
   quote: BilledOrder['order']['quote'],
   { vehicle, drivenM, drivenBy }: BilledOrder['delivery'],
 ): InvoiceEmission | null {
@@ -140,19 +145,24 @@ function emissionOf(
   }
 }
 
-function serviceOf(kind: LedgerEntry['kind']): string {
+function getServiceText(kind: LedgerEntry['kind']): string {
   if (kind !== 'delivery' && kind !== 'cancellation-before-pickup' && kind !== 'cancellation-after-pickup')
     throw new Error(`A '${kind}' is billed by no invoice`)
   return services[kind]
 }
 
-/** Returns the VAT treatment. VAT, or an exemption, is stated only for an issuer that has declared it. */
-function treatmentOf(payee: BilledOrder['payee']): VatTreatment {
+/** Returns the VAT treatment of a carrier. An invoice states VAT, or an exemption, only if the carrier declared it. */
+function getVatTreatment(payee: BilledOrder['payee']): VatTreatment {
   if (payee?.vatRegime === 'exempt') return 'exempt'
   return payee?.vatRegime === 'standard' && payee.vatNumber !== null ? 'taxed' : 'undeclared'
 }
 
-async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part: Part): Promise<void> {
+async function issueInvoice(
+  tx: Tx,
+  movement: BilledMovement,
+  billed: BilledOrder,
+  part: Part,
+): Promise<void> {
   const { order, delivery, seller } = billed
   const { quote, payment } = order
   const { bill, now, isOnPlatform = false } = movement
@@ -160,7 +170,7 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
   const isPending = !isOnPlatform && payment.status === 'authorised'
   const isCarriage = part.kind === 'carriage'
   await insertInvoice(tx, {
-    issuer: isCarriage ? issuerOf(part, seller.id) : platformIssuer,
+    issuer: isCarriage ? getIssuer(part, seller.id) : platformIssuer,
     issuerAccountId: isCarriage ? seller.id : null,
     buyerAccountId: order.senderId,
     deliveryId: delivery.id,
@@ -172,7 +182,7 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
       version: 1,
       type: 'invoice',
       suppliedOn: bill?.day ?? parisDayOf(now),
-      buyer: buyerParty(order.sender),
+      buyer: toBuyerParty(order.sender),
       paidOn: parisDayOf(payment.settledAt ?? now),
       pendingCents: isPending ? part.amounts.grossCents - part.unpaidCents : 0,
       settledBy: isOnPlatform ? 'platform' : 'card',
@@ -186,8 +196,11 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
   })
 }
 
-/** The series belongs to the company, not to its account: two accounts of one company must not number twice. */
-function issuerOf({ seller }: Part, accountId: string): string {
+/**
+ * Returns the issuer whose series numbers a carrier's invoice: the company, not its account, since two accounts of one
+ * company must not assign the same numbers.
+ */
+function getIssuer({ seller }: Part, accountId: string): string {
   return seller.siren ?? accountId.replaceAll('-', '')
 }
 

@@ -2,11 +2,11 @@ import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import { parseStoredCard } from './rate-cards.service.ts'
 
-/** The tariff of an order's cancellation or return, which its price was calculated by. In cents. */
+/** The tariff, in cents, that an order's price was calculated with. Its cancellation or return costs by the same. */
 export type OrderTariff = { readonly perKmCents: number; readonly pickupFeeCents: number }
 
-/** Returns the tariff of an order's class on the rate card of its quote. */
-export async function orderTariff(tx: Tx, orderId: string): Promise<OrderTariff> {
+/** Returns the tariff of an order's vehicle class on the rate card of its quote. */
+export async function readOrderTariff(tx: Tx, orderId: string): Promise<OrderTariff> {
   const { quote } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { quote: { select: { vehicleClass: true, rateCard: true } } },

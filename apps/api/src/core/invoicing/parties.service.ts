@@ -12,11 +12,11 @@ export type BilledAccount = {
 }
 
 /**
- * Returns the operator of the platform as a party. Missing settings appear as a visible gap, never as an invented
- * company.
+ * Returns the operator of the platform as a party. A missing setting is a French placeholder in brackets, never an
+ * invented company.
  */
-export function operatorParty({ operator }: Pick<Config, 'operator'>): InvoiceParty {
-  const siren = sirenIn(operator.registration)
+export function toOperatorParty({ operator }: Pick<Config, 'operator'>): InvoiceParty {
+  const siren = extractSiren(operator.registration)
   return {
     name: operator.name ?? '[dénomination de l’exploitant]',
     legalForm: operator.legalForm,
@@ -29,34 +29,34 @@ export function operatorParty({ operator }: Pick<Config, 'operator'>): InvoicePa
 }
 
 /** Returns the SIREN in a registration such as “RCS Nanterre 732 829 320”; null without one. */
-export function sirenIn(registration: string | null): string | null {
+export function extractSiren(registration: string | null): string | null {
   const digits = /(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?!\d)/.exec(registration ?? '')?.[0]
   return digits?.replaceAll(/\s/g, '') ?? null
 }
 
-/** Returns a carrier as the seller of an invoice. Its VAT number is the declared one; null otherwise. */
-export function sellerParty(account: BilledAccount, vatNumber: string | null): InvoiceParty {
+/** Returns a carrier as the seller of an invoice; `vatNumber` is the one it has declared, or null. */
+export function toSellerParty(account: BilledAccount, vatNumber: string | null): InvoiceParty {
   const address = account.company?.headOfficeAddress ?? account.individual?.address ?? ''
-  return { ...namedParty(account, address), vatNumber }
+  return { ...toParty(account, address), vatNumber }
 }
 
-/** Returns a sender as the buyer. */
-export function buyerParty(account: BilledAccount): InvoiceContent['buyer'] {
+/** Returns a sender as the buyer on an invoice. */
+export function toBuyerParty(account: BilledAccount): InvoiceContent['buyer'] {
   const { company, individual } = account
   const address = company ? company.billingAddress || company.headOfficeAddress : (individual?.address ?? '')
   return {
-    ...namedParty(account, address),
-    vatNumber: company ? known(company.vatNumber) : null,
+    ...toParty(account, address),
+    vatNumber: company ? nullIfEmpty(company.vatNumber) : null,
     isCompany: company !== null,
   }
 }
 
-function namedParty({ id, displayName, company, individual }: BilledAccount, address: string): InvoiceParty {
+function toParty({ id, displayName, company, individual }: BilledAccount, address: string): InvoiceParty {
   const siret = company && /^\d{14}$/.test(company.siret) ? company.siret : null
   const person = individual ? `${individual.firstNames} ${individual.lastName}` : displayName
   return {
     name: company?.name ?? person,
-    legalForm: company ? known(company.legalForm) : null,
+    legalForm: company ? nullIfEmpty(company.legalForm) : null,
     address: splitAddress(address),
     siren: siret?.slice(0, 9) ?? null,
     siret,
@@ -65,6 +65,6 @@ function namedParty({ id, displayName, company, individual }: BilledAccount, add
   }
 }
 
-function known(text: string): string | null {
+function nullIfEmpty(text: string): string | null {
   return text === '' ? null : text
 }

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Returns the rate card in effect, by the database's time. */
+/** Returns the rate card in effect, by the database's time. Throws when there is none, or it is unreadable. */
 export async function readCurrentRateCard(db: Db): Promise<RateCard> {
   const stored = await findCurrentStoredCard(db)
   if (!stored) throw new Error('There is no rate card yet: import one with the admin command')
@@ -19,7 +19,7 @@ export async function findCurrentStoredCard(db: Db): Promise<{ version: number; 
   return row ?? null
 }
 
-/** Returns a stored card as the rules read it. Throws for an unreadable one: it was checked when it was imported. */
+/** Parses a stored card. Throws for an invalid one: each was checked when it was imported. */
 export function parseStoredCard(version: number, stored: unknown): RateCard {
   const reading = parseRateCard(stored)
   if (!reading.ok)
@@ -28,15 +28,15 @@ export function parseStoredCard(version: number, stored: unknown): RateCard {
 }
 
 /**
- * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The figures of the
- * newest version again change nothing, not even its start, unless a changed rule has made that version invalid. Throws
- * for an invalid card, with every problem named. `note` is called in the transaction that stores a new version.
+ * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). A card that equals the
+ * newest version changes nothing, not even its start. Throws for an invalid card, with every problem named.
+ * `onStored` is called in the transaction that stores a new version.
  */
 export async function importRateCard(
   deps: Pick<Deps, 'db'>,
   card: unknown,
   effectiveFrom?: Date,
-  note?: (tx: Tx, stored: { version: number; effectiveFrom: Date }) => Promise<void>,
+  onStored?: (tx: Tx, stored: { version: number; effectiveFrom: Date }) => Promise<void>,
 ): Promise<{ version: number; isNew: boolean; effectiveFrom: Date }> {
   const reading = parseRateCard(card)
   if (!reading.ok) throw new Error(`The rate card is not valid: ${reading.problems.join('; ')}`)
@@ -52,7 +52,7 @@ export async function importRateCard(
     await tx.rateCard.create({
       data: { ...next, card: { ...reading.card, version: next.version }, importedAt: now },
     })
-    await note?.(tx, next)
+    await onStored?.(tx, next)
     return { ...next, isNew: true }
   })
 }

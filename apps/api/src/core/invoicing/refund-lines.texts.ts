@@ -8,8 +8,8 @@ type WireRefund = Output<typeof listPayments>['commandes'][number]['paiement']['
 /** A refund as its sender sees it. */
 export type RefundOfOrder = Pick<Refund, 'orderId' | 'amountCents' | 'status' | 'requestedAt' | 'settledAt'>
 
-/** Returns the refunds of orders, oldest first, without those cancelled before anything was sent. */
-export async function refundsOf(
+/** Returns the refunds of orders by the order's id, oldest first, except cancelled ones. */
+export async function findRefundsByOrder(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RefundOfOrder[]>> {
@@ -21,8 +21,8 @@ export async function refundsOf(
   return Map.groupBy(refunds, ({ orderId }) => orderId)
 }
 
-/** Converts a refund to the wire. One that a bank returned is pending again, whoever handles it. */
+/** Converts a refund to the wire. A refund that a bank sent back is pending again. */
 export function toRefundLine({ amountCents, status, requestedAt, settledAt }: RefundOfOrder): WireRefund {
-  const isDone = status === 'succeeded' || status === 'transferred'
-  return { montant: amountCents, etat: isDone ? 'effectue' : 'encours', date: settledAt ?? requestedAt }
+  const isSettled = status === 'succeeded' || status === 'transferred'
+  return { montant: amountCents, etat: isSettled ? 'effectue' : 'encours', date: settledAt ?? requestedAt }
 }

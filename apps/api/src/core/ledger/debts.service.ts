@@ -14,8 +14,8 @@ export type NewDebt = {
 }
 
 /**
- * Records a new debt of the ledger. Its card is charged immediately; an amount too small for a card is written off.
- * Once for each order; does nothing without a debt.
+ * Stores a sender's debt that the ledger has recorded. Its card is charged immediately; an amount too small for a card
+ * is written off. Each order has one: a repeat does nothing, like an amount of 0.
  */
 export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: NewDebt): Promise<void> {
   if (amountCents === 0) return
@@ -33,17 +33,17 @@ export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: 
   await post(tx, { key: `debt-written-off:${orderId}`, entry, orderId, paymentId: null, now })
 }
 
-/** Locks a debt until the transaction ends. Lock its order before when that changes, too. */
+/** Locks a debt until the transaction ends, and returns it. A transaction that changes its order locks that before. */
 export async function lockDebt(tx: Tx, debtId: string): Promise<Debt> {
   await tx.$queryRaw`SELECT id FROM debt WHERE id = ${debtId}::uuid FOR UPDATE`
   return tx.debt.findUniqueOrThrow({ where: { id: debtId } })
 }
 
 /**
- * Throws a `StaffError` when a payment was opened since the known one was closed at the provider: it may be paid
- * right now.
+ * Throws a `StaffError` when another payment of a debt was opened after `known` was read and its payment closed at the
+ * provider: that one may be paid at this moment.
  */
-export function requireClosed(debt: Debt, known: Debt): void {
+export function requireNoNewPayment(debt: Debt, known: Debt): void {
   if (debt.intentId !== known.intentId)
     throw new StaffError('The card is being charged for this debt: try again in a minute.')
 }

@@ -29,12 +29,12 @@ const words: Readonly<Record<EntryKind, string>> = {
   'carrier-charge-cancelled': 'a charge was a mistake: the carrier is owed it again',
 }
 
-/** Whether the ledger's rules know a kind of entry: the database stores text. */
+/** Whether the ledger's rules have a kind of entry: the database stores any text. */
 export function isEntryKind(kind: string): kind is EntryKind {
   return Object.hasOwn(words, kind)
 }
 
-/** Returns the text of an entry; an unknown one is named by its kind. */
-export function wordsOfEntry(kind: string): string {
+/** Returns the text of a kind of entry for the staff; an unknown kind is returned unchanged. */
+export function describeEntry(kind: string): string {
   return isEntryKind(kind) ? words[kind] : kind
 }

@@ -131,7 +131,7 @@ const words = {
 
 /**
  * Notifies an account by a notification and push messages, once the transaction commits.
- * `url` is the page with the details, such as an order's.
+ * `url` is the page that a push message opens; by default the page of this kind of event.
  */
 export async function notifyOfAccount(
   deps: Pick<Deps, 'jobs'>,

@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const shown = () => listShownPushes(app, service)
 
-test('a carrier with an expiring document gets one push message per reminder, also with two workers, that opens its documents', async () => {
+test('two concurrent workers send a carrier with an expiring document one push message per reminder, which opens its documents', async () => {
   const { account, token } = await aCarrier(app.deps)
   await succeed(app, { token }, 'transporteur/push', service.browser())
   const { now } = (await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`)[0] ?? {}
-  const paper = await app.deps.db.document.findFirstOrThrow({
+  const document = await app.deps.db.document.findFirstOrThrow({
     where: { accountId: account.id, status: 'approved' },
   })
   await app.deps.db.document.update({
-    where: { id: paper.id },
+    where: { id: document.id },
     data: { expiresAt: new Date((now?.getTime() ?? 0) + 6 * dayMs) },
   })
   await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
@@ -72,13 +72,13 @@ test('a claim sends a push message to the carrier, and its answer one to the sen
   expect(await shown()).toMatchObject([
     { titre: 'Une réclamation concerne une livraison', chemin: '/compte/reclamations' },
   ])
-  const why = ['--tell', 'Le carton était intact.', '--reason', 'photos']
+  const texts = ['--tell', 'Le carton était intact.', '--reason', 'photos']
   await runStaff(
     app,
     'claims',
     'refuse',
     String(reclamation.reclamationId),
-    ...why,
+    ...texts,
     '--yes',
     '--as',
     'camille',

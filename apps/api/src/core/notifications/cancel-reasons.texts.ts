@@ -1,4 +1,4 @@
-/** The provider's permitted reasons to cancel an order (terms of use), in the words for its sender and its carrier. */
+/** The reasons for which the terms of use permit the platform to cancel an order, as its sender and carrier read them. */
 export const permittedReasons = {
   misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
   unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
@@ -10,7 +10,7 @@ export const permittedReasons = {
 export type PermittedReason = keyof typeof permittedReasons
 
 /** Why an order ends after a failed pickup. */
-export const inVainReasons = {
+export const failedPickupReasons = {
   'sender-absent': 'Personne n’était présent à l’enlèvement',
   'goods-not-ready': 'La marchandise n’était pas prête',
   'other-goods': 'La marchandise n’est pas celle qui était déclarée',
@@ -18,19 +18,19 @@ export const inVainReasons = {
   'larger-goods': 'La marchandise est plus lourde ou plus grande que déclaré',
 } as const
 
-/** The provider's reason to end an order: the staff's reasons, and the rules'. */
-export type ProviderReason = PermittedReason | keyof typeof inVainReasons
+/** A reason of the platform to end an order: one that staff chooses, or the rules at the pickup. */
+export type ProviderReason = PermittedReason | keyof typeof failedPickupReasons
 
-/** The French texts of our own reasons; null where the canceller explains it. */
+/** The French texts of the platform's own reasons; null where the news of the cancellation explains it. */
 const ownReasons: Readonly<Record<string, string | null>> = {
   'nobody-found': null,
   'payment-lapsed': 'Le paiement n’est plus autorisé',
   'payment-declined': 'Le paiement n’a pas été autorisé à temps',
   ...permittedReasons,
-  ...inVainReasons,
+  ...failedPickupReasons,
 }
 
-/** Returns the text of a cancellation's reason. A typed reason is returned unchanged. */
+/** Returns the French text of a cancellation's reason; a reason that a person typed is returned unchanged. */
 export function cancelReasonText(reason: string | null): string | null {
   return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
 }

@@ -1,13 +1,13 @@
 import type { CarrierPath } from '@repo/contracts/delivery/carrier-screens'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
-import { isCarrierToldBySms } from '#api/core/reach/reach.rules.ts'
+import { isCarrierNotifiedBySms } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
 import { sendPushMessages } from './push.service.ts'
 
-/** News about a carrier's delivery, caused by others. */
+/** News about a carrier's delivery that the carrier did not cause itself. */
 export type CourseNews = {
   readonly kind: EventBy<'bell'> & EventBy<'push'>
   readonly orderId: string
@@ -21,8 +21,7 @@ export type CourseNews = {
 
 /**
  * Notifies a carrier by a notification, push messages and, for some events, a text message, once the transaction
- * commits.
- * News of one kind about one order replace each other on a phone.
+ * commits. News of one kind about one order replace each other on a phone.
  */
 export async function notifyOfCourse(
   deps: Deps,
@@ -31,14 +30,14 @@ export async function notifyOfCourse(
   { kind, orderId, occurrence = orderId, text, push }: CourseNews,
 ): Promise<void> {
   await notify(tx, carrierId, { kind, text, orderId })
-  await wakeForCourse(deps, tx, carrierId, { kind, orderId, push })
-  if (!isCarrierToldBySms(kind)) return
+  await sendCoursePush(deps, tx, carrierId, { kind, orderId, push })
+  if (!isCarrierNotifiedBySms(kind)) return
   const link = `${deps.config.carrierUrl}${push.url}`
   await queueSms(deps, tx, carrierId, { kind, subject: occurrence, link })
 }
 
-/** Sends only the carrier's push messages: the notification exists already. */
-export function wakeForCourse(
+/** Sends only the carrier's push messages, for news whose notification exists already. */
+export function sendCoursePush(
   deps: Deps,
   tx: Tx,
   carrierId: string,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   await succeed(app, carrier, 'transporteur/push', service.browser())
   ;({ orderId } = await anAcceptedOrder(app, sender, carrier))
-  await read()
+  await readPushes()
 })
 afterEach(() => resetCarriers(app))
 afterAll(async () => {
@@ -37,9 +37,10 @@ afterAll(async () => {
 })
 
 /** Returns the new push messages on the carrier's phone. */
-const read = () => listShownPushes(app, service)
+const readPushes = () => listShownPushes(app, service)
 
-const told = async (kind: string) =>
+/** Returns the texts of the carrier's notifications of a kind. */
+const readNotifications = async (kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id, kind } })).map(
     ({ text }) => text,
   )
@@ -47,7 +48,7 @@ const told = async (kind: string) =>
 const cancel = () =>
   app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
 
-/** Expects a text that reveals nothing private on a locked screen. */
+/** Expects push messages that reveal nothing private on a locked screen. */
 function expectDiscreet(shown: readonly Record<string, string>[]): void {
   const words = [
     parisShipment.nomDestinataire,
@@ -61,26 +62,26 @@ function expectDiscreet(shown: readonly Record<string, string>[]): void {
 }
 
 describe('a carrier on its way to the pickup gets one push message, and a notification', () => {
-  test('when the sender cancels twice concurrently, with the pay for its way so far', async () => {
+  test('when the sender cancels twice concurrently, with its pay for the distance so far', async () => {
     await app.passTime(61_000)
     await Promise.all([cancel(), cancel()])
-    const shown = await read()
+    const shown = await readPushes()
     expect(shown).toMatchObject([{ titre: 'Course annulée : arrêtez-vous', chemin: '/notifications' }])
     expectDiscreet(shown)
-    expect(await told('delivery-cancelled')).toEqual([
+    expect(await readNotifications('delivery-cancelled')).toEqual([
       'L’expéditeur a annulé la course. Votre trajet vous est payé. Vous êtes libéré et pouvez en recevoir une autre.',
     ])
   })
 
   test('when the sender cancels in the free minute, which pays nothing', async () => {
     await cancel()
-    expect(await read()).toHaveLength(1)
-    expect(await told('delivery-cancelled')).toEqual([
+    expect(await readPushes()).toHaveLength(1)
+    expect(await readNotifications('delivery-cancelled')).toEqual([
       'L’expéditeur a annulé la course. Vous êtes libéré et pouvez en recevoir une autre.',
     ])
   })
 
-  test('when staff cancels', async () => {
+  test('when staff cancels, with the reason and its pay for the distance so far', async () => {
     await app.passTime(61_000)
     await readStaffJson(
       app,
@@ -93,10 +94,10 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
       '--as',
       'camille',
     )
-    const shown = await read()
+    const shown = await readPushes()
     expect(shown).toMatchObject([{ titre: 'Course annulée : arrêtez-vous' }])
     expectDiscreet(shown)
-    expect(await told('delivery-cancelled')).toEqual([
+    expect(await readNotifications('delivery-cancelled')).toEqual([
       expect.stringMatching(
         /^Le support a annulé votre course\. Raison : .+vous sont versés pour votre trajet/,
       ),
@@ -111,8 +112,8 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
     const intentId = payment.intentId ?? ''
     await app.deps.payments.release(intentId, 'by-hand')
     await Promise.all([reconcilePayment(app.deps, intentId), reconcilePayment(app.deps, intentId)])
-    expect(await read()).toHaveLength(1)
-    expect(await told('delivery-cancelled')).toEqual([
+    expect(await readPushes()).toHaveLength(1)
+    expect(await readNotifications('delivery-cancelled')).toEqual([
       'La course est annulée. Raison : le paiement n’est plus autorisé. Vous êtes libéré et pouvez en recevoir une autre.',
     ])
   })
@@ -120,12 +121,12 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
   test('when the course is reassigned because it has not started', async () => {
     await app.passTime(5 * 60_000 + 1000)
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
-    expect(await read()).toMatchObject([{ titre: 'Course confiée à un autre transporteur' }])
-    expect(await told('taken-off')).toHaveLength(1)
+    expect(await readPushes()).toMatchObject([{ titre: 'Course confiée à un autre transporteur' }])
+    expect(await readNotifications('taken-off')).toHaveLength(1)
   })
 })
 
-describe('a carrier with a delivery gets push messages', () => {
+describe('a carrier with a delivery gets a push message', () => {
   const write = (from: SignedIn, to: SignedIn, message: string) =>
     succeed(app, from, 'transporteur/setMessage', {
       EmetteurPersonneId: from.account.personId,
@@ -134,28 +135,28 @@ describe('a carrier with a delivery gets push messages', () => {
       commandeId: orderId,
     })
 
-  test('for each message of the sender, of which its screen keeps the last, and for none of its own', async () => {
+  test('for each message of the sender, where the newest replaces the older ones, and for none of its own', async () => {
     await write(sender, carrier, 'Bonjour, le code est 1234')
     await write(sender, carrier, 'Sonnez chez Moreau')
-    const shown = await read()
+    const shown = await readPushes()
     expect(shown).toMatchObject(Array(2).fill({ titre: 'Nouveau message', chemin: '/course/messages' }))
     expect(new Set(shown.map(({ etiquette }) => etiquette)).size).toBe(1)
     expectDiscreet(shown)
     expect(JSON.stringify(shown)).not.toContain('1234')
-    expect(await told('message')).toHaveLength(1)
+    expect(await readNotifications('message')).toHaveLength(1)
     await write(carrier, sender, 'J’arrive')
-    expect(await read()).toEqual([])
+    expect(await readPushes()).toEqual([])
   })
 
-  test('for the recipient’s instructions about the door, once for the same text', async () => {
+  test('for the recipient’s instructions about the door, but only one for the same text', async () => {
     const jeton = await aRecipientToken(app, sender, orderId)
     const instruct = (consignes: string) => askToFollow(app, 'consignes', { jeton, consignes })
     await Promise.all([instruct('Code 1234, 3e étage'), instruct('Code 1234, 3e étage')])
-    const shown = await read()
+    const shown = await readPushes()
     expect(shown).toMatchObject([{ titre: 'Nouvelles consignes', chemin: '/course' }])
     expect(JSON.stringify(shown)).not.toContain('1234')
-    expect(await told('recipient-instructions')).toHaveLength(1)
+    expect(await readNotifications('recipient-instructions')).toHaveLength(1)
     await instruct('Finalement au 4e étage')
-    expect(await read()).toHaveLength(1)
+    expect(await readPushes()).toHaveLength(1)
   })
 })

@@ -2,18 +2,18 @@ import { formatFrenchEuros } from '#api/euros.ts'
 import { lowercaseInitial } from './cancel-reasons.texts.ts'
 import type { CourseNews } from './course-news.service.ts'
 
-/** Why a carrier is freed: who cancelled, and the pay for the way so far. */
-export type Freed = {
+/** Why a carrier was freed: who cancelled the order, and the carrier's pay for the distance so far. */
+export type FreedCarrier = {
   readonly orderId: string
-  /** A French sentence that names the canceller. */
+  /** A French sentence that names the canceller, without its full stop. */
   readonly who: string
   readonly reason: string | null
-  /** The pay for its way so far; null while the amount is not fixed yet. */
+  /** The carrier's pay for the distance so far; null while the amount is not known yet. */
   readonly paidCents: number | null
 }
 
 /** Returns the text for a carrier whose delivery was cancelled on the way to the pickup or with the goods aboard. */
-export function freedNews({ orderId, who, reason, paidCents }: Freed): CourseNews {
+export function buildFreedNews({ orderId, who, reason, paidCents }: FreedCarrier): CourseNews {
   const because = reason === null ? '' : ` Raison : ${lowercaseInitial(reason)}.`
   const paid =
     paidCents === null

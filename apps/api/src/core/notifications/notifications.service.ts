@@ -10,9 +10,9 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { feedOf } from '#api/live/feed.ts'
 import { tell } from '#api/live/tell.ts'
-import { countUnreadOf } from './unread.data.ts'
+import { countUnreadByAccount } from './unread.data.ts'
 
-/** Writes a French notification for an account, and notifies its screens immediately. */
+/** Writes a French notification for an account, and updates its open screens when the transaction commits. */
 export async function notify(
   tx: Tx,
   accountId: string,
@@ -25,8 +25,8 @@ export async function notify(
 }
 
 /**
- * Writes a notification unless the account has an unread one of this kind about the order: then does nothing.
- * The order is locked.
+ * Writes a notification unless the account has an unread one of this kind about the order. Call it with the order
+ * locked, so that concurrent calls write only one.
  */
 export async function notifyOnce(
   tx: Tx,
@@ -39,10 +39,10 @@ export async function notifyOnce(
 }
 
 /**
- * Marks an account's notifications of this kind about an order as read, since the account has opened the subject
- * itself.
+ * Marks an account's notifications of this kind about an order as read, for an account that has opened what they are
+ * about. Idempotent.
  */
-export async function markAboutRead(
+export async function markReadAbout(
   tx: Tx,
   accountId: string,
   about: { kind: EventBy<'bell'>; orderId: string },
@@ -54,31 +54,31 @@ export async function markAboutRead(
   if (count > 0) await tell(tx, [accountId], { type: 'notification', id: accountId })
 }
 
-/** Returns the accounts whose notifications a caller reads: its own, and its company's. */
-function readableAccounts({ accountId, senderId }: Caller): string[] {
+/** Returns the ids of the accounts whose notifications a caller reads: its own, and its company's. */
+function listReadableAccounts({ accountId, senderId }: Caller): string[] {
   return [...new Set([accountId, senderId])]
 }
 
-const unreadOf = memoizePer((pool: pg.Pool) =>
-  feedOf(pool).remember((accountIds) => countUnreadOf(pool, accountIds), 'unread_changed'),
+const getUnreadCache = memoizePer((pool: pg.Pool) =>
+  feedOf(pool).createCache((accountIds) => countUnreadByAccount(pool, accountIds), 'unread_changed'),
 )
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** Returns the number of unread notifications from memory alone; null when the database must be read. */
-export async function recallUnread({ pool }: Deps, caller: Caller): Promise<number | null> {
-  if ((await feedOf(pool).hearUntilNow(caller)) === null) return null
-  const memory = unreadOf(pool)
-  const counts = readableAccounts(caller).map((accountId) => memory.get(accountId))
+/** Returns the number of a caller's unread notifications from memory alone; null when the database must be read. */
+export async function findCachedUnread({ pool }: Deps, caller: Caller): Promise<number | null> {
+  if ((await feedOf(pool).receiveUntilNow(caller)) === null) return null
+  const memory = getUnreadCache(pool)
+  const counts = listReadableAccounts(caller).map((accountId) => memory.get(accountId))
   return counts.every((count) => count !== undefined) ? sum(counts) : null
 }
 
-/** Returns the number of unread notifications, as of all commits before the call. */
+/** Returns the number of a caller's unread notifications, including every change committed before the call. */
 export async function countUnread(deps: Deps, caller: Caller): Promise<number> {
-  const recalled = await recallUnread(deps, caller)
+  const recalled = await findCachedUnread(deps, caller)
   if (recalled !== null) return recalled
-  const memory = unreadOf(deps.pool)
-  return sum(await Promise.all(readableAccounts(caller).map(async (id) => (await memory.read(id)) ?? 0)))
+  const memory = getUnreadCache(deps.pool)
+  return sum(await Promise.all(listReadableAccounts(caller).map(async (id) => (await memory.read(id)) ?? 0)))
 }
 
 /** Returns a page of notifications, newest first, after the one named `after`. An unknown one is a 404. */
@@ -87,15 +87,15 @@ export async function readNotificationPage(
   caller: Caller,
   after: string | null,
 ): Promise<readonly Notification[]> {
-  const last = after === null ? null : await ownNotification(deps.db, caller, after)
+  const last = after === null ? null : await requireOwnNotification(deps.db, caller, after)
   const older = last && {
     // By itself the second condition would read all newer rows: this one lets the index begin at the last.
     createdAt: { lte: last.createdAt },
     OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
   }
-  // One account after the other: of two at once all rows would be read and sorted.
+  // A query for each account: a query for both would read and sort all of their rows.
   const pages = await Promise.all(
-    readableAccounts(caller).map((accountId) =>
+    listReadableAccounts(caller).map((accountId) =>
       deps.db.notification.findMany({
         where: { accountId, ...older },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -103,23 +103,23 @@ export async function readNotificationPage(
       }),
     ),
   )
-  return pages.flat().sort(newestFirst).slice(0, notificationPageSize)
+  return pages.flat().sort(compareNewestFirst).slice(0, notificationPageSize)
 }
 
-function newestFirst(a: Notification, b: Notification): number {
+function compareNewestFirst(a: Notification, b: Notification): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (b.id < a.id ? -1 : 1)
 }
 
 /**
- * Marks a notification of the caller and all older ones as read, and notifies its other screens. Any other id is a
- * 404.
+ * Marks a notification of the caller and all older ones as read, and updates the caller's other screens. Any other id
+ * is a 404. Idempotent.
  */
 export async function markRead(deps: Deps, caller: Caller, upTo: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const newest = await ownNotification(tx, caller, upTo)
+    const newest = await requireOwnNotification(tx, caller, upTo)
     const { count } = await tx.notification.updateMany({
       where: {
-        accountId: { in: readableAccounts(caller) },
+        accountId: { in: listReadableAccounts(caller) },
         readAt: null,
         OR: [
           { createdAt: { lt: newest.createdAt } },
@@ -128,16 +128,19 @@ export async function markRead(deps: Deps, caller: Caller, upTo: string): Promis
       },
       data: { readAt: await databaseNow(tx) },
     })
-    if (count > 0) await tell(tx, readableAccounts(caller), { type: 'notification', id: caller.accountId })
+    if (count > 0)
+      await tell(tx, listReadableAccounts(caller), { type: 'notification', id: caller.accountId })
   })
 }
 
-async function ownNotification(
+async function requireOwnNotification(
   db: Pick<Tx, 'notification'>,
   caller: Caller,
   id: string,
 ): Promise<Notification> {
-  const own = await db.notification.findFirst({ where: { id, accountId: { in: readableAccounts(caller) } } })
+  const own = await db.notification.findFirst({
+    where: { id, accountId: { in: listReadableAccounts(caller) } },
+  })
   if (!own) throw new Refusal('not-found')
   return own
 }

@@ -5,7 +5,7 @@ import { lowercaseInitial } from '#api/core/notifications/cancel-reasons.texts.t
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
-import { priceInEmail } from '#api/mail/email-content.ts'
+import { formatEmailPrice } from '#api/mail/email-content.ts'
 import type { SenderPush } from './sender-push.service.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
 
@@ -91,23 +91,23 @@ const reassignedBecause = (why: string): Wording => ({
  */
 const atPickup = (
   found: string,
-  asked: { readonly subject: string; readonly what: string; readonly otherwise: string },
+  request: { readonly subject: string; readonly what: string; readonly otherwise: string },
 ): Wording => ({
-  text: (order) => `Au point d’enlèvement, ${found} : expédition ${tripName(order)}. ${asked.what}`,
-  subject: asked.subject,
+  text: (order) => `Au point d’enlèvement, ${found} : expédition ${tripName(order)}. ${request.what}`,
+  subject: request.subject,
   preheader: 'Votre transporteur est sur place et attend votre réponse.',
   paragraphs: (order) => [
     `Votre transporteur est au point d’enlèvement de votre expédition ${fromTo(order)} : ${found}.`,
-    asked.what,
-    asked.otherwise,
+    request.what,
+    request.otherwise,
   ],
   button: { label: 'Répondre', path: detailLink },
 })
 
-const inVain =
+const feeWarning =
   'sinon la course est annulée et son déplacement vous est facturé : le forfait d’enlèvement, les kilomètres parcourus et les frais de service.'
 const noAnswerText = (minutes: number) =>
-  `Répondez dans les ${minutes} minutes, ${inVain} Si vous aviez déjà contesté, notre équipe décide.`
+  `Répondez dans les ${minutes} minutes, ${feeWarning} Si vous aviez déjà contesté, notre équipe décide.`
 const minutesOf = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
 
 const wordings: Record<OrderNewsKind, Wording> = {
@@ -355,7 +355,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   }),
   'price-agreed': {
     text: (order) =>
-      `Nouveau prix de ${priceInEmail(order.priceCents)} accepté : votre transporteur enlève la marchandise. Expédition ${tripName(order)}.`,
+      `Nouveau prix de ${formatEmailPrice(order.priceCents)} accepté : votre transporteur enlève la marchandise. Expédition ${tripName(order)}.`,
     subject: 'Le nouveau prix est accepté',
     preheader: 'Votre transporteur enlève la marchandise.',
     paragraphs: (order) => [
@@ -386,13 +386,13 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'ended-at-pickup': {
     text: (order) =>
-      `Votre expédition ${tripName(order)} est annulée à l’enlèvement. Raison : ${reasonOf(order)}. Montant dû : ${priceInEmail(order.feeCents ?? 0)}.`,
+      `Votre expédition ${tripName(order)} est annulée à l’enlèvement. Raison : ${reasonOf(order)}. Montant dû : ${formatEmailPrice(order.feeCents ?? 0)}.`,
     subject: 'Votre expédition est annulée à l’enlèvement',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [
       `Votre expédition ${fromTo(order)} est annulée. Raison : ${reasonOf(order)}.`,
       (order.feeCents ?? 0) > 0
-        ? `Votre transporteur s’est déplacé : ${priceInEmail(order.feeCents ?? 0)} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
+        ? `Votre transporteur s’est déplacé : ${formatEmailPrice(order.feeCents ?? 0)} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
         : 'Rien ne vous est facturé.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
@@ -416,13 +416,13 @@ const day = createFrenchDateFormat({
   timeStyle: 'short',
 })
 
-/** Returns the text of the sender's screens. */
-export function newsText(kind: OrderNewsKind, order: OrderFacts): string {
+/** Returns the text of the news for the sender's screens. */
+export function getNewsText(kind: OrderNewsKind, order: OrderFacts): string {
   return wordings[kind].text(order)
 }
 
-/** Returns the text for a locked screen, which names nobody: it is the email's subject and preheader. */
-export function newsPush(kind: OrderNewsKind, order: OrderFacts): SenderPush {
+/** Returns the push message of the news. It is the email's subject and preheader, which name nobody. */
+export function buildNewsPush(kind: OrderNewsKind, order: OrderFacts): SenderPush {
   const { subject, preheader, button } = wordings[kind]
   return { kind, title: subject, body: preheader, url: button.path(order) }
 }
@@ -438,11 +438,11 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
       ...(order.plannedPickupAt === null
         ? [
             `Votre expédition ${fromTo(order)} est commandée : nous recherchons un transporteur et vous prévenons dès qu’il est trouvé.`,
-            `Votre banque réserve ${priceInEmail(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
+            `Votre banque réserve ${formatEmailPrice(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
           ]
         : [
             `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${day(order.plannedPickupAt)}.`,
-            `Rien n’est réservé pour l’instant. Votre banque réserve ${priceInEmail(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
+            `Rien n’est réservé pour l’instant. Votre banque réserve ${formatEmailPrice(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
           ]),
       'Vous pouvez annuler votre expédition depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
     ],
@@ -454,7 +454,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
     paragraphs: (order) => [
       `Vous avez annulé votre expédition ${fromTo(order)}.`,
       (order.feeCents ?? 0) > 0
-        ? `Frais d’annulation : ${priceInEmail(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
+        ? `Frais d’annulation : ${formatEmailPrice(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
         : 'Rien ne vous est facturé : si votre banque avait réservé le montant, il est libéré.',
     ],
     button: { label: 'Voir mon expédition', path: detailLink },
@@ -468,16 +468,16 @@ export function receiptEmail(
   to: string,
   webUrl: string,
 ): EmailContent {
-  return emailOf(receipts[kind], order, to, webUrl)
+  return buildEmail(receipts[kind], order, to, webUrl)
 }
 
-/** Returns the email of the news, with its subject and a link. */
+/** Returns the email of the news. It names the carrier when one has accepted or picked up the goods. */
 export function newsEmail(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): EmailContent {
   const showsCarrier = kind === 'accepted' || kind === 'picked-up' || kind === 'takeover-accepted'
-  return emailOf(wordings[kind], showsCarrier ? order : { ...order, carrier: null }, to, webUrl)
+  return buildEmail(wordings[kind], showsCarrier ? order : { ...order, carrier: null }, to, webUrl)
 }
 
-function emailOf(
+function buildEmail(
   { subject, preheader, paragraphs, button }: Omit<Wording, 'text'>,
   order: OrderFacts,
   to: string,
@@ -503,7 +503,7 @@ function emailOf(
           ]
         : []),
       { label: 'Commande du', value: day(order.orderedAt) },
-      { label: 'Prix', value: priceInEmail(order.priceCents) },
+      { label: 'Prix', value: formatEmailPrice(order.priceCents) },
     ],
     button: { label: button.label, url: `${webUrl}${button.path(order)}` },
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',

@@ -1,17 +1,16 @@
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { isSenderToldBySms, isTold } from '#api/core/reach/reach.rules.ts'
+import { isNotified, isSenderNotifiedBySms } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { notify } from './notifications.service.ts'
 import type { OrderFacts, OrderNewsKind, OrderReceiptKind } from './order-news.emails.ts'
-import { newsEmail, newsPush, newsText, receiptEmail } from './order-news.emails.ts'
-import { wakeSender } from './sender-push.service.ts'
+import { buildNewsPush, getNewsText, newsEmail, receiptEmail } from './order-news.emails.ts'
+import { sendSenderPush } from './sender-push.service.ts'
 
 /**
- * Notifies the sender of an order of an event when the transaction commits: on the screens, by one email, by push
- * and,
+ * Notifies the sender of an order of an event when the transaction commits: on the screens, by one email, by push and,
  * when a carrier waits, by text message. `occurrence` distinguishes repeated events, such as two acceptances.
  */
 export async function notifyOrderNews(
@@ -22,15 +21,15 @@ export async function notifyOrderNews(
   occurrence: string = orderId,
 ): Promise<void> {
   const { facts, senderId, email } = await readOrderFacts(tx, orderId)
-  await notify(tx, senderId, { kind, text: newsText(kind, facts), orderId })
+  await notify(tx, senderId, { kind, text: getNewsText(kind, facts), orderId })
   await queueEmail(deps, tx, newsEmail(kind, facts, email, deps.config.webUrl), `${kind}-${occurrence}`)
-  if (isTold(kind, 'sender', 'push')) await wakeSender(deps, tx, orderId, newsPush(kind, facts))
-  if (!isSenderToldBySms(kind)) return
+  if (isNotified(kind, 'sender', 'push')) await sendSenderPush(deps, tx, orderId, buildNewsPush(kind, facts))
+  if (!isSenderNotifiedBySms(kind)) return
   const link = `${deps.config.webUrl}/mes-expeditions`
   await queueSms(deps, tx, senderId, { kind, subject: occurrence, link })
 }
 
-/** Emails a person the receipt of their action on an order, when the transaction commits. */
+/** Emails a person the receipt of their action on an order, when the transaction commits. Throws without the order. */
 export async function emailReceipt(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

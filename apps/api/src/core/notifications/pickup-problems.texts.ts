@@ -1,18 +1,18 @@
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
-import type { inVainReasons } from './cancel-reasons.texts.ts'
+import type { failedPickupReasons } from './cancel-reasons.texts.ts'
 import type { CourseNews } from './course-news.service.ts'
 
-/** The event of each kind of problem, also the reason of an order that ends for it. */
+/** The event of each kind of pickup problem, which is also the reason of an order that ends because of it. */
 export const problemEvents = {
   sender_absent: 'sender-absent',
   not_ready: 'goods-not-ready',
   other_goods: 'other-goods',
   forbidden_goods: 'forbidden-goods',
   larger_goods: 'larger-goods',
-} as const satisfies Record<PickupProblemKind, keyof typeof inVainReasons>
+} as const satisfies Record<PickupProblemKind, keyof typeof failedPickupReasons>
 
-/** Returns the text for a carrier at the pickup about an answer. */
-export function problemNews(
+/** Returns the news for a carrier at the pickup about the answer to its report. */
+export function buildProblemNews(
   kind: 'pickup-contested' | 'price-agreed' | 'pickup-goes-on',
   orderId: string,
 ): CourseNews {

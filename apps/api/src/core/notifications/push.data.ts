@@ -6,7 +6,7 @@ import type { Db, Tx } from '#api/database.ts'
 /** A push message's event in the notification table. */
 export type PushNews = NewsToWake & { readonly tag: MessageKey<'push'> }
 
-/** A message to one browser that waits to be sent. */
+/** A push message to one browser that waits to be sent. */
 export type QueuedPush = {
   readonly subscriptionId: string
   readonly news: PushNews
@@ -15,7 +15,7 @@ export type QueuedPush = {
   readonly offerId: string | null
 }
 
-/** Returns the subscribed browsers of an account with a valid session, at the database's time. */
+/** Returns the ids of an account's subscribed browsers with a valid session, and the database's time. */
 export async function findReachableBrowsers(
   tx: Tx,
   accountId: string,
@@ -26,7 +26,7 @@ export async function findReachableBrowsers(
     LEFT JOIN (push_subscription p JOIN session s ON s.id = p.session_id AND s.revoked_at IS NULL)
       ON p.account_id = ${accountId}::uuid AND s.expires_at > clock.now
     GROUP BY clock.now`
-  if (!row) throw new Error('The clock answered nothing')
+  if (!row) throw new Error('The query of the reachable browsers returned no row')
   return row
 }
 
@@ -45,7 +45,7 @@ export async function findTarget(
   return row ?? null
 }
 
-/** Locks the ownership of a browser until the transaction ends. */
+/** Locks a browser's endpoint until the transaction ends, so that it changes its owner in one transaction at a time. */
 export async function lockBrowser(tx: Tx, endpoint: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))::text`
 }
@@ -72,7 +72,7 @@ export async function writeSubscription(
       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`
 }
 
-/** Deletes an account's browsers beyond a maximum, those without a sign of life for longest first. */
+/** Deletes an account's browsers beyond a maximum; those that were reached or subscribed last stay. */
 export async function deleteOldestBrowsers(tx: Tx, accountId: string, maxCount: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM push_subscription WHERE id IN (
@@ -85,7 +85,7 @@ export async function deleteBrowsersOfEndedSessions(tx: Tx, accountId: string): 
   await tx.pushSubscription.deleteMany({ where: { accountId, session: { revokedAt: { not: null } } } })
 }
 
-/** Deletes the browsers of expired sessions. */
+/** Deletes the browsers of revoked and expired sessions. */
 export async function deleteBrowsersOfExpiredSessions(db: Db): Promise<void> {
   await db.$executeRaw`
     DELETE FROM push_subscription p USING session s

@@ -6,8 +6,8 @@ import { sendNews } from '@repo/server-kit/push/send-news'
 import { worthS } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { earliestPushTime, isMuted } from '#api/core/reach/choices.service.ts'
-import { pushEventOf, worthOf } from '#api/core/reach/reach.rules.ts'
+import { findEarliestPushTime, isMuted } from '#api/core/reach/choices.service.ts'
+import { getWorth, parsePushEvent } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendPushJob } from '#api/job-definitions.ts'
@@ -22,7 +22,8 @@ import {
 } from './push.data.ts'
 
 /**
- * Subscribes the caller's browser to push messages while its session is valid. Idempotent. Refused when push is off.
+ * Subscribes the caller's browser to push messages while its session is valid. Idempotent. Throws `push-unreachable`
+ * when push is switched off, and for an endpoint of no known push service.
  */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
@@ -33,7 +34,7 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
   })
 }
 
-/** Unsubscribes one of the caller's browsers; idempotent. */
+/** Unsubscribes one of the caller's browsers. Idempotent. */
 export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string): Promise<void> {
   await deps.db.pushSubscription.deleteMany({ where: { endpoint, accountId: caller.accountId } })
 }
@@ -50,10 +51,10 @@ export async function sendPushMessages(
   { ttlS, offerId, ...news }: PushNews & { readonly ttlS?: number; readonly offerId?: string },
 ): Promise<void> {
   const { ids, now } = await findReachableBrowsers(tx, accountId)
-  const event = pushEventOf(news.tag)
+  const event = parsePushEvent(news.tag)
   if (ids.length === 0 || (await isMuted(tx, accountId, event, 'push'))) return
-  const at = await earliestPushTime(tx, accountId, event, now)
-  const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, worthS(worthOf(event)))
+  const at = await findEarliestPushTime(tx, accountId, event, now)
+  const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, worthS(getWorth(event)))
   const expiresAt = new Date(at.getTime() + triedForS * 1000).toISOString()
   const options = { worthS: triedForS, startAfter: at > now ? at : undefined }
   for (const subscriptionId of ids) {
@@ -63,8 +64,8 @@ export async function sendPushMessages(
 }
 
 /**
- * Sends a queued message unless it has expired. Deletes a browser that is gone. Throws for a retry.
- * A finished offer is not reported as failed: it goes to the next carrier.
+ * Sends a queued message unless its browser or its open offer no longer exists. Deletes a browser that is gone. Throws
+ * for a retry, and `GivenUp` once the message has expired, except that of an offer, which goes to the next carrier.
  * If a worker dies right after sending, the message is sent twice and the second replaces the first on the phone.
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
@@ -83,7 +84,10 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   })
 }
 
-/** Sends a message to a browser's push service unless it has expired. Returns the outcome; throws for a retry. */
+/**
+ * Sends a message to a browser's push service, and reports by a callback that it was accepted or that the browser is
+ * gone. Does nothing for an expired message. Throws for a retry when the push service cannot be reached.
+ */
 export async function sendToBrowser(
   { push, log }: Pick<Deps, 'push' | 'log'>,
   target: PushTarget & { readonly now: Date },
@@ -112,7 +116,7 @@ export function dropSignedOutBrowsers(tx: Tx, accountId: string): Promise<void> 
   return deleteBrowsersOfEndedSessions(tx, accountId)
 }
 
-/** Deletes the browsers with an expired session. */
+/** Deletes the browsers of revoked and expired sessions. Idempotent. */
 export function dropEndedSubscriptions(deps: Deps): Promise<void> {
   return deleteBrowsersOfExpiredSessions(deps.db)
 }

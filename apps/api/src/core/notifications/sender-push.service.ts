@@ -3,7 +3,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendPushMessages } from './push.service.ts'
 
-/** News about an order for a locked screen: neither names nor addresses nor amounts. */
+/** News about an order for a locked screen: it contains no name, address or amount. */
 export type SenderPush = {
   readonly kind: EventBy<'push'>
   readonly title: string
@@ -16,7 +16,7 @@ export type SenderPush = {
  * Sends push messages to the browsers of an order's sender, and to those of the company's member who ordered and
  * still works there, once the transaction commits. News of one kind about one order replace each other.
  */
-export async function wakeSender(
+export async function sendSenderPush(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   orderId: string,

@@ -40,7 +40,7 @@ const shown = () => listShownPushes(app, service)
 const titles = async () => (await shown()).map(({ titre }) => titre)
 
 describe('the browser of a sender', () => {
-  test('gets a push message at each stage of a delivery, with nothing private on the locked screen', async () => {
+  test('gets a push message at each stage of a delivery, without anything private', async () => {
     await subscribe(sender)
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const accepted = await shown()
@@ -104,7 +104,7 @@ describe('the browser of a sender', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('of another sender gets none', async () => {
+  test('gets no push message about another sender’s order', async () => {
     await subscribe(await aSender(app.deps))
     await anAcceptedOrder(app, sender, carrier)
     expect(await shown()).toEqual([])
@@ -127,7 +127,7 @@ describe('the browser of a member who ordered for its company', () => {
     return account
   }
 
-  test('gets push messages beside the company’s own, and another member’s does not', async () => {
+  test('gets push messages like the company’s own, until the member leaves; a colleague’s gets none', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const [orderer, colleague] = [await member(company), await member(company)]
     for (const who of [company, orderer, colleague]) await subscribe(who)

@@ -18,8 +18,8 @@ const texts = {
   },
 } as const
 
-/** Returns the text for a carrier that could not continue, about the goods that it has or had. */
-export function takeoverNews(kind: keyof typeof texts, orderId: string, occurrence: string): CourseNews {
+/** Returns the news for a carrier that could not continue, about the goods that it has or had. */
+export function buildTakeoverNews(kind: keyof typeof texts, orderId: string, occurrence: string): CourseNews {
   const { title, body, url } = texts[kind]
   return { kind, orderId, occurrence, text: `${title}. ${body}`, push: { title, body, url } }
 }

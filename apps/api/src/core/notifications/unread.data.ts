@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Returns the numbers of unread notifications of accounts. One prepared statement for any number of accounts. */
-export async function countUnreadOf(
+/** Returns the number of unread notifications of each account, by id, in one query. */
+export async function countUnreadByAccount(
   pool: pg.Pool,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import type { AddressPrecision } from '@repo/contracts/delivery/estimates'
 import type { PlacePrecision } from '#api/edges/places/places.ts'
 
-/** The precision of a place, in wire names. */
+/** The wire names of a place's precision. */
 export const addressPrecision: Readonly<Record<PlacePrecision, AddressPrecision>> = {
   house: 'numero',
   'named-place': 'lieu',

@@ -10,7 +10,7 @@ import { requireOwnOrder } from './deliveries.access.ts'
 import type { Approach } from './deliveries.data.ts'
 import { findApproachOf, findOwnApproach, readLegOf } from './deliveries.data.ts'
 
-/** The road ahead. Its duration is at the carrier's own pace. */
+/** The road ahead of a carrier. Its duration takes the carrier's own pace into account. */
 export type ApproachRoute = Route & { readonly computedAt: Date }
 
 type Goal = 'pickup' | 'dropoff'
@@ -24,8 +24,7 @@ const maxCacheEntries = 5000
 const routeCache = memoizePer((_places: Deps['places']) => new Map<string, CachedRoute>())
 
 /**
- * Returns the road from the carrier to the pickup, to the drop-off once the goods are aboard, or back when they
- * return.
+ * Returns the road from the carrier to the pickup, to the drop-off once the goods are aboard, or back when they return.
  * Null without a carrier, with a carrier's position older than 60 s, or without a road. Another's order is a 404.
  */
 export async function findApproachRoute(
@@ -44,10 +43,10 @@ export async function findOwnRoute(deps: Deps, caller: Caller): Promise<Approach
   return approach && readCachedRoute(deps, approach)
 }
 
-/** Returns the road ahead of a working carrier, queried once in 5 s for all readers; null without one. */
+/** Returns the road ahead of a carrier, fetched once in 5 s for all readers; null without a road. */
 export function readCachedRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
   const cache = routeCache(deps.places)
-  const goal = goalOf(approach.status)
+  const goal = getGoal(approach.status)
   const key = `${approach.deliveryId}:${goal}`
   const hit = cache.get(key)
   if (hit && hit.until > performance.now()) return hit.route
@@ -61,13 +60,13 @@ export function readCachedRoute(deps: Deps, approach: Approach): Promise<Approac
 }
 
 /** Returns a carrier's destination. Returned goods go back to where they were picked up. */
-function goalOf(status: string): Goal {
+function getGoal(status: string): Goal {
   return status === 'picked_up' || status === 'in_transit' ? 'dropoff' : 'pickup'
 }
 
-/** Returns the road ahead of a working carrier from the maps service; null without one. */
+/** Fetches the road ahead of a carrier from the maps service; null without a road. */
 export async function fetchRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
-  const goal = goalOf(approach.status)
+  const goal = getGoal(approach.status)
   const from = { lat: approach.lat, lon: approach.lon }
   const to =
     goal === 'dropoff'

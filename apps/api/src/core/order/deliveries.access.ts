@@ -15,7 +15,9 @@ export async function requireCarriedDelivery(
   return delivery
 }
 
-/** Returns a delivery that the caller may withdraw from: its own, or a driver's for a company's administrator. */
+/**
+ * Returns a delivery that the caller may withdraw from: its own, or that of a driver of its company. Any other is a 404.
+ */
 export async function requireWithdrawableDelivery(
   db: Db,
   caller: Caller,

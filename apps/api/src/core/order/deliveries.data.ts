@@ -11,7 +11,7 @@ import type { Db } from '#api/database.ts'
 import type { TravelMode } from '#api/edges/places/places.ts'
 import { goodsPlace } from './goods-place.data.ts'
 
-/** A delivery as its steps need it. */
+/** The facts about a delivery that its next step depends on. */
 export type StepDelivery = {
   readonly id: string
   readonly orderId: string
@@ -24,7 +24,7 @@ export type StepDelivery = {
   readonly companyId: string | null
 }
 
-/** Returns a delivery with the company of its carrier. */
+/** Returns a delivery with the company of its carrier; null for an unknown one. */
 export async function findStepDelivery(db: Db, deliveryId: string): Promise<StepDelivery | null> {
   const row = await db.delivery.findUnique({
     where: { id: deliveryId },
@@ -47,7 +47,7 @@ export async function findStepDelivery(db: Db, deliveryId: string): Promise<Step
   return { ...delivery, lastStepAt, companyId: carrier.companyId }
 }
 
-/** A carrier's origin and destination: the input of a route. */
+/** A carrier's position, and the ends of its trip: the input of a route. */
 export type Approach = {
   readonly deliveryId: string
   readonly status: string
@@ -106,8 +106,8 @@ export async function findApproachOf(
 }
 
 /**
- * Returns the usual duration of a delivery's present leg, the time since it began, and the durations of its carrier's
- * earlier trips; null before it has begun.
+ * Returns the usual duration of a delivery's present leg, the time since it began, and the usual and actual durations of
+ * its carrier's earlier trips, in seconds. Null while the delivery is on no leg, and without a usual duration.
  */
 export async function readLegOf(
   db: Db,
@@ -180,8 +180,7 @@ const stops = {
 
 /**
  * Returns when a position first showed the carrier at a stop, from shortly before its arrival on, without leaving by
- * `at`.
- * Null without one, and before the arrival.
+ * `at`. Null without one, and before the arrival.
  */
 export async function findFirstSeenAtStop(
   db: Db,
@@ -212,8 +211,8 @@ export async function findFirstSeenAtStop(
   return row?.seenAt ?? null
 }
 
-/** Returns a reason as it was stored. */
-export function concernOf(reason: string): PickupConcern {
+/** Returns a stored reason as a pickup concern. Throws for any other reason. */
+export function parseConcern(reason: string): PickupConcern {
   if (reason === 'stalled' || reason === 'away' || reason === 'silent') return reason
   throw new Error(`There is no question about ${reason}`)
 }

@@ -12,8 +12,8 @@ const labels: Readonly<Record<DeliveryWireCode, string>> = {
   ANN: 'Annulée',
 }
 
-/** Returns a delivery's history as `statutlivraisons` shows it; statuses unknown to the wire are left out. */
-export function statusLines(events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]) {
+/** Converts a delivery's history to `statutlivraisons` of the wire, without the statuses that have no code there. */
+export function toStatusLines(events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]) {
   return events.flatMap(({ status, at }) => {
     const code = deliveryWireCodes[status]
     return code === null ? [] : [{ statutLivraisonTypeLibelle: code, libelle: labels[code], createdAt: at }]

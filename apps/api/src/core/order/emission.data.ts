@@ -1,13 +1,13 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 
-/** An order's emissions, as its rows hold them. */
+/** The schema of a row with an order's emissions, in grams of CO2 equivalent. */
 export const emissionRow = z.object({
   /** The driven emission, or the quote's estimate before; null where nothing was carried. */
   co2eG: z.number().nullable(),
   /** The quote's estimate. */
   quotedCo2eG: z.number().nullable(),
-  /** Null, as the next two, until the delivery has ended. */
+  /** The driven distance. Null, as the next two fields, until the delivery has ended. */
   drivenM: z.number().nullable(),
   drivenBy: z.enum(['track', 'road']).nullable(),
   drivenClass: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { emissionRow } from './emission.data.ts'
 
 type WireEmission = z.output<z.ZodObject<typeof emissionFields>>
 
-/** Returns an order's emission, the quote's estimate, and the driven distance. */
+/** Converts an order's emission, the quote's estimate, and the driven distance to the wire. */
 export function toEmission(row: z.output<typeof emissionRow>): WireEmission {
   const { co2eG, quotedCo2eG, drivenM, drivenBy, drivenClass } = row
   const isDriven = drivenM !== null && drivenBy !== null && drivenClass !== null

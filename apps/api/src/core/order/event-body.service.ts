@@ -26,8 +26,8 @@ type EventOrder = {
 /** The version of the body: it changes when a field is removed or redefined, not when one is added. */
 const bodyVersion = 1
 
-/** The order's state by kind of event: its delivery's status in the API's codes, and the history's label. */
-const stands = {
+/** The status of an order's delivery in the API's codes, and the phase in its history, by kind of event. */
+const statuses = {
   'order.created': [null, 'searching'],
   'order.searching': [null, 'searching'],
   'order.assigned': [null, 'assigned'],
@@ -51,8 +51,8 @@ const cancellers = {
  * Returns a webhook's content, with the field names of the API's responses.
  * It has no name, phone or exact address: the API's calls return those.
  */
-export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date }, order: EventOrder) {
-  const [code, phase] = stands[event.kind]
+export function buildEventBody(event: { id: string; kind: ShipmentEventKind; at: Date }, order: EventOrder) {
+  const [code, phase] = statuses[event.kind]
   const { quote } = order
   const stage = phase === 'searching' && order.roadProblems.length > 0 ? 'stranded' : phase
   return {
@@ -79,6 +79,6 @@ export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date
 }
 
 /** Returns the body of a test event. */
-export function testBody(id: string, at: Date) {
+export function buildTestEventBody(id: string, at: Date) {
   return { id, version: bodyVersion, type: 'test', creeA: at.toISOString(), donnees: {} }
 }

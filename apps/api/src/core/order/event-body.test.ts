@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventBody } from './event-body.service.ts'
+import { buildEventBody } from './event-body.service.ts'
 
 const quote = { pickupCity: 'Paris', pickupPostcode: '75001', dropoffCity: 'Lyon', dropoffPostcode: '69001' }
 const order = {
@@ -20,6 +20,9 @@ test.each([
   ['order.searching', [{}], 'En attente de reprise'],
   ['order.assigned', [{}], 'En cours'],
   ['order.cancelled', [{}], 'Annulée'],
-] as const)('an event %s with goods on the road %j reports %s', (kind, roadProblems, etat) => {
-  expect(eventBody({ id: 'event', kind, at }, { ...order, roadProblems }).donnees.etat).toBe(etat)
-})
+] as const)(
+  'a webhook event %s of an order with the open road problems %j has the state %s',
+  (kind, roadProblems, etat) => {
+    expect(buildEventBody({ id: 'event', kind, at }, { ...order, roadProblems }).donnees.etat).toBe(etat)
+  },
+)

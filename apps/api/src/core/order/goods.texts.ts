@@ -10,16 +10,16 @@ export type StoredGoods = {
   readonly isOversize: boolean
 }
 
-/** Returns the goods of a stored quote in the rules' form. Throws for a row that no quote can have written. */
-export function goodsOf({ nature, weightRangeId, parcels, trolleys, isOversize }: StoredGoods): Goods {
+/** Converts the goods of a stored quote to those of the rules. Throws for an unknown nature or weight range. */
+export function toGoods({ nature, weightRangeId, parcels, trolleys, isOversize }: StoredGoods): Goods {
   if (!isParcelNature(nature) || !isWeightRangeId(weightRangeId))
     throw new Error(`No such goods: ${nature}, weight range ${weightRangeId}`)
   return { nature, weightRangeId, parcels, trolleys, isOversize }
 }
 
-/** Returns the goods in French (wire names), for an offer and the delivery note. */
-export function goodsNote(stored: StoredGoods) {
-  const goods = goodsOf(stored)
+/** Returns the goods in French, with wire names, for an offer and the delivery note. */
+export function toGoodsNote(stored: StoredGoods) {
+  const goods = toGoods(stored)
   const { minKg, maxKg } = weightRangeOf(goods.weightRangeId)
   return {
     nature: parcelNatures[goods.nature].label,

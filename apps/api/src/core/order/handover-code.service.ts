@@ -16,21 +16,20 @@ import { tell } from '#api/live/tell.ts'
 import type { LockedOrder } from './order-phases.service.ts'
 import { lockOrder } from './order-phases.service.ts'
 
-/** A code as authorised readers see it. */
+/** A handover code, and until when wrong tries have locked it; null when it is not locked. */
 export type SeenCode = { readonly code: string; readonly lockedUntil: Date | null }
 
 /** Creates the code of a new order whose sender requires one. */
 export async function createHandoverCode(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.handoverCode.create({
-    data: { orderId, code: drawCode(), madeAt: at },
+    data: { orderId, code: createRandomCode(), madeAt: at },
     select: { orderId: true },
   })
 }
 
 /**
  * Returns the code of the caller's order. Null when none is required, once the goods return, and once the order is
- * over.
- * Any other order is a 404.
+ * over. Any other order is a 404.
  */
 export async function readHandoverCode(
   deps: Deps,
@@ -51,7 +50,10 @@ export async function readHandoverCode(
   return { code: storedCode.code, lockedUntil: lockedUntil(storedCode, await databaseNow(deps.db)) }
 }
 
-/** Replaces the code and resets wrong tries. Throws `no-handover-code`, also once the goods return. */
+/**
+ * Replaces the code of the caller's order, resets its wrong tries, and notifies sender, carrier and recipient. Throws
+ * `no-handover-code` when none is required or the goods return, and `order-finished`. Any other order is a 404.
+ */
 export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -67,7 +69,7 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
     if (storedCode.handoverCode === null || storedCode.deliveries.length > 0)
       throw new Refusal('no-handover-code')
     if (storedCode.endedAt !== null) throw new Refusal('order-finished')
-    const code = drawCode(storedCode.handoverCode.code)
+    const code = createRandomCode(storedCode.handoverCode.code)
     await tx.handoverCode.update({
       where: { orderId },
       data: { code, wrongTries: 0, lockedUntil: null, madeAt: order.now },
@@ -81,16 +83,20 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
 }
 
 /**
- * Judges a carrier's code for a delivery: null when it is right or none is required, else the refusal.
- * A wrong one is counted, which the caller's transaction must commit. The order is locked: of two concurrent wrong
- * ones both count.
+ * Checks a carrier's code for a delivery. Returns null when it is right or none is required, else the refusal:
+ * `handover-code-needed`, `handover-code-wrong` or `handover-code-locked`. The caller throws it after the commit, since
+ * the transaction counts a wrong code. The order is locked, so that of two concurrent wrong codes both count.
  */
-export async function judgeCode(tx: Tx, order: LockedOrder, given: string | null): Promise<Refusal | null> {
+export async function checkHandoverCode(
+  tx: Tx,
+  order: LockedOrder,
+  given: string | null,
+): Promise<Refusal | null> {
   const storedCode = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
   if (!storedCode) return null
   if (given === null) return new Refusal('handover-code-needed')
   const until = lockedUntil(storedCode, order.now)
-  if (until) return lockedRefusal(until)
+  if (until) return createLockedRefusal(until)
   if (isSame(given, storedCode.code)) return null
   const tries = addWrongTry(storedCode, order.now)
   await tx.handoverCode.update({ where: { orderId: order.id }, data: tries, select: { orderId: true } })
@@ -99,10 +105,10 @@ export async function judgeCode(tx: Tx, order: LockedOrder, given: string | null
       facts: { essaisRestants: maxWrongCodes - tries.wrongTries },
     })
   await notifyBothParties(tx, order)
-  return lockedRefusal(tries.lockedUntil)
+  return createLockedRefusal(tries.lockedUntil)
 }
 
-function lockedRefusal(until: Date): Refusal {
+function createLockedRefusal(until: Date): Refusal {
   return new Refusal('handover-code-locked', { facts: { bloqueJusquA: until } })
 }
 
@@ -110,10 +116,10 @@ function isSame(given: string, code: string): boolean {
   return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
 }
 
-/** Draws a code that differs from the one before, so that the old one becomes invalid. */
-function drawCode(before: string | null = null): string {
+/** Returns a random code that differs from the previous one, so that the previous one becomes invalid. */
+function createRandomCode(before: string | null = null): string {
   const code = formatHandoverCode(randomInt(10_000))
-  return code === before ? drawCode(before) : code
+  return code === before ? createRandomCode(before) : code
 }
 
 async function notifyBothParties(tx: Tx, { id, senderId }: LockedOrder): Promise<void> {

@@ -29,7 +29,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return row ? { ...row, now: await databaseNow(tx) } : null
 }
 
-/** The possible moves of an order; all others are refused. */
+/** The phases from which an order may move to each phase. */
 const sources = {
   scheduled: [],
   running: ['searching'],
@@ -52,8 +52,8 @@ const eventKinds = {
 export type Cancellation = { readonly by: CancelledBy; readonly feeCents: number; readonly reason?: string }
 
 /**
- * Ends an order that is not over; `feeCents` is the sender's cost of the cancellation. False when it was over
- * already.
+ * Cancels an order; `feeCents` is what the cancellation costs its sender. False, without a change, when the order was
+ * over already.
  */
 export async function cancelLockedOrder(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function cancelLockedOrder(
   })
 }
 
-/** Moves an order to another phase and notifies its sender; false for an impossible move. */
+/** Moves an order to another phase and updates its sender's screens. False, without a change, for an impossible move. */
 export async function moveLockedOrder(
   tx: Tx,
   order: LockedOrder,
@@ -78,8 +78,8 @@ export async function moveLockedOrder(
 }
 
 /**
- * Ends an order whose goods are back with the sender; `feeCents` is the sender's cost. False when it was over
- * already.
+ * Ends an order whose goods are back with the sender; `feeCents` is what the return costs the sender. False, without a
+ * change, when the order was over already.
  */
 export async function returnLockedOrder(tx: Tx, order: LockedOrder, feeCents: number): Promise<boolean> {
   return move(tx, order, 'returned', { feeCents, endedAt: order.now })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the result of each move of an order's phase now, and the order after all of them. */
+/** Tries to move an order to every other phase. Returns each result, and the order after all of them. */
 async function tryEveryMove(orderId: string) {
   return app.deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

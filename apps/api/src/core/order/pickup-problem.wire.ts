@@ -28,8 +28,8 @@ const issues = {
   relieved: 'annule',
 } as const satisfies Record<PickupProblemOutcome, (typeof pickupProblemIssues)[number]>
 
-/** Returns the kind of a pickup problem, from the wire. */
-export const problemKindOf = (type: WireType): PickupProblemKind => types[type]
+/** Converts the type of a pickup problem from the wire. */
+export const fromProblemType = (type: WireType): PickupProblemKind => types[type]
 
 type Problem = {
   readonly id: string
@@ -43,7 +43,7 @@ type Problem = {
   readonly answer: string
 }
 
-/** Converts a pickup problem to the wire, for both sides. */
+/** Converts a pickup problem to the wire, for its sender and its carrier. */
 export function toProbleme(problem: Problem) {
   const { id, kind, reportedAt, decideAt, contestedAt, forStaffSince, agreedAt, outcome } = problem
   return {

@@ -1,18 +1,18 @@
 import type { PickupProblem, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** An undecided pickup problem of a carrier that does not have the goods yet. */
+/** The condition for an undecided pickup problem of a carrier that does not have the goods yet. */
 export const isOpenProblem = { outcome: null, delivery: { status: 'approaching' } } as const
 
-/** A problem that its sender contested, or that staff refused. No rule decides another one of the same pickup. */
+/** The condition for a problem that its sender contested or staff refused; staff decides all others of that pickup. */
 const isDisputed = {
   OR: [{ contestedAt: { not: null } }, { outcome: 'refused' }],
 } satisfies Prisma.PickupProblemWhereInput
 
-/** An order whose goods are picked up at its sender, not from another carrier. */
+/** The condition for an order whose goods are picked up at its sender, not from another carrier. */
 export const isAtItsSender = { roadProblems: { none: { outcome: null } } } satisfies Prisma.OrderWhereInput
 
-/** A problem with its parties, and the earlier disputes of its pickup. */
+/** The relations that name a problem's order and carrier, and the disputed problems of the same pickup. */
 export const withDelivery = {
   delivery: {
     select: {
@@ -34,12 +34,12 @@ export async function countReportsBefore(
   return { count, isDisputed: (await tx.pickupProblem.count({ where: { deliveryId, ...isDisputed } })) > 0 }
 }
 
-/** Returns the undecided problem of a delivery. */
+/** Returns the undecided problem of a delivery; null without one. */
 export function findOpenProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {
   return tx.pickupProblem.findFirst({ where: { deliveryId, ...isOpenProblem } })
 }
 
-/** Returns the undecided problem of an order, with its carrier. */
+/** Returns the undecided problem of an order, with its carrier; null without one. */
 export function findOpenProblemOfOrder(db: Db, orderId: string) {
   return db.pickupProblem.findFirst({
     where: { outcome: null, delivery: { status: 'approaching', orderId } },

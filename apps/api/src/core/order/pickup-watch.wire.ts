@@ -2,7 +2,7 @@ import type { pickupAlert } from '@repo/contracts/delivery/pickup-watch'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
-import { concernOf } from './deliveries.data.ts'
+import { parseConcern } from './deliveries.data.ts'
 
 type WireAlert = z.output<typeof pickupAlert>
 
@@ -12,12 +12,17 @@ const motives = {
   silent: 'silence',
 } as const satisfies Record<PickupConcern, WireAlert['motif']>
 
-/** Returns the open question of a delivery as its carrier sees it. */
+/** Converts the open question of a delivery to the wire, for its carrier. */
 export function toAlerte({
   reason,
   since,
   relayAt,
   answeredAt,
 }: Pick<PickupNudge, 'reason' | 'since' | 'relayAt' | 'answeredAt'>): WireAlert {
-  return { motif: motives[concernOf(reason)], depuis: since, avant: relayAt, repondue: answeredAt !== null }
+  return {
+    motif: motives[parseConcern(reason)],
+    depuis: since,
+    avant: relayAt,
+    repondue: answeredAt !== null,
+  }
 }

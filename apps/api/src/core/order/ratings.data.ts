@@ -1,10 +1,10 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** The reviews that their carriers see: staff may hide one. */
+/** The condition for reviews that staff has not hidden. */
 const visibleReview = { hiddenAt: null } as const satisfies Prisma.RatingWhereInput
 
-/** Returns sum and number of the ratings of carriers. The stars of a hidden review still count. */
+/** Returns the sum of the stars and the number of the ratings of carriers. A hidden review still counts. */
 export async function sumRatings(
   db: Db,
   ofCarriers: Prisma.RatingWhereInput,
@@ -24,10 +24,10 @@ const withNames = {
   },
 } as const satisfies Prisma.RatingInclude
 
-/** A review with the names that it is shown with. */
+/** A review with the names of its carrier and its sender. */
 export type Review = Prisma.RatingGetPayload<{ include: typeof withNames }>
 
-/** Returns a page of reviews of carriers, newest first: those before a review, or the first page for null. */
+/** Returns a page of visible reviews of carriers, newest first: those older than `before`, or the first page for null. */
 export async function readReviewPage(
   db: Db,
   ofCarriers: Prisma.RatingWhereInput,
@@ -37,7 +37,7 @@ export async function readReviewPage(
   const last = before && (await db.rating.findFirst({ where: { AND: [ofCarriers, { deliveryId: before }] } }))
   const older = last
     ? {
-        // The index begins at the last.
+        // By itself the second condition would read all newer rows: this one lets the index begin at the last.
         createdAt: { lte: last.createdAt },
         OR: [{ createdAt: { lt: last.createdAt } }, { deliveryId: { lt: last.deliveryId } }],
       }

@@ -11,8 +11,8 @@ export const returnMotiveOf = {
   cancelled: 'annulation',
 } as const satisfies Record<ReturnReason, WireReturn['motif']>
 
-/** Both sides' view of a return. */
-export function toRetour(asked: {
+/** Converts a return to the wire, for both its sender and its carrier. */
+export function toRetour(request: {
   readonly reason: ReturnReason
   readonly requestedAt: Date
   readonly approvedAt: Date | null
@@ -20,15 +20,15 @@ export function toRetour(asked: {
   readonly answer: string
 }): WireReturn {
   return {
-    motif: returnMotiveOf[asked.reason],
-    demandeeA: asked.requestedAt,
-    approuveeA: asked.approvedAt,
-    refuseeA: asked.refusedAt,
-    reponse: asked.answer,
+    motif: returnMotiveOf[request.reason],
+    demandeeA: request.requestedAt,
+    approuveeA: request.approvedAt,
+    refuseeA: request.refusedAt,
+    reponse: request.answer,
   }
 }
 
-/** Returns the sender's view of a return, with the carrier's words. */
-export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
-  return { ...toRetour(asked), commentaire: asked.comment }
+/** Converts a return to the wire for its sender, with the carrier's comment. */
+export function toSenderRetour(request: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
+  return { ...toRetour(request), commentaire: request.comment }
 }

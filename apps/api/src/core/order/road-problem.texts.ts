@@ -1,6 +1,6 @@
 import { estimateRoadM } from '@repo/delivery-rules/geography'
 
-/** Names the place of goods whose address is unknown. */
+/** Returns a French name for the place of goods on the road whose address is unknown. */
 export function roadPlaceName({
   pickupCity,
   dropoffCity,
@@ -11,15 +11,18 @@ export function roadPlaceName({
   return `Sur le trajet ${pickupCity} → ${dropoffCity}`
 }
 
-/** Returns what earlier carriers get of the carriers' share, in cents, including those that still have the goods. */
-export function earlierCentsOf(
+/**
+ * Returns the total of the earlier carriers' parts of the carriers' share, in cents, including that of a carrier which
+ * still has the goods. A problem with which the order ended has no part.
+ */
+export function sumEarlierShares(
   problems: readonly { readonly shareCents: number; readonly outcome: string | null }[],
 ): number {
   return problems.reduce((sum, { shareCents, outcome }) => (outcome === 'ended' ? sum : sum + shareCents), 0)
 }
 
-/** Returns the remaining way of goods on the road, in metres: the straight line times the usual detour. */
-export function remainingWayM(
+/** Returns the estimated road distance of goods to their drop-off, in metres: the straight line and the usual detour. */
+export function estimateRemainingM(
   at: { readonly lat: number; readonly lon: number },
   { dropoffLat, dropoffLon }: { readonly dropoffLat: number; readonly dropoffLon: number },
 ): number {

@@ -12,12 +12,14 @@ const types = { breakdown: 'panne', accident: 'accident' } as const satisfies Re
   WireType
 >
 
-/** Converts between why a carrier cannot continue and its wire type. */
-export const roadProblemKindOf = (type: WireType): RoadProblemKind => kinds[type]
+/** Converts the type of a road problem from the wire. */
+export const fromRoadProblemType = (type: WireType): RoadProblemKind => kinds[type]
+
+/** Converts the kind of a road problem to the wire. */
 export const toRoadProblemType = (kind: RoadProblemKind): WireType => types[kind]
 
-/** Returns a vehicle's description for finding it at the roadside. */
-export function vehicleOnRoad({
+/** Returns a vehicle's description by which it can be found at the roadside. */
+export function describeVehicle({
   brand,
   model,
   plate,

@@ -13,15 +13,15 @@ const stranded = {
   },
 } as const satisfies Prisma.RoadProblemInclude
 
-/** A carrier that could not continue, with its name and vehicle. */
+/** The problem of a carrier that cannot continue, with the carrier's name, phone and vehicle. */
 export type StrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof stranded }>
 
-/** Returns the goods of an order that wait with a carrier that cannot continue; null without any. */
+/** Returns the open problem of the carrier with which the goods of an order wait; null without one. */
 export function findStrandedGoods(db: Db, orderId: string): Promise<StrandedGoods | null> {
   return db.roadProblem.findFirst({ where: { orderId, outcome: null }, include: stranded })
 }
 
-/** Selects whether the goods of an order `o` wait with a carrier that cannot continue. */
+/** The SQL column for whether the goods of an order `o` wait with a carrier that cannot continue. */
 export const areGoodsStrandedColumn = Prisma.sql`
   EXISTS (SELECT 1 FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS NULL) AS "areGoodsStranded"`
 
@@ -38,7 +38,7 @@ export async function areGoodsOnTheWay(db: Db, orderId: string): Promise<boolean
   return aboard > 0 || (await areGoodsStranded(db, orderId))
 }
 
-/** `areGoodsOnTheWay` in SQL, of an order `o`. */
+/** SQL for `areGoodsOnTheWay`, of an order `o`. */
 export const goodsOnTheWay = Prisma.sql`(
   EXISTS (SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN (${withGoods}))
   OR EXISTS (SELECT 1 FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS NULL))`

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#api/database.ts'
 import { wakeWebhooks } from '#api/live/tell.ts'
 import type { ShipmentEventKind } from './event-body.service.ts'
-import { eventBody } from './event-body.service.ts'
+import { buildEventBody } from './event-body.service.ts'
 
 /**
- * Records an event of an order for its sender's subscribed endpoints, which are notified once the transaction
- * commits.
- * Without any it costs one query. Call it after the change itself, behind the order's lock.
+ * Records an event of an order for its sender's subscribed endpoints, which are notified once the transaction commits.
+ * Call it after the change itself, behind the order's lock. Without a subscription it costs one query.
  */
 export async function recordShipmentEvent(
   tx: Tx,
@@ -15,7 +14,7 @@ export async function recordShipmentEvent(
   kind: ShipmentEventKind,
   at: Date,
 ): Promise<void> {
-  // An endpoint that is removed meanwhile is skipped: it must not make the change fail.
+  // The lock keeps an endpoint from being removed meanwhile, which would make the change fail.
   const endpoints = await tx.$queryRaw<{ id: string }[]>`
     SELECT e.id FROM webhook_endpoint e JOIN "order" o ON o.sender_id = e.sender_id
     WHERE o.id = ${orderId}::uuid AND e.is_enabled AND ${kind} = ANY(e.events)
@@ -51,7 +50,7 @@ export async function recordShipmentEvent(
       orderId,
       kind,
       at,
-      body: JSON.stringify(eventBody({ id, kind, at }, order)),
+      body: JSON.stringify(buildEventBody({ id, kind, at }, order)),
       deliveries: {
         create: endpoints.map((endpoint) => ({ endpointId: endpoint.id, nextAttemptAt: at, createdAt: at })),
       },

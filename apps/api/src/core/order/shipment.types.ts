@@ -2,7 +2,7 @@ import { parcelNatureCodes } from '@repo/delivery-rules/parcel-nature'
 import { isWeightRangeId } from '@repo/delivery-rules/weight-range'
 import { z } from 'zod'
 
-/** A shipment stored beside its payment until it becomes an order. */
+/** The schema of a shipment that is stored with its payment until it becomes an order. */
 const shipment = z.object({
   pickupAddress: z.string(),
   dropoffAddress: z.string(),
@@ -20,7 +20,7 @@ const shipment = z.object({
   comment: z.string(),
   /** Whether the recipient must give a code; older shipments require none. */
   asksCode: z.boolean().default(false),
-  /** Whether its sender has declared that the recipient knows of messages; older shipments send none. */
+  /** Whether the sender has declared that the recipient expects messages; older shipments send none. */
   tellsRecipient: z.boolean().default(false),
   /** Empty where its sender gave none. */
   recipientEmail: z.string().default(''),

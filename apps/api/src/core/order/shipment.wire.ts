@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Shipment } from './shipment.types.ts'
 import { toTrip } from './trip.wire.ts'
 
-/** Returns a shipment as the fields of its form. */
+/** Converts a shipment to the fields of its form. */
 export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeof shipmentFields>> {
   const { goods } = shipment
   return {
@@ -26,7 +26,7 @@ export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeo
   }
 }
 
-/** Returns the fields of the shipment form as a shipment. */
+/** Converts the fields of the shipment form to a shipment. */
 export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>): Shipment {
   return {
     ...toTrip(fields),

@@ -10,18 +10,18 @@ import type { Tx } from '#api/database.ts'
 import type { LockedOrder } from './order-phases.service.ts'
 import type { StrandedGoods } from './road-problems.data.ts'
 
-/** Draws a code by which a carrier proves that the previous carrier handed it the goods. */
-export function drawTakeoverCode(): string {
+/** Returns a random code by which a carrier proves that the previous carrier handed it the goods. */
+export function createTakeoverCode(): string {
   return formatHandoverCode(randomInt(10_000))
 }
 
 /**
- * Judges a carrier's code for taking over goods: null when it is right, else the refusal.
- * Refused before the other carrier has taken its photo, which shows it the code. Goods released by staff need no
- * code.
- * A wrong one is counted, which the caller's transaction must commit.
+ * Checks a carrier's code for taking over goods. Returns null when it is right or staff has released the goods, else the
+ * refusal: `takeover-photo-needed` before the other carrier has taken its photo, which shows it the code, or
+ * `takeover-code-needed`, `takeover-code-wrong` or `takeover-code-locked`. The caller throws it after the commit, since
+ * the transaction counts a wrong code.
  */
-export async function judgeTakeoverCode(
+export async function checkTakeoverCode(
   tx: Tx,
   { now }: LockedOrder,
   goods: StrandedGoods,

@@ -1,21 +1,22 @@
 import type { Db } from '#api/database.ts'
 
-/** A carrier's recorded way, from its start to its end, or to now while it runs. */
+/** The recorded positions of a delivery, from its start to its end, or to now while it runs. */
 export type Track = {
   readonly deliveryId: string
+  /** The carrier's public name. */
   readonly who: string
   readonly from: Date
   readonly until: Date
   /** The times of its positions, in order. */
   readonly points: readonly Date[]
   /**
-   * When it was erased with the order's data or the carrier's account: then it has no gaps. Null while it is stored.
+   * When it was erased with the order's data or the carrier's account; null while it is stored.
    */
   readonly erasedAt: Date | null
 }
 
-/** Returns the track of every carrier of an order that set out. */
-export async function tracksOf(db: Db, orderId: string): Promise<readonly Track[]> {
+/** Returns the track of every carrier of an order that started its delivery. */
+export async function findTracks(db: Db, orderId: string): Promise<readonly Track[]> {
   const rows = await db.$queryRaw<(Omit<Track, 'points'> & { readonly points: Date[] | null })[]>`
     SELECT d.id AS "deliveryId", a.display_name AS who, started.at AS "from", coalesce(d.ended_at, (SELECT app_now())) AS until,
       seen.points, CASE WHEN seen.points IS NULL THEN coalesce(o.erased_at, a.removed_at) END AS "erasedAt"

@@ -1,13 +1,13 @@
 import type { Track } from './tracks.data.ts'
 
-/** The maximum time without a position while a carrier is at work; longer is a gap in its track. */
+/** How long a delivery may be without a position; a longer time is a gap in its track. */
 export const trackGapMs = 60_000
 
-/** A time without a position. */
+/** A time without a position, which is longer than `trackGapMs`. */
 export type TrackGap = { readonly from: Date; readonly until: Date; readonly lastedMs: number }
 
-/** Returns the gaps of a track of more than a minute, in order. An empty track is one gap, an erased one has none. */
-export function findGapsOf({
+/** Returns the gaps of a track, oldest first. A track without positions is one gap; an erased track has none. */
+export function findTrackGaps({
   from,
   until,
   points,

@@ -14,7 +14,7 @@ type QuotedTrip = Pick<
   'pickupAddress' | 'dropoffAddress' | 'nature' | 'weightRangeId' | 'parcels' | 'trolleys' | 'isOversize'
 >
 
-/** Whether a trip is a quote's: the same goods, the same addresses except for case, accents and punctuation. */
+/** Whether a trip is that of a quote: the same goods, and the same addresses but for case, accents and punctuation. */
 export function isQuotedTrip(quote: QuotedTrip, { pickupAddress, dropoffAddress, goods }: Trip): boolean {
   return (
     isSameAddress(quote.pickupAddress, pickupAddress) &&
@@ -27,12 +27,11 @@ export function isQuotedTrip(quote: QuotedTrip, { pickupAddress, dropoffAddress,
   )
 }
 
-/** Whether two addresses are equal, except for case, accents and punctuation. */
 function isSameAddress(a: string, b: string): boolean {
-  return plain(a) === plain(b)
+  return normaliseAddress(a) === normaliseAddress(b)
 }
 
-function plain(address: string): string {
+function normaliseAddress(address: string): string {
   return address
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

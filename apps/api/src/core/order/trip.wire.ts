@@ -5,7 +5,7 @@ import type { Trip } from './trip.service.ts'
 
 type PricedFields = z.output<z.ZodObject<typeof pricedFields>>
 
-/** Returns the priced fields of a form as a trip. */
+/** Converts the priced fields of a form to a trip. */
 export function toTrip(fields: PricedFields): Trip {
   const { plagePoidsId: weightRangeId } = fields
   // The contract admits 1 to 10 only; this is for the compiler.

@@ -4,14 +4,14 @@ import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import type { Db } from '#api/database.ts'
 import { findFirstSeenAtStop } from './deliveries.data.ts'
 
-/** Returns the wait for the recipient, as of `now`, of a delivery whose carrier has arrived; null without one. */
-export async function waitingOf(
+/** Returns the carrier's wait for the recipient at the drop-off, as of `now`; null unless it waits there with goods. */
+export async function findWaiting(
   db: Db,
   delivery: {
     readonly id: string
     readonly status: DeliveryStatus
     readonly atDropoffAt: Date | null
-    /** The newest alone. */
+    /** Only the newest return is read. */
     readonly returns: readonly { readonly refusedAt: Date | null }[]
   },
   now: Date,

@@ -1,16 +1,16 @@
 import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
 import type { EventTo } from './reach.rules.ts'
 
-/** The events of sender companies. */
-type OfSenderCompanies = 'member-joined' | 'key-limit-reached' | 'webhook-given-up' | 'import-finished'
+/** The events of sender companies, which carriers do not get. */
+type SenderCompanyEvent = 'member-joined' | 'key-limit-reached' | 'webhook-given-up' | 'import-finished'
 
 /** The events with a notification in the carriers' app. */
 type CarrierBell =
   | EventTo<'carrier', 'bell'>
   | EventTo<'account', 'bell'>
-  | Exclude<EventTo<'company', 'bell'>, OfSenderCompanies>
+  | Exclude<EventTo<'company', 'bell'>, SenderCompanyEvent>
 
-/** The screen of the carriers' app for each of its notifications: one without a screen does not compile. */
+/** The screen of the carriers' app for each of its notifications. A notification without a screen does not compile. */
 const screens = {
   'pickup-nudge': 'course',
   // The notification itself has the reason; the next one arrives there.
@@ -57,12 +57,15 @@ const screens = {
 } as const satisfies Readonly<Record<CarrierBell, CarrierScreen>>
 
 /**
- * Returns the screen of the carriers' app for a kind of notification; null for kinds that carriers never or no longer
- * get.
+ * Returns the screen of the carriers' app that a kind of notification opens; null for a kind that carriers do not get.
  */
-export function carrierScreenOf(kind: string): CarrierScreen | null {
-  const known: Readonly<Record<string, CarrierScreen>> = screens
-  return Object.hasOwn(known, kind) ? (known[kind] ?? null) : formerKinds.test(kind) ? 'pieces' : null
+export function findCarrierScreen(kind: string): CarrierScreen | null {
+  const screenOfKind: Readonly<Record<string, CarrierScreen>> = screens
+  return Object.hasOwn(screenOfKind, kind)
+    ? (screenOfKind[kind] ?? null)
+    : formerKinds.test(kind)
+      ? 'pieces'
+      : null
 }
 
 /** Kinds of notifications about documents that migrations have written. */

@@ -1,10 +1,10 @@
 import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
-import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EventBy, MessageKey, MutableChannel, Topic } from './reach.rules.ts'
-import { canWait, eventOf, topicOf } from './reach.rules.ts'
+import { canWait, getTopic, parseEvent } from './reach.rules.ts'
 
 /** Whether an account has muted an event for a channel. Mandatory messages are never muted. */
 export async function isMuted(
@@ -13,12 +13,12 @@ export async function isMuted(
   event: EventBy<MutableChannel>,
   channel: MutableChannel,
 ): Promise<boolean> {
-  const topic = topicOf(event)
+  const topic = getTopic(event)
   return topic !== null && (await tx.mutedChannel.count({ where: { accountId, topic, channel } })) > 0
 }
 
-/** Returns the earliest time for a push message about an event: the morning for a non-urgent one in the quiet hours. */
-export async function earliestPushTime(
+/** Returns the earliest time for a push message about an event: the next morning for one that waits in quiet hours. */
+export async function findEarliestPushTime(
   tx: Tx,
   accountId: string,
   event: EventBy<'push'>,
@@ -34,16 +34,16 @@ export async function earliestPushTime(
 }
 
 /**
- * Returns how to unsubscribe from an optional email; null for a mandatory one, or an unknown address.
- * `muted` when the account of the address has muted it.
+ * Returns how the reader of an optional email unsubscribes from it; null for a mandatory one, and for an address without
+ * an account. `muted` when the account has muted it.
  */
-export async function emailChoice(
+export async function findEmailChoice(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   email: string,
   key: MessageKey<'mail'>,
 ): Promise<NonNullable<EmailContent['unsubscribe']> | 'muted' | null> {
-  const topic = topicOf(eventOf(key))
+  const topic = getTopic(parseEvent(key))
   if (topic === null) return null
   const account = await tx.account.findUnique({
     where: { email: email.toLowerCase() },
@@ -55,7 +55,7 @@ export async function emailChoice(
   return {
     label: 'Choisir les messages que je reçois',
     url: isSender ? `${config.webUrl}/mon-compte#messages` : `${config.carrierUrl}/compte/messages`,
-    oneClickUrl: `${config.webUrl}/api/compte/messages/arret/${wireTopics[topic]}/${tokenOfId(config.tokenSecrets, account.id, `mute ${topic}`)}`,
+    oneClickUrl: `${config.webUrl}/api/compte/messages/arret/${wireTopics[topic]}/${createIdToken(config.tokenSecrets, account.id, `mute ${topic}`)}`,
   }
 }
 

@@ -16,7 +16,7 @@ import { aPushService } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import type { EventBy, MessageKey, MutableChannel } from './reach.rules.ts'
-import { eventOf, mutableChannels, pushEventOf, reach, topicOf, topics } from './reach.rules.ts'
+import { getTopic, mutableChannels, parseEvent, parsePushEvent, reach, topics } from './reach.rules.ts'
 
 const keys = createVapidKeys()
 const { accountSid, authToken } = standInAccounts.twilio
@@ -45,13 +45,13 @@ afterAll(async () => {
 
 type Name = keyof typeof reach
 const names = Object.keys(reach) as Name[] // as: the table has these keys and no others.
-const told = (name: Name): readonly string[] => Object.values(reach[name].to).flat()
+const channelsOfEvent = (name: Name): readonly string[] => Object.values(reach[name].to).flat()
 const isBy = <C extends MutableChannel>(name: Name, channel: C): name is Name & EventBy<C> =>
-  told(name).includes(channel)
+  channelsOfEvent(name).includes(channel)
 const isOfAccounts = (name: Name): name is AccountSms => name in smsTexts
 
 /** Notifies an account of an event by a channel, as the product does. */
-async function mute(to: SignedIn, name: Name, channel: MutableChannel): Promise<void> {
+async function notifyBy(to: SignedIn, name: Name, channel: MutableChannel): Promise<void> {
   const { id, email } = to.account
   await app.deps.db.$transaction(async (tx) => {
     if (channel === 'push' && isBy(name, 'push'))
@@ -71,15 +71,15 @@ async function mute(to: SignedIn, name: Name, channel: MutableChannel): Promise<
 
 type Queued = { readonly leave: string | null; readonly startsLater: boolean }
 
-/** Returns the queued messages of an account by a channel, which are removed. */
-async function queuedFor(to: SignedIn, channel: MutableChannel): Promise<readonly Queued[]> {
+/** Removes and returns the queued messages of an account by a channel. */
+async function takeQueued(to: SignedIn, channel: MutableChannel): Promise<readonly Queued[]> {
   const { id, email } = to.account
   const ids = await app.deps.db.pushSubscription.findMany({ where: { accountId: id }, select: { id: true } })
   const texts = await app.deps.db.sms.findMany({ where: { accountId: id }, select: { id: true } })
-  const of = [...ids, ...texts].map((row) => row.id)
+  const subjectIds = [...ids, ...texts].map((row) => row.id)
   return app.deps.db.$queryRaw<Queued[]>`
     DELETE FROM pgboss.job WHERE name = ${`send-${channel}`}
-      AND (data->'mail'->>'to' = ${email} OR data->>'subscriptionId' = ANY(${of}) OR data->>'smsId' = ANY(${of}))
+      AND (data->'mail'->>'to' = ${email} OR data->>'subscriptionId' = ANY(${subjectIds}) OR data->>'smsId' = ANY(${subjectIds}))
     RETURNING data->'mail'->>'unsubscribeUrl' AS leave, start_after > app_now() + interval '1 minute' AS "startsLater"`
 }
 
@@ -91,26 +91,26 @@ const muteAll = ({ account }: SignedIn) =>
 
 const pairs = names.flatMap((name) =>
   mutableChannels
-    .filter((channel) => told(name).includes(channel) && (channel !== 'sms' || isOfAccounts(name)))
+    .filter((channel) => channelsOfEvent(name).includes(channel) && (channel !== 'sms' || isOfAccounts(name)))
     .map((channel) => [name, channel] as const),
 )
 
-describe.each(pairs)('%s by %s', (name, channel) => {
-  const isNecessary = topicOf(name) === null
+describe.each(pairs)('a message about %s by %s', (name, channel) => {
+  const isMandatory = getTopic(name) === null
 
   test('reaches an account that has switched nothing off', async () => {
-    await mute(who, name, channel)
-    expect(await queuedFor(who, channel)).toHaveLength(1)
+    await notifyBy(who, name, channel)
+    expect(await takeQueued(who, channel)).toHaveLength(1)
   })
 
   test(
-    isNecessary
-      ? 'is necessary: it reaches an account that has switched everything off'
+    isMandatory
+      ? 'is mandatory: it reaches an account that has switched everything off'
       : 'does not reach an account that has switched everything off',
     async () => {
       await muteAll(who)
-      await mute(who, name, channel)
-      expect(await queuedFor(who, channel)).toHaveLength(isNecessary ? 1 : 0)
+      await notifyBy(who, name, channel)
+      expect(await takeQueued(who, channel)).toHaveLength(isMandatory ? 1 : 0)
     },
   )
 })
@@ -119,23 +119,23 @@ test('every event is found by the key of a message about it', () => {
   for (const name of names) {
     const key = `${name}-3f2b8c1e-5d47-4a90-9c16-7e8f0a2b4d63`
     // as: it begins with an event.
-    expect(eventOf(key as MessageKey<'mail'>)).toBe(name)
-    expect(pushEventOf(key as MessageKey<'push'>)).toBe(name)
+    expect(parseEvent(key as MessageKey<'mail'>)).toBe(name)
+    expect(parsePushEvent(key as MessageKey<'push'>)).toBe(name)
   }
 })
 
-test('an optional email has a one-click unsubscription, and no other email of an account has', async () => {
+test('an email about an event has a one-click unsubscription if and only if it is optional', async () => {
   for (const [name, channel] of pairs.filter((pair) => pair[1] === 'mail')) {
-    await mute(who, name, channel)
-    const [mail] = await queuedFor(who, channel)
-    expect([name, mail?.leave !== null]).toEqual([name, topicOf(name) !== null])
+    await notifyBy(who, name, channel)
+    const [mail] = await takeQueued(who, channel)
+    expect([name, mail?.leave !== null]).toEqual([name, getTopic(name) !== null])
   }
 })
 
 describe('the one-click unsubscription of an email', () => {
-  test('ends the emails of its topic, also repeated and concurrently, and nothing else', async () => {
-    await mute(who, 'delivered', 'mail')
-    const [mail] = await queuedFor(who, 'mail')
+  test('ends the emails of its topic and no other messages, also when it is repeated and concurrent', async () => {
+    await notifyBy(who, 'delivered', 'mail')
+    const [mail] = await takeQueued(who, 'mail')
     const { pathname } = new URL(mail?.leave ?? '')
     const oneClick = () =>
       fetch(`${app.origin}${pathname}`, {
@@ -145,17 +145,17 @@ describe('the one-click unsubscription of an email', () => {
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
     const muted = await app.deps.db.mutedChannel.findMany({ where: { accountId: who.account.id } })
     expect(muted).toMatchObject([{ topic: 'deliveries', channel: 'mail' }])
-    await mute(who, 'picked-up', 'mail')
-    expect(await queuedFor(who, 'mail')).toEqual([])
-    await mute(who, 'picked-up', 'push')
-    expect(await queuedFor(who, 'push')).toHaveLength(1)
-    await mute(who, 'unread-message', 'mail')
-    expect(await queuedFor(who, 'mail')).toHaveLength(1)
+    await notifyBy(who, 'picked-up', 'mail')
+    expect(await takeQueued(who, 'mail')).toEqual([])
+    await notifyBy(who, 'picked-up', 'push')
+    expect(await takeQueued(who, 'push')).toHaveLength(1)
+    await notifyBy(who, 'unread-message', 'mail')
+    expect(await takeQueued(who, 'mail')).toHaveLength(1)
   })
 
-  test('of one topic or account is refused for another', async () => {
-    await mute(who, 'delivered', 'mail')
-    const [mail] = await queuedFor(who, 'mail')
+  test('changes nothing by the token of another topic', async () => {
+    await notifyBy(who, 'delivered', 'mail')
+    const [mail] = await takeQueued(who, 'mail')
     const token = mail?.leave?.split('/').at(-1)
     const answer = await app.request('POST', `/api/compte/messages/arret/messages/${token}`, { body: {} })
     expect(answer.status).toBe(200)
@@ -171,7 +171,7 @@ describe('the choices of an account', () => {
   const off = (theme: string, canal: string) => ({ theme, canal })
   const channels = (...given: readonly string[]) => given.map((canal) => ({ canal, actif: true }))
 
-  test('are the topics that its kind of account ever gets, all of them on', async () => {
+  test('are the topics and channels that its kind of account can get, all of them on at first', async () => {
     expect(await choicesOf(who)).toEqual({
       success: true,
       themes: [
@@ -192,7 +192,7 @@ describe('the choices of an account', () => {
     ])
   })
 
-  test('are stored as last set, as a whole, also by two concurrent calls', async () => {
+  test('are those of one of the calls as a whole after concurrent calls', async () => {
     const quiet = { coupes: [off('livraisons', 'email')], heuresCalmes: false, lettre: false }
     const loud = { coupes: [off('messages', 'push')], heuresCalmes: true, lettre: false }
     expect((await choose(who, quiet)).status).toBe(200)
@@ -206,12 +206,12 @@ describe('the choices of an account', () => {
     expect([themes[0].canaux[1].actif, themes[1].canaux[0].actif]).toEqual([heuresCalmes, !heuresCalmes])
   })
 
-  test('begin the newsletter by one confirmation email, and end it', async () => {
+  test('subscribe to the newsletter by one confirmation email, and unsubscribe from it', async () => {
     const asked = { coupes: [], heuresCalmes: true, lettre: true }
     await choose(who, asked)
     await choose(who, asked)
     expect((await choicesOf(who)).lettre).toBe('a-confirmer')
-    expect(await queuedFor(who, 'mail')).toHaveLength(1)
+    expect(await takeQueued(who, 'mail')).toHaveLength(1)
     const email = who.account.email
     await app.deps.db.newsletterSubscription.update({ where: { email }, data: { confirmedAt: new Date() } })
     expect((await choicesOf(who)).lettre).toBe('active')
@@ -220,14 +220,14 @@ describe('the choices of an account', () => {
   })
 })
 
-describe('in the quiet hours', () => {
+describe('a push message in the quiet hours', () => {
   const night = new Date('2030-01-15T22:30:00Z')
   const wakeAtNight = async (name: Name) => {
-    await mute(who, name, 'push')
-    return (await queuedFor(who, 'push')).map(({ startsLater }) => startsLater)
+    await notifyBy(who, name, 'push')
+    return (await takeQueued(who, 'push')).map(({ startsLater }) => startsLater)
   }
 
-  test('a non-urgent push message waits for the morning; a delivery’s, one by day and one chosen by the account do not', async () => {
+  test('waits for the morning, unless it is about a delivery, it is day, or the account wants no quiet hours', async () => {
     await app.deps.db.session.updateMany({
       where: { accountId: who.account.id },
       data: { expiresAt: new Date('2100-01-01') },

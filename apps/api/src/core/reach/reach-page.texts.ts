@@ -21,8 +21,8 @@ type Row = ReachEvent<Person, Channel> & {
   readonly canWait?: true
 }
 
-/** Returns the documentation page of the notification table, generated from it. */
-export function reachPage(): string {
+/** Returns the Markdown of `docs/reach.md`, generated from the notification table. */
+export function buildReachPage(): string {
   return reachPageOf<Person, Row>(reach, { head, persons, nameOf: channelName })
 }
 
@@ -55,4 +55,5 @@ woken in addition.
 Another table says what each text may reveal about whom, and a test walks it. ADR 75 lists events that nobody is told on purpose.
 `
 
-if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), reachPage())
+if (import.meta.main)
+  writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), buildReachPage())

@@ -44,21 +44,21 @@ const bellAndEmail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
 const bellEmailAndPush = ['bell', 'mail', 'push'] as const
 
-/** To a recipient: never against its choice. */
+/** The terms of texts to a recipient, who may stop them. */
 const toRecipient = { isNecessary: false, hours: 'any' } as const
 const smsOrEmail = ['sms', 'mail'] as const
-/** To a recipient: on its subscribed browsers, and by text message or email unless one of them confirms it in time. */
+/** The channels to a recipient: its subscribed browsers, and text message or email unless a browser confirms in time. */
 const pushOrSmsOrEmail = ['push', 'sms', 'mail'] as const
 
-/** To a carrier on the road, or to a sender whose carrier waits at a door for an answer. */
+/** The terms of texts to a carrier on the road, and to a sender whose carrier waits at a door for an answer. */
 const onTheRoad = { isNecessary: true, hours: 'any' } as const
-/** About the account: not urgent enough for the night. */
+/** The terms of texts about an account, which are not urgent enough for the night. */
 const ofAccount = { isNecessary: true, hours: 'day' } as const
 
 /**
- * The notification table: every event of the marketplace with its readers and channels. docs/reach.md is generated
- * from it.
- * Senders take the event's name from here, so that an event without a row, or without the channel, does not compile.
+ * The notification table: every event of the marketplace with its readers and channels. docs/reach.md is generated from
+ * it. Senders take the event's name from here, so that an event without a row, or without the channel, does not
+ * compile.
  */
 export const reach = {
   // The search and the way to the pickup.
@@ -563,10 +563,10 @@ export const reach = {
 
 type Table = typeof reach
 
-/** The events with a person for a channel. */
+/** The events of which some person is notified by a channel. */
 export type EventBy<C extends Channel> = EventOf<Table, C>
 
-/** The events of a person for a channel. */
+/** The events of which this person is notified by a channel. */
 export type EventTo<P extends Person, C extends Channel> = {
   [E in keyof Table]: Table[E]['to'] extends { readonly [_ in P]: readonly (infer Of)[] }
     ? C extends Of
@@ -575,62 +575,63 @@ export type EventTo<P extends Person, C extends Channel> = {
     : never
 }[keyof Table]
 
-/** The key of one message by a channel: its event and its subject. */
+/** The key of a message by a channel: its event and its subject. */
 export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
 
 /** Whether a person is notified of an event by a channel. */
-export function isTold(event: keyof Table, person: Person, channel: Channel): boolean {
+export function isNotified(event: keyof Table, person: Person, channel: Channel): boolean {
   const { to }: Event = reach[event]
   return to[person]?.includes(channel) ?? false
 }
 
 /** Whether a carrier is notified of an event by a text message. */
-export function isCarrierToldBySms(event: keyof Table): event is EventTo<'carrier', 'sms'> {
-  return isTold(event, 'carrier', 'sms')
+export function isCarrierNotifiedBySms(event: keyof Table): event is EventTo<'carrier', 'sms'> {
+  return isNotified(event, 'carrier', 'sms')
 }
 
-const byLength = Object.keys(reach).sort((one, other) => other.length - one.length)
+/** The names of all events, longest first: one may begin with another. */
+const namesByLength = Object.keys(reach).sort((one, other) => other.length - one.length)
 
 /** Whether a sender is notified of an event by a text message. */
-export function isSenderToldBySms(event: keyof Table): event is EventTo<'sender', 'sms'> {
-  return isTold(event, 'sender', 'sms')
+export function isSenderNotifiedBySms(event: keyof Table): event is EventTo<'sender', 'sms'> {
+  return isNotified(event, 'sender', 'sms')
 }
 
-/** Returns the event that a message's key begins with. */
-export function eventOf(key: MessageKey<Channel>): keyof Table {
-  const name = byLength.find((event) => key.startsWith(`${event}-`))
+/** Returns the event that a message's key begins with. Throws when there is none. */
+export function parseEvent(key: MessageKey<Channel>): keyof Table {
+  const name = namesByLength.find((event) => key.startsWith(`${event}-`))
   if (!isEvent(name)) throw new Error(`No event begins ${key}`)
   return name
 }
 
 /** Returns the event that a push message's key begins with. */
-export function pushEventOf(tag: MessageKey<'push'>): EventBy<'push'> {
+export function parsePushEvent(tag: MessageKey<'push'>): EventBy<'push'> {
   // as: a push message's name begins with such an event, by its type
-  return eventOf(tag) as EventBy<'push'>
+  return parseEvent(tag) as EventBy<'push'>
 }
 
 /** Whether a message's key begins with an event that has a push message. */
 export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
-  const { to }: Event = reach[eventOf(key)]
+  const { to }: Event = reach[parseEvent(key)]
   return Object.values<readonly Channel[] | undefined>(to).some((channels) => channels?.includes('push'))
 }
 
 const isEvent = (name: string | undefined): name is keyof Table => name !== undefined && name in reach
 
 /** Returns the topic by which an account may mute an event; null for a mandatory one. */
-export function topicOf(event: keyof Table): Topic | null {
+export function getTopic(event: keyof Table): Topic | null {
   const { topic }: Event = reach[event]
   return topic ?? null
 }
 
-/** Whether an event is not urgent enough for the night. */
+/** Whether an event is so little urgent that its push messages wait in the quiet hours. */
 export function canWait(event: keyof Table): boolean {
-  const { canWait: may }: Event = reach[event]
-  return may ?? false
+  const row: Event = reach[event]
+  return row.canWait ?? false
 }
 
-/** Returns the channels for some persons and a topic, other than the app. */
-export function channelsOf(topic: Topic, persons: readonly Person[]): readonly MutableChannel[] {
+/** Returns the channels that can be muted, by which these persons get messages of a topic. */
+export function listMutableChannels(topic: Topic, persons: readonly Person[]): readonly MutableChannel[] {
   const events: readonly Event[] = Object.values(reach)
   const told = events
     .filter((event) => event.topic === topic)
@@ -639,12 +640,12 @@ export function channelsOf(topic: Topic, persons: readonly Person[]): readonly M
 }
 
 /** Returns for how long messages of an event are worth sending. */
-export function worthOf(event: keyof Table): Pick<Event, 'worthMinutes'> {
+export function getWorth(event: keyof Table): Pick<Event, 'worthMinutes'> {
   const row: Event = reach[event]
   return row
 }
 
 /** Returns the terms of an event's text message. */
-export function smsTermsOf(event: EventBy<'sms'>): SmsTerms {
+export function getSmsTerms(event: EventBy<'sms'>): SmsTerms {
   return reach[event].sms
 }

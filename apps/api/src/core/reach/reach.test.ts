@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Channel, EventBy, MessageKey, Person, SmsTerms } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
-import { reachPage } from './reach-page.texts.ts'
+import { buildReachPage } from './reach-page.texts.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const rows: readonly [string, { to: Partial<Record<Person, readonly Channel[]>>; sms?: SmsTerms }][] =
   Object.entries(reach)
 
-test('the documentation page matches the table', () => {
-  expect(readFileSync(join(root, 'docs/reach.md'), 'utf8')).toBe(reachPage())
+test('docs/reach.md is the page that is generated from the notification table', () => {
+  expect(readFileSync(join(root, 'docs/reach.md'), 'utf8')).toBe(buildReachPage())
 })
 
 test('an event has terms for text messages if and only if some person gets one', () => {
@@ -18,7 +18,7 @@ test('an event has terms for text messages if and only if some person gets one',
     expect([event, Object.values(to).flat().includes('sms')]).toEqual([event, sms !== undefined])
 })
 
-test('an event without a row, or without the channel, does not compile', () => {
+test('a message about an event that is not in the notification table, or not for its channel, does not compile', () => {
   const bell: EventBy<'bell'> = 'accepted'
   const key: MessageKey<'mail'> = `accepted-${bell}`
   // @ts-expect-error: no such event

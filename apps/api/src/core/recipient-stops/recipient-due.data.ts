@@ -9,16 +9,17 @@ export type WaitingNews = {
   readonly writtenAt: Date
 }
 
-/** Events that are obsolete once the goods are handed over, return or will not come. */
-const beforeTheEnd: readonly string[] = ['recipient-link', 'recipient-approach', 'recipient-code']
-/** Events with the code, which may have changed since. */
-const withCode: readonly string[] = ['recipient-approach', 'recipient-code']
+/** The events that are obsolete once the goods are handed over, return or will not come. */
+const kindsBeforeTheEnd: readonly string[] = ['recipient-link', 'recipient-approach', 'recipient-code']
+/** The events whose messages contain the code, which may have changed since. */
+const kindsWithCode: readonly string[] = ['recipient-approach', 'recipient-code']
 
 /**
- * Whether a queued message should still be sent. Its recipient may have stopped them or its sender revoked the link,
- * the delivery may have moved on, and a device may have shown the same as a push message.
+ * Returns whether a queued message is still `due`, or why not: the recipient has `stopped` messages or the sender has
+ * revoked the link, the message is `outdated` by the delivery's progress or a new code, or a device has shown it as a
+ * push message (`pushed`).
  */
-export async function judgeWaiting(
+export async function checkWaitingNews(
   db: Db,
   { orderId, kind, subject, writtenAt }: WaitingNews,
 ): Promise<'due' | 'stopped' | 'outdated' | 'pushed'> {
@@ -36,8 +37,8 @@ export async function judgeWaiting(
   })
   if (!order || order.recipientLinks.length === 0 || (await hasStopped(db, order))) return 'stopped'
   const { endedAt, deliveries, handoverCode } = order
-  if (beforeTheEnd.includes(kind) && (endedAt !== null || deliveries.length > 0)) return 'outdated'
-  const hasOldCode = withCode.includes(kind) && handoverCode !== null && handoverCode.madeAt > writtenAt
+  if (kindsBeforeTheEnd.includes(kind) && (endedAt !== null || deliveries.length > 0)) return 'outdated'
+  const hasOldCode = kindsWithCode.includes(kind) && handoverCode !== null && handoverCode.madeAt > writtenAt
   if (hasOldCode) return 'outdated'
   return order.recipientNews.length > 0 ? 'pushed' : 'due'
 }

@@ -7,9 +7,8 @@ import type { Db, Tx } from '#api/database.ts'
 const maxBrowsersPerLink = 5
 
 /**
- * Stores a browser for a link; a repeat keeps its id. The order is locked.
- * It follows the deliveries of one person: those of other numbers and addresses are removed, since it may have
- * changed hands.
+ * Stores a browser for a link; a repeat keeps its id. Call it with the order locked. The browser loses its subscriptions
+ * for recipients of another number and email address: it may have changed hands.
  */
 export async function writeBrowser(
   tx: Tx,
@@ -40,17 +39,17 @@ export async function deleteBrowser(db: Db, linkId: string, endpoint: string): P
   await db.recipientBrowser.deleteMany({ where: { linkId, endpoint } })
 }
 
-/** Deletes the browsers of an order’s recipient. */
+/** Deletes the browsers of an order's recipient. Idempotent. */
 export async function deleteBrowsersOf(tx: Tx, orderId: string): Promise<void> {
   await tx.recipientBrowser.deleteMany({ where: { link: { orderId } } })
 }
 
 /** Whether a browser is subscribed for a link. */
-export async function isBrowserOn(db: Db, linkId: string, endpoint: string): Promise<boolean> {
+export async function isBrowserSubscribed(db: Db, linkId: string, endpoint: string): Promise<boolean> {
   return (await db.recipientBrowser.count({ where: { linkId, endpoint } })) > 0
 }
 
-/** Returns the subscribed browsers of an order, by its valid links. */
+/** Returns the browsers that are subscribed by a valid link of an order, ordered by id. */
 export function findBrowsersOf(
   tx: Tx,
   orderId: string,

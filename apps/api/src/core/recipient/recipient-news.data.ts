@@ -7,7 +7,7 @@ const maxNewsPerOrder = 15
 /** The maximum number of delivery emails to one address within 24 hours. */
 const maxEmailsPerAddress = 20
 
-/** Returns the recipient of an order with its links, and whether its sender has declared that it knows of messages. */
+/** Returns the recipient of an order, its links and news, and whether the sender allows messages. Throws without one. */
 export function findRecipient(tx: Tx, orderId: string) {
   return tx.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -26,8 +26,8 @@ export function findRecipient(tx: Tx, orderId: string) {
 }
 
 /**
- * Records that the recipient of an order is notified of an event. The order is locked.
- * Null for a repeat, or beyond the maximum of one order.
+ * Records that the recipient of an order is notified of an event, and returns the record's id. Call it with the order
+ * locked. Null for a repeat, and beyond 15 messages for one order.
  */
 export async function recordNews(
   tx: Tx,
@@ -48,7 +48,10 @@ export async function recordNews(
   return written ?? null
 }
 
-/** Whether an address may get one more email today. Of two concurrent transactions one waits for the other's record. */
+/**
+ * Whether an address may get one more email: at most 20 in 24 hours. Locks the address until the transaction ends, so
+ * that a concurrent one counts this one's record.
+ */
 export async function mayEmailRecipient(tx: Tx, email: string): Promise<boolean> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`recipient mail ${email.toLowerCase()}`}, 0))::text`
   const [row] = await tx.$queryRaw<{ mails: number }[]>`

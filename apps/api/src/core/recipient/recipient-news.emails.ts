@@ -1,7 +1,7 @@
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import type { RecipientFacts } from './recipient-news.texts.ts'
-import { whenOf } from './recipient-news.texts.ts'
+import { formatArrival } from './recipient-news.texts.ts'
 
 type Wording = {
   readonly subject: string
@@ -24,7 +24,7 @@ const wordings: Readonly<Record<EventTo<'recipient', 'mail'>, Wording>> = {
     subject: 'Votre colis arrive',
     preheader: 'Le transporteur est presque chez vous.',
     paragraphs: (facts) => [
-      `Votre colis ${whenOf(facts)}.`,
+      `Votre colis ${formatArrival(facts)}.`,
       ...(facts.code === null
         ? []
         : [

@@ -3,7 +3,7 @@ import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -65,7 +65,7 @@ const kindsOf = async (orderId: string) => (await messagesOf(orderId)).map(({ ki
 /** Returns the token of the link in messages about an order. */
 async function messageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
-  return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
+  return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
 }
 
 type QueuedMail = { subject: string; text: string; unsubscribeUrl: string; key: string }
@@ -116,8 +116,8 @@ describe('the recipient of a delivery', () => {
   })
 
   test.each([
-    ['whose sender has not said that it knows of it', { prevenirDestinataire: '0' }],
-    ['with a landline and no address', { telephoneDestinataire: '01 42 68 53 00' }],
+    ['whose sender has not declared that it expects messages', { prevenirDestinataire: '0' }],
+    ['with a landline and no email address', { telephoneDestinataire: '01 42 68 53 00' }],
   ])('%s gets no message', async (_, given) => {
     const { orderId, run } = await startDelivery(shipmentFor(given))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
@@ -127,15 +127,15 @@ describe('the recipient of a delivery', () => {
   })
 
   test('is notified of a cancellation if it was notified of the delivery, and not otherwise', async () => {
-    const unheard = await aSearchingOrder(app, sender, shipmentFor())
-    await succeed(app, sender, 'demande/cancel', { commandeId: unheard })
-    expect(await kindsOf(unheard)).toEqual([])
+    const neverNotified = await aSearchingOrder(app, sender, shipmentFor())
+    await succeed(app, sender, 'demande/cancel', { commandeId: neverNotified })
+    expect(await kindsOf(neverNotified)).toEqual([])
     const { orderId } = await startDelivery(shipmentFor())
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-cancelled'])
   })
 
-  test('is notified when the sender cancels on the road, and not when it has refused the goods itself', async () => {
+  test('is notified of a return when the sender cancels on the road, and not when it has refused the goods itself', async () => {
     const calledOff = await startDelivery(shipmentFor())
     await takeAll(app, calledOff.run, 'enlever', 'acheminer')
     const cancel = () => succeed(app, sender, 'demande/cancel', { commandeId: calledOff.orderId })
@@ -163,7 +163,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(orderId)).toEqual(['recipient-link'])
   })
 
-  test('gets a new code only where it got the previous one', async () => {
+  test('gets a changed code only if it has got the previous one', async () => {
     const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
     const renew = () => succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
     await renew()
@@ -185,7 +185,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(orderId)).toHaveLength(15)
   })
 
-  test('is notified once of an event by two concurrent transactions, and by a repeated step', async () => {
+  test('is notified once of an event that two concurrent transactions and a repeated step report', async () => {
     const { orderId, run } = await startDelivery(shipmentFor())
     await takeAll(app, run, 'enlever', 'acheminer')
     const notifyTwice = () =>
@@ -232,7 +232,7 @@ describe('a late message to a recipient', () => {
     await takeAll(app, back.run, 'retourner')
   })
 
-  test('is not sent with a replaced code, by text message or email', async () => {
+  test('is not sent with a code that was replaced, neither by text message nor by email', async () => {
     const { shipment, emailDestinataire } = shipmentByEmail({ demandeCode: '1' })
     const mailed = await startDelivery(shipment)
     await takeAll(app, mailed.run, 'enlever', 'acheminer', 'arrivee')
@@ -249,7 +249,7 @@ describe('a late message to a recipient', () => {
     expect(await sendEmailsTo(emailDestinataire)).toBe(2)
   })
 
-  test('is not sent 15 minutes after the carrier came near', async () => {
+  test('is not sent 15 minutes after the carrier’s arrival', async () => {
     const { orderId, run } = await startDelivery(shipmentFor())
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     await app.passTime(15 * 60_000)
@@ -258,7 +258,7 @@ describe('a late message to a recipient', () => {
   })
 })
 
-test('a code is not renewed while the goods return', async () => {
+test('a handover code cannot be renewed while the goods return', async () => {
   const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
   await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
   const commandeId = orderId
@@ -272,10 +272,10 @@ test('a code is not renewed while the goods return', async () => {
   await takeAll(app, run, 'retourner')
 })
 
-describe('a recipient with a mobile and an address', () => {
+describe('a recipient with a mobile and an email address', () => {
   const emailDestinataire = 'deux@exemple.test'
 
-  /** Inserts earlier messages of a number: this many of a status, to recipients. */
+  /** Inserts earlier text messages to a number, with this status. */
   async function insertMessages(
     orderId: string,
     phone: string,
@@ -301,7 +301,7 @@ describe('a recipient with a mobile and an address', () => {
   }
 
   test.each([
-    ['has got ten today', 10, 'sent'],
+    ['has got ten text messages today', 10, 'sent'],
     ['the provider refuses', 1, 'bad_number'],
   ] as const)('whose number %s gets emails instead', async (_, howMany, status) => {
     const shipment = shipmentFor({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
@@ -347,7 +347,7 @@ describe('a recipient with a mobile and an address', () => {
   })
 })
 
-test('an address is not stored when the recipient is not to be notified', async () => {
+test('the email address of a recipient who is not to be notified is not stored', async () => {
   const shipment = shipmentFor({ prevenirDestinataire: '0', emailDestinataire: 'garde@exemple.test' })
   await startDelivery(shipment)
   const payments = await app.deps.db.$queryRaw<unknown[]>`
@@ -382,7 +382,7 @@ describe('a recipient who wants no messages', () => {
     expect(await stateOf(jeton)).toMatchObject({ actifs: false })
   })
 
-  test('stops those about the next order of another sender, too, by number and by address', async () => {
+  test('gets none about an order of another sender either, by the same number or email address', async () => {
     const emailDestinataire = `stop${people}@exemple.test`
     const shipment = shipmentFor({ emailDestinataire })
     const { orderId, run } = await startDelivery(shipment)
@@ -402,7 +402,7 @@ describe('a recipient who wants no messages', () => {
     }
   })
 
-  test('leaves others with the same landline notified', async () => {
+  test('does not stop the messages of another recipient with the same landline', async () => {
     const first = shipmentByEmail()
     const { orderId } = await startDelivery(first.shipment)
     await choose(await messageToken(orderId), '0')
@@ -412,7 +412,7 @@ describe('a recipient who wants no messages', () => {
     expect(await emailsTo(second.emailDestinataire)).toHaveLength(1)
   })
 
-  test('can allow messages again by a message’s link, not by the sender’s', async () => {
+  test('can allow messages again by a message’s link, but not by the sender’s link', async () => {
     const { orderId } = await startDelivery(shipmentFor())
     const fromSender = await aRecipientToken(app, sender, orderId)
     expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
@@ -429,7 +429,7 @@ describe('a recipient who wants no messages', () => {
     expect(await sendEmailsTo(emailDestinataire)).toBe(0)
   })
 
-  test('gets nothing by a link that its sender creates later, and nothing once the link is revoked', async () => {
+  test('gets none after its sender has created another link, and a recipient whose link is revoked gets none', async () => {
     const stopping = await startDelivery(shipmentFor())
     const jeton = await aRecipientToken(app, sender, stopping.orderId)
     await choose(jeton, '0')
@@ -447,7 +447,7 @@ describe('a recipient who wants no messages', () => {
     expect(await kindsOf(revoked.orderId)).toEqual(['recipient-link'])
   })
 
-  test('replies STOP to one message and gets no other, about any delivery', async () => {
+  test('gets no further text message after a reply STOP', async () => {
     const shipment = shipmentFor()
     const { orderId, run } = await startDelivery(shipment)
     const [{ phone } = { phone: '' }] = await messagesOf(orderId)
@@ -457,7 +457,7 @@ describe('a recipient who wants no messages', () => {
     expect((await messagesOf(orderId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
   })
 
-  test('unsubscribes by its mailbox’s one-click address, which shows no delivery', async () => {
+  test('unsubscribes from emails by its mailbox’s one-click address, which shows no delivery', async () => {
     const { shipment, emailDestinataire } = shipmentByEmail()
     const { orderId, run } = await startDelivery(shipment)
     const [link] = await emailsTo(emailDestinataire)
@@ -478,7 +478,7 @@ describe('a recipient who wants no messages', () => {
   })
 })
 
-test('a recipient’s messages are erased with the details of its order, including queued mails', async () => {
+test('a recipient’s messages are erased with the details of its order, including queued emails', async () => {
   const { shipment, emailDestinataire } = shipmentByEmail()
   const mailed = await startDelivery(shipment)
   await takeAll(app, mailed.run, 'enlever', 'acheminer', 'livrer')

@@ -15,19 +15,19 @@ const facts: RecipientFacts = {
 }
 const kinds = Object.keys(recipientSms) as RecipientEvent[] // as: the record has an entry for each event.
 
-describe.each(kinds)('%s', (kind) => {
-  test.each([10, 1, null])('the text message is one segment, at %s minutes', (minutes) => {
+describe.each(kinds)('a message to a recipient about %s', (kind) => {
+  test.each([10, 1, null])('is one segment as a text message, with an arrival in %s minutes', (minutes) => {
     const sent = toGsmCharacters(recipientSms[kind]({ ...facts, minutes }))
     expect(measureSms(sent)).toEqual({ encoding: 'gsm-7', segments: 1 })
     expect(sent).toContain(facts.link)
   })
 
-  test('the text message names STOP only where messages come from a number', () => {
+  test('names STOP in the first text message only, and only if it is sent from a number', () => {
     expect(recipientSms[kind]({ ...facts, takesReplies: false })).not.toContain('STOP')
     expect(recipientSms[kind](facts).includes('Ou répondez STOP.')).toBe(kind === 'recipient-link')
   })
 
-  test('the email shows its code neither in the subject nor in the preview, and has a one-click unsubscription', () => {
+  test('has no code in the subject and the preview of the email, which has a one-click unsubscription', () => {
     const { subject, preheader, unsubscribe, button } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
     expect(`${subject} ${preheader}`).not.toContain('4821')
     expect(unsubscribe).toMatchObject({ url: facts.link, oneClickUrl: facts.stopUrl })

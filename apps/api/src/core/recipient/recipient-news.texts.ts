@@ -19,13 +19,14 @@ export function hasCode(event: EventTo<'recipient', 'sms'>): boolean {
   return event === 'recipient-approach' || event === 'recipient-code'
 }
 
-/** Returns when the carrier arrives, in the middle of a sentence. */
-export function whenOf({ minutes }: Pick<RecipientFacts, 'minutes'>): string {
+/** Returns the French words for when the carrier arrives, for the middle of a sentence. */
+export function formatArrival({ minutes }: Pick<RecipientFacts, 'minutes'>): string {
   if (minutes === null) return 'est sur place'
   return minutes === 1 ? 'arrive dans une minute' : `arrive dans ${minutes} minutes`
 }
 
-const codeOf = ({ code }: Pick<RecipientFacts, 'code'>) => (code === null ? '' : ` Code de remise : ${code}.`)
+const formatCode = ({ code }: Pick<RecipientFacts, 'code'>) =>
+  code === null ? '' : ` Code de remise : ${code}.`
 
 /**
  * A recipient's text messages, each in one segment of the GSM alphabet with a link of up to 75 characters.
@@ -36,9 +37,9 @@ export const recipientSms: Readonly<Record<EventTo<'recipient', 'sms'>, (facts: 
     'recipient-link': ({ link, takesReplies }) =>
       `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}${takesReplies ? ' Ou répondez STOP.' : ''}`,
     'recipient-approach': (facts) =>
-      `Volant : votre colis ${whenOf(facts)}.${codeOf(facts)} Suivi : ${facts.link}`,
+      `Volant : votre colis ${formatArrival(facts)}.${formatCode(facts)} Suivi : ${facts.link}`,
     'recipient-code': (facts) =>
-      `Volant : le code de remise de votre colis a changé.${codeOf(facts)} Suivi : ${facts.link}`,
+      `Volant : le code de remise de votre colis a changé.${formatCode(facts)} Suivi : ${facts.link}`,
     'recipient-delivered': ({ link }) =>
       `Volant : votre colis est livré. Preuve de livraison, pendant 7 jours : ${link}`,
     'recipient-cancelled': ({ link }) =>
@@ -57,11 +58,11 @@ type PushText = (facts: Pick<RecipientFacts, 'code' | 'minutes'>) => {
 export const recipientPush: Readonly<Record<EventTo<'recipient', 'push'>, PushText>> = {
   'recipient-approach': (facts) => ({
     title: 'Votre colis arrive',
-    body: `Votre colis ${whenOf(facts)}.${codeOf(facts)}`,
+    body: `Votre colis ${formatArrival(facts)}.${formatCode(facts)}`,
   }),
   'recipient-code': (facts) => ({
     title: 'Votre code de remise a changé',
-    body: `L’ancien ne sert plus.${codeOf(facts)}`,
+    body: `L’ancien ne sert plus.${formatCode(facts)}`,
   }),
   'recipient-delivered': () => ({
     title: 'Votre colis est livré',

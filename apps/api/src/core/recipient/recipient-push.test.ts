@@ -3,7 +3,7 @@ import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendSms } from '#api/core/sms/sms.service.ts'
-import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -83,7 +83,7 @@ async function startDelivery(shipment: ReturnType<typeof shipmentFor> = shipment
 /** Returns the token of the link in messages about an order. */
 async function messageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
-  return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
+  return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
 }
 
 const subscribeBrowser = (jeton: string, browser: ABrowser) => askToFollow(app, 'push', { jeton, ...browser })
@@ -95,8 +95,8 @@ const browsersOf = (orderId: string) => app.deps.db.recipientBrowser.count({ whe
 const approachOf = (orderId: string) =>
   app.deps.db.sms.findFirst({ where: { orderId, kind: 'recipient-approach' } })
 
-/** Returns the seconds until the text message about the arrival is sent at the earliest; 0 without a wait. */
-async function waitS(): Promise<number | undefined> {
+/** Returns how many seconds the text message about the arrival waits; 0 when it is sent immediately. */
+async function readSmsWaitS(): Promise<number | undefined> {
   const [row] = await app.deps.db.$queryRaw<{ waitS: number }[]>`
     SELECT CASE WHEN j.start_after = j.created_on THEN 0 ELSE extract(epoch FROM j.start_after - s.created_at) END::float8 AS "waitS"
     FROM pgboss.job j JOIN sms s ON s.id::text = j.data->>'smsId' WHERE s.kind = 'recipient-approach'`
@@ -112,11 +112,11 @@ async function startPushedDelivery(shipment?: ReturnType<typeof shipmentFor>) {
   return { ...delivery, jeton, browser }
 }
 
-describe('a recipient with subscribed notifications', () => {
+describe('a recipient with a browser that is subscribed by a message’s link', () => {
   test('sees the arrival with its code, and gets no text message once the device has confirmed it', async () => {
     const { orderId, arrive, jeton } = await startPushedDelivery()
     const code = await arrive()
-    expect(await waitS()).toBeCloseTo(20, 0)
+    expect(await readSmsWaitS()).toBeCloseTo(20, 0)
     const [message, ...others] = await shown()
     expect(others).toEqual([])
     expect(message).toEqual({
@@ -139,7 +139,7 @@ describe('a recipient with subscribed notifications', () => {
     expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
   })
 
-  test('is not shown a push message that waited longer than the text message does', async () => {
+  test('is not shown a push message that is sent later than the text message', async () => {
     const { arrive } = await startPushedDelivery()
     await arrive()
     await app.passTime(20_000)
@@ -203,7 +203,7 @@ describe('a recipient with subscribed notifications', () => {
     ])
   })
 
-  test('sees the code that is valid when the message is sent, not the one of when it was queued', async () => {
+  test('sees the code that is valid when the push message is sent, not the one when it was queued', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     const old = await arrive()
     await app.passTime(1000)
@@ -215,7 +215,7 @@ describe('a recipient with subscribed notifications', () => {
     expect(texts.join()).not.toContain(old)
   })
 
-  test('is notified of the end of a delivery by push', async () => {
+  test('is notified of a cancellation and a return by push', async () => {
     const cancelled = await startPushedDelivery()
     await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
     expect(await shown()).toMatchObject([{ titre: 'La livraison de votre colis est annulée' }])
@@ -228,7 +228,7 @@ describe('a recipient with subscribed notifications', () => {
     await takeAll(app, back.run, 'retourner')
   })
 
-  test('is notified only by push when the sender has not declared that it knows of messages', async () => {
+  test('is notified only by push when the sender has not declared that it expects messages', async () => {
     const { orderId, arrive } = await startDelivery(shipmentFor({ prevenirDestinataire: '0' }))
     const jeton = await aRecipientToken(app, sender, orderId)
     await subscribeBrowser(jeton, service.browser())
@@ -243,8 +243,8 @@ describe('a recipient with subscribed notifications', () => {
   })
 })
 
-test('no push message to a recipient contains what a locked screen must not show, or anything of another delivery', async () => {
-  const canary = (what: string) => `canari-${what}`
+test('no push message to a recipient contains a name, an address, an amount, or anything of another delivery', async () => {
+  const canary = (field: string) => `canari-${field}`
   const marked = {
     nomExpediteur: canary('expediteur'),
     nomDestinataire: canary('destinataire'),
@@ -289,15 +289,15 @@ test('a browser subscribed by the sender’s link gets push messages, and replac
   const { orderId, arrive } = await startDelivery()
   await subscribeBrowser(await aRecipientToken(app, sender, orderId), service.browser())
   await arrive()
-  expect(await waitS()).toBe(0)
+  expect(await readSmsWaitS()).toBe(0)
   const [message] = await shown()
   expect(message).not.toHaveProperty('accuse')
   await sendQueuedSms(app)
   expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
 })
 
-describe('a browser', () => {
-  test('is subscribed and unsubscribed for a link, any number of times, by both links of a delivery', async () => {
+describe('a recipient’s browser', () => {
+  test('is subscribed and unsubscribed for a link, also when that is repeated and concurrent', async () => {
     const { orderId } = await startDelivery()
     const jeton = await messageToken(orderId)
     const browser = service.browser()
@@ -316,7 +316,7 @@ describe('a browser', () => {
     expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
   })
 
-  test('of one delivery gets no push message about another', async () => {
+  test('that is subscribed for one delivery gets no push message about another', async () => {
     const { orderId, browser } = await startPushedDelivery()
     carrier = await aCarrier(app.deps)
     const other = await startDelivery()
@@ -343,7 +343,7 @@ describe('a browser', () => {
     },
   )
 
-  test('replaces the oldest when a link has more than five', async () => {
+  test('replaces the oldest one when its link has more than five browsers', async () => {
     const { orderId, jeton, browser } = await startPushedDelivery()
     for (let more = 0; more < 5; more += 1) {
       await app.passTime(1000)
@@ -378,8 +378,8 @@ describe('a browser', () => {
   })
 })
 
-describe('a recipient’s browser stops following', () => {
-  test('when the link is revoked, also queued messages', async () => {
+describe('a recipient’s browser', () => {
+  test('gets no more push messages, not even queued ones, once the link is revoked', async () => {
     const { orderId, arrive, jeton, browser } = await startPushedDelivery()
     await arrive()
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
@@ -388,7 +388,7 @@ describe('a recipient’s browser stops following', () => {
     expect((await subscribeBrowser(jeton, browser)).status).toBe(404)
   })
 
-  test('when the recipient stops messages, also queued ones, and does not resume when it allows them again', async () => {
+  test('is unsubscribed when the recipient stops messages, and stays so when it allows them again', async () => {
     const { orderId, arrive, jeton } = await startPushedDelivery()
     await arrive()
     await askToFollow(app, 'messages', { jeton, actifs: '0' })
@@ -397,7 +397,7 @@ describe('a recipient’s browser stops following', () => {
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('when the recipient stops messages by another delivery', async () => {
+  test('gets no more push messages once the recipient stops messages on the page of another delivery', async () => {
     const shipment = shipmentFor()
     const { arrive } = await startPushedDelivery(shipment)
     carrier = await aCarrier(app.deps)
@@ -407,7 +407,7 @@ describe('a recipient’s browser stops following', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('when the details of the order are erased', async () => {
+  test('is unsubscribed when the details of the order are erased', async () => {
     const { orderId, run, arrive } = await startPushedDelivery()
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, [orderId]))
@@ -415,7 +415,7 @@ describe('a recipient’s browser stops following', () => {
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('when the account of the sender is closed', async () => {
+  test('is unsubscribed when the account of the sender is closed', async () => {
     const { orderId, run, arrive } = await startPushedDelivery()
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     await eraseRows(app, 'account', [sender.account.id], 'recipient_link')
@@ -423,7 +423,7 @@ describe('a recipient’s browser stops following', () => {
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('not when the recipient replies STOP to a text message', async () => {
+  test('still gets push messages when the recipient replies STOP to a text message', async () => {
     const shipment = shipmentFor()
     const { orderId, arrive } = await startPushedDelivery(shipment)
     const phone = `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`
@@ -434,7 +434,7 @@ describe('a recipient’s browser stops following', () => {
     expect(await approachOf(orderId)).toMatchObject({ status: 'stopped' })
   })
 
-  test('when an account signs in on it, and stays where the account was there before', async () => {
+  test('is unsubscribed when an account subscribes on it, unless that account was subscribed there before', async () => {
     const first = await startPushedDelivery()
     const { browser } = first
     await succeed(app, sender, 'transporteur/push', browser)
@@ -447,7 +447,7 @@ describe('a recipient’s browser stops following', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('when another recipient subscribes it, and continues beside another delivery of the same recipient', async () => {
+  test('is unsubscribed when another recipient subscribes on it, but not for another delivery of the same one', async () => {
     const shipment = shipmentFor()
     const first = await startPushedDelivery(shipment)
     const { browser } = first
@@ -465,7 +465,7 @@ describe('a recipient’s browser stops following', () => {
   })
 })
 
-describe('concurrently', () => {
+describe('when calls are concurrent', () => {
   test('one of two recipients who subscribe the same browser has it', async () => {
     const one = await startDelivery()
     carrier = await aCarrier(app.deps)
@@ -507,7 +507,7 @@ describe('concurrently', () => {
     expect(await browsersOf(stopped.orderId)).toBe(0)
   })
 
-  test('a confirmation and the text message notify the recipient, by text message at most once', async () => {
+  test('a confirmed push message and its text message notify the recipient by at most one text message', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     const [message] = await shown()
@@ -534,7 +534,7 @@ describe('concurrently', () => {
 })
 
 test.each(['x'.repeat(43), 'court'])(
-  'the receipt “%s”, which was never issued, confirms nothing',
+  'the receipt “%s”, which was never issued, confirms no push message',
   async (accuse) => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()

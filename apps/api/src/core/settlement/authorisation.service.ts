@@ -15,7 +15,10 @@ export type LockedPayment = {
   readonly dueAction: string | null
 }
 
-/** Locks a payment: turning it into an order and releasing it without one take turns. Never lock an order after it. */
+/**
+ * Locks a payment until the transaction ends, so that it cannot become an order while it is released. Never lock an
+ * order after it. Throws for an unknown payment.
+ */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
   const [row] = await tx.$queryRaw<LockedPayment[]>`
     SELECT id, status, amount_cents AS "amountCents", planned_pickup_at AS "plannedPickupAt", due_action AS "dueAction"
@@ -24,7 +27,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPaym
   return row
 }
 
-/** Records that the bank holds a locked payment's amount. Idempotent. */
+/** Records that the bank has authorised a locked payment's amount. Idempotent. */
 export async function markAuthorised(
   tx: Tx,
   payment: LockedPayment,
@@ -47,20 +50,23 @@ export async function markAuthorised(
 
 /**
  * Cancels the payment of a declined off-session order, so that its reference may be used again.
- * Does nothing for one that got its order meanwhile: another try, with another card, was accepted.
+ * Does nothing when the payment got its order meanwhile: another try, with another card, was accepted.
  */
-export async function cancelDeclined(deps: Pick<Deps, 'db' | 'jobs'>, paymentId: string): Promise<void> {
+export async function cancelDeclinedPayment(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  paymentId: string,
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockPayment(tx, paymentId)
-    await releaseUnclaimed(deps, tx, paymentId)
+    await releaseIfOrderless(deps, tx, paymentId)
   })
 }
 
 /**
  * Decides to release a locked payment without an order, and frees its reference.
- * False with an order, or after an earlier decision.
+ * False, without a change, when it has an order or was decided before.
  */
-export async function releaseUnclaimed(
+export async function releaseIfOrderless(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   paymentId: string,

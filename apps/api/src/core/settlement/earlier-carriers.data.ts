@@ -10,7 +10,7 @@ export type EarlierCarrier = {
   readonly cents: number
 }
 
-/** Returns the shares of earlier carriers of an order's goods in the carriers' share, in order. */
+/** Returns the earlier carriers of an order's goods with their parts of the carriers' share, the first one first. */
 export async function findEarlierCarriers(
   tx: Tx,
   orderId: string,
@@ -33,8 +33,8 @@ export async function findEarlierCarriers(
 export type CarrierLeft = { readonly carrierId: string; readonly cents: number }
 
 /**
- * Returns the remaining part of each carrier of an order by the ledger, payouts apart, in cents, the last one that
- * handed the goods on first. Leaves out zero parts.
+ * Returns the remaining part of each carrier of an order by the ledger, in cents, without regard to payouts. The carrier
+ * that handed the goods on last comes first. Leaves out zero parts.
  */
 export function sumLeftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
@@ -46,7 +46,7 @@ export function sumLeftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[
       WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, s.carrier_id) = g.party_id) DESC NULLS LAST, g.party_id`
 }
 
-/** Returns the part of a decided refund that is charged to carriers before the one that its row names. */
+/** Returns the parts of a decided refund that earlier carriers bear, in cents: its row names the last one only. */
 export function findEarlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", g.amount_cents::int AS cents
@@ -59,7 +59,7 @@ export function findEarlierOfRefund(tx: Tx, refund: { readonly id: string }): Pr
  * Returns SQL for the delivery that an entry `e` of an order `o` pays a party for: the one in its key, else the one
  * with which the party ended the order, else its first one whose goods were taken over.
  */
-export function carriageOfEntry(partyId: string): Prisma.Sql {
+export function deliveryOfEntry(partyId: string): Prisma.Sql {
   return Prisma.sql`coalesce(
     (SELECT g.delivery_id FROM road_problem g WHERE g.order_id = o.id AND e.key LIKE '%:' || g.delivery_id),
     (SELECT s.id FROM delivery s JOIN carrier sc ON sc.account_id = s.carrier_id

@@ -31,7 +31,7 @@ export async function splitAmongCarriers(
 }
 
 type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
-  /** Returns the movement that pays one of them. */
+  /** Returns the ledger entry that pays a carrier its part. */
   readonly entryOf: (carrierId: string, cents: number) => LedgerEntry
   /** Null when the sender's payment pays nobody. */
   readonly paymentId: string | null
@@ -40,9 +40,9 @@ type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
 }
 
 /**
- * Pays and invoices the earlier carriers of an order's goods, each once. Returns the last carrier's rest and its
- * unpaid part.
- * Call it before the order's own entry: the platform's invoice series is locked after the carriers'.
+ * Pays and invoices the earlier carriers of an order's goods, each once. Returns the last carrier's remaining share and
+ * its unpaid part, in cents. Call it before the order's own entry: the platform's invoice series is locked after the
+ * carriers'.
  */
 export async function payEarlierCarriers(
   deps: Pick<Deps, 'config'>,
@@ -69,8 +69,8 @@ export async function payEarlierCarriers(
   return left
 }
 
-/** Posts what earlier carriers bear of a refund or its recovery, beside the refund's own entry. */
-export async function postEarlierBears(
+/** Posts what earlier carriers bear of a refund or of its reversal, in addition to the refund's own entry. */
+export async function postEarlierParts(
   tx: Tx,
   movement: Omit<Movement, 'entry'>,
   kind: Parameters<typeof earlierBears>[0],

@@ -4,15 +4,15 @@ import { allocateRefund } from '@repo/delivery-rules/refund-allocation'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { issueCreditNotes } from '#api/core/invoicing/credit.service.ts'
-import { lockDebt, requireClosed } from '#api/core/ledger/debts.service.ts'
-import { post, senderDebtOf, writtenOffOf } from '#api/core/ledger/ledger.service.ts'
+import { lockDebt, requireNoNewPayment } from '#api/core/ledger/debts.service.ts'
+import { post, sumSenderDebt, sumWrittenOff } from '#api/core/ledger/ledger.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
-import { postEarlierBears } from './earlier-carriers.service.ts'
+import { postEarlierParts } from './earlier-carriers.service.ts'
 import { readLeftToRefund } from './left-to-refund.service.ts'
-import { carriersOf, refundSources, requestRefund } from './refunds.service.ts'
+import { findRefundSources, listCarrierParts, requestRefund } from './refunds.service.ts'
 
 /** The reason of a full refund, and its bearer. */
 export type FullRefund = {
@@ -31,10 +31,10 @@ export type FullRefund = {
 type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 
 /**
- * Refunds a sender everything paid and not yet refunded for a locked order, and waives its debt, from the shares of
- * their owners: by a refund of each charge and by cancelling the debt. The platform recovers its earlier share (a
- * gesture, a written-off debt) when the carrier bears it. Idempotent. Throws a `StaffError` while the payment is being
- * settled or disputed, or while a debt's card may be being charged.
+ * Refunds a sender everything paid and not yet refunded for a locked order, by a refund of each charge, and cancels its
+ * debt. `from` names who bears it. When the carrier does, the platform recovers what it bore before (goodwill, a
+ * written-off debt). Idempotent. Throws a `StaffError` while the payment is being settled or disputed, and while a
+ * debt's card may be being charged.
  */
 export async function refundEverything(
   deps: Deps,
@@ -53,9 +53,9 @@ export async function refundEverything(
       : { orderFundsCents: 0, carrierCents: 0, serviceFeeCents }
   // Written-off amounts are the carrier's first: its remaining part is untouched.
   const retainedCents = from === 'everybody' ? 0 : carrierCents
-  const writeOff = Math.max(0, (await writtenOffOf(tx, order.id)) - retainedCents)
+  const writeOff = Math.max(0, (await sumWrittenOff(tx, order.id)) - retainedCents)
   const available = {
-    openDebt: await senderDebtOf(tx, order.id),
+    openDebt: await sumSenderDebt(tx, order.id),
     writeOff,
     debt: debtCents,
     payment: paymentCents,
@@ -64,7 +64,7 @@ export async function refundEverything(
     if (source === 'payment' || source === 'debt') {
       const name = source === 'debt' ? `${key}:debt` : key
       await requestRefund(deps, tx, { orderId: order.id, key: name, sources: parts, reason, charge: source })
-    } else await rebook(tx, order, { source, parts, key, debt })
+    } else await postWithoutRefund(tx, order, { source, parts, key, debt })
   }
 }
 
@@ -75,18 +75,18 @@ async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promis
   const debt = await lockDebt(tx, stored.id)
   if (debt.status !== 'due' && debt.status !== 'unpaid') return null
   if (!known) throw new StaffError('The payment of this order is being settled: try again in a minute.')
-  requireClosed(debt, known)
+  requireNoNewPayment(debt, known)
   return debt
 }
 
-/** Records changes without a movement at the provider: a cancelled debt, or a loss with another bearer. */
-async function rebook(
+/** Posts a part that moves no money at the provider: a cancelled debt, or a loss that another party bears now. */
+async function postWithoutRefund(
   tx: Tx,
   order: Order,
   { source, parts, key, debt }: RefundAllocation & { readonly key: string; readonly debt: Debt | null },
 ): Promise<void> {
   const { id: orderId, now } = order
-  const sources = await refundSources(tx, order, parts, await readLeftToRefund(tx, orderId))
+  const sources = await findRefundSources(tx, order, parts, await readLeftToRefund(tx, orderId))
   if (source === 'openDebt' && debt)
     await tx.debt.update({
       where: { id: debt.id },
@@ -94,14 +94,14 @@ async function rebook(
     })
   const isAlreadyRefunded = source === 'alreadyRefunded'
   const entry = isAlreadyRefunded ? refundDecided(sources) : debtAnnulled(sources)
-  const annulled = source === 'openDebt' ? 'debt-annulled' : 'written-off-annulled'
-  const ledgerKey = isAlreadyRefunded ? `refund-decided:${key}` : `${annulled}:${orderId}`
+  const keyPrefix = source === 'openDebt' ? 'debt-annulled' : 'written-off-annulled'
+  const ledgerKey = isAlreadyRefunded ? `refund-decided:${key}` : `${keyPrefix}:${orderId}`
   const movement = { key: ledgerKey, orderId, paymentId: null, now }
   const isNew = await post(tx, { ...movement, entry })
   if (isNew)
-    await postEarlierBears(tx, movement, isAlreadyRefunded ? 'refund-decided' : 'debt-annulled', sources)
+    await postEarlierParts(tx, movement, isAlreadyRefunded ? 'refund-decided' : 'debt-annulled', sources)
   const { serviceFeeCents } = parts
   const settledBy = isAlreadyRefunded ? 'already' : 'annulled'
-  const carriers = carriersOf(sources)
+  const carriers = listCarrierParts(sources)
   if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carriers, serviceFeeCents, settledBy })
 }

@@ -18,7 +18,6 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundReturn } from './return-settlement.service.ts'
 
-// Everything that a sender has paid is refunded, whatever was refunded before: to the cent of every account.
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
@@ -38,7 +37,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const failingCard = '4000000000005126'
-const sure = ['--reason', 'broken', '--yes']
+const confirmed = ['--reason', 'broken', '--yes']
 const refund = (orderId: string, cents: number, from: string) =>
   runStaff(
     app,
@@ -50,7 +49,7 @@ const refund = (orderId: string, cents: number, from: string) =>
     '--from',
     from,
     '--again',
-    ...sure,
+    ...confirmed,
   )
 const blame = (orderId: string) => recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
 
@@ -112,20 +111,20 @@ describe('a full refund at the carrier’s expense', () => {
     expect(accounts).toEqual({})
     expect(payment).toEqual([order.priceCents, order.priceCents])
     expect(debt).toEqual([order.debt?.amountCents, order.debt?.amountCents])
-    const papers = await app.deps.db.invoice.groupBy({
+    const totals = await app.deps.db.invoice.groupBy({
       by: ['kind', 'type'],
       where: { orderId },
       _sum: { grossCents: true, vatCents: true },
     })
     for (const kind of ['carriage', 'service_fee']) {
       const [billed, credited] = ['invoice', 'credit_note'].map((type) =>
-        papers.find((sum) => sum.kind === kind && sum.type === type),
+        totals.find((sum) => sum.kind === kind && sum.type === type),
       )
       expect(credited?._sum).toEqual(billed?._sum)
     }
   })
 
-  test('and a concurrent refund pay nothing twice', async () => {
+  test('pays nothing twice beside a concurrent partial refund', async () => {
     const orderId = await returnPaidGoods()
     const { order } = await readMoney(app, orderId)
     await Promise.all([blame(orderId), refund(orderId, order.priceCents, 'platform'), blame(orderId)])
@@ -143,14 +142,14 @@ describe('a full refund at the carrier’s expense', () => {
     await take(app, run, 'refus', { commentaire: 'Trop tard' })
     await takeAll(app, run, 'retourner')
     await reconcilePayments(app.deps)
-    await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+    await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...confirmed)
     expect(await sumAccounts(app, orderId)).toMatchObject({ 'carrier-payable': expect.any(Number) })
     await Promise.all([blame(orderId), blame(orderId)])
     const { accounts, order } = await settledCharges(orderId)
     expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
   })
 
-  test('of a debt that the card’s bank returns is retried, listed, and transferred once', async () => {
+  test('is retried, then listed and transferred once, when the card’s bank sends the refund of a debt back', async () => {
     const orderId = await returnPaidGoods(failingCard)
     await blame(orderId)
     await reconcilePayments(app.deps)
@@ -169,16 +168,16 @@ describe('a full refund at the carrier’s expense', () => {
     expect(await readSupportList(app.deps.db, 'refund-failed')).toContainEqual(
       expect.objectContaining({ subjectId: id, command: `refunds show ${id}` }),
     )
-    for (const one of await app.deps.db.refund.findMany({ where: { orderId } }))
-      await readStaffJson(app, 'refunds', 'transferred', one.id, ...sure)
+    for (const failedRefund of await app.deps.db.refund.findMany({ where: { orderId } }))
+      await readStaffJson(app, 'refunds', 'transferred', failedRefund.id, ...confirmed)
     const paid = order.priceCents + amountCents
     expect((await settledCharges(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
   })
 })
 
-describe('a return at another’s expense, partially refunded before its job', () => {
+describe('a return that its sender does not pay for', () => {
   test.each(['carrier', 'platform'] as const)(
-    'refunds the rest, at the expense of the %s',
+    'refunds the rest at the expense of the %s when a part was refunded before its job',
     async (borneBy) => {
       const orderId = await returnGoodsFor(borneBy)
       expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
@@ -195,7 +194,7 @@ describe('a return at another’s expense, partially refunded before its job', (
   )
 
   test.each(['carrier', 'platform'] as const)(
-    'and refunded in full refunds nothing more, at the expense of the %s',
+    'refunds nothing more at the expense of the %s when everything was refunded before its job',
     async (borneBy) => {
       const orderId = await returnGoodsFor(borneBy)
       const { order } = await readMoney(app, orderId)
@@ -208,10 +207,13 @@ describe('a return at another’s expense, partially refunded before its job', (
   )
 })
 
-/** Returns the check's report when a part of a full refund was cancelled, which is no longer possible. Undoes it. */
-async function reportOfCancelledPart(orderId: string, refundId: string): Promise<readonly string[]> {
-  let missed: readonly string[] = []
-  const undone = new Error('undone')
+/**
+ * Returns the ids of the invariants that would be violated if a part of a full refund were cancelled, which the product
+ * refuses. Rolls the cancellation back.
+ */
+async function findViolationsOfCancelledPart(orderId: string, refundId: string): Promise<readonly string[]> {
+  let violated: readonly string[] = []
+  const rollback = new Error('rollback')
   const cancelling = app.deps.db.$transaction(async (tx) => {
     const where = { delivery: { orderId } }
     const { borneBy } = await tx.returnRequest.findFirstOrThrow({ where })
@@ -220,11 +222,11 @@ async function reportOfCancelledPart(orderId: string, refundId: string): Promise
     await tx.returnRequest.updateMany({ where, data: { borneBy } })
     // as: the queries of a transaction are all that it needs.
     const all = await checkInvariants({ db: tx as typeof app.deps.db })
-    missed = all.filter(({ ok }) => !ok).map(({ id }) => id)
-    throw undone
+    violated = all.filter(({ ok }) => !ok).map(({ id }) => id)
+    throw rollback
   })
-  await expect(cancelling).rejects.toBe(undone)
-  return missed
+  await expect(cancelling).rejects.toBe(rollback)
+  return violated
 }
 
 test.each(['carrier', 'platform'] as const)(
@@ -236,20 +238,20 @@ test.each(['carrier', 'platform'] as const)(
     const set = (data: Prisma.RefundUpdateInput) => app.deps.db.refund.update({ where: { id }, data })
     await set({ status: 'failed', failedAt: new Date(), nextTryAt: null })
     await reconcilePayments(app.deps)
-    expect(await runStaff(app, 'refunds', 'cancel', id, ...sure)).toMatchObject({
+    expect(await runStaff(app, 'refunds', 'cancel', id, ...confirmed)).toMatchObject({
       code: 1,
       err: expect.stringContaining('This order is refunded in full'),
     })
     await app.passTime(16 * 60_000)
-    expect(await reportOfCancelledPart(orderId, id)).toContain('I6-returns')
-    await readStaffJson(app, 'refunds', 'transferred', id, ...sure)
+    expect(await findViolationsOfCancelledPart(orderId, id)).toContain('I6-returns')
+    await readStaffJson(app, 'refunds', 'transferred', id, ...confirmed)
     const { order, accounts } = await settledCharges(orderId)
     expect(accounts.bank).toBe(-305)
     expect(order.refunds.map(({ status }) => status).toSorted()).toEqual(['succeeded', 'transferred'])
   },
 )
 
-test('a refund larger than the payment’s rest uses the extra charge, up to its amount', async () => {
+test('a refund that is larger than the rest of the payment uses the charge of the debt, up to its amount', async () => {
   const orderId = await returnPaidGoods()
   const { order } = await readMoney(app, orderId)
   const extraCents = order.debt?.amountCents ?? 0
@@ -266,7 +268,7 @@ test('a refund larger than the payment’s rest uses the extra charge, up to its
   expect(commandes[0].encaissement.montant).toBe(0.02)
 })
 
-test('a return with a failed job is settled by the sweeper, and listed while its payment is disputed', async () => {
+test('a return whose refund job never ran is listed while its payment is disputed, then refunded by the sweeper', async () => {
   const orderId = await returnGoodsFor('carrier')
   const { order } = await readMoney(app, orderId)
   const intent = { payment_intent: order.payment.intentId ?? '' }
@@ -286,7 +288,7 @@ test('a return with a failed job is settled by the sweeper, and listed while its
   expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
 })
 
-test('a cancellation by the provider after the network took the payment back pays nobody', async () => {
+test('a cancellation by staff after a lost card dispute refunds and pays nobody', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const { order } = await readMoney(app, orderId)

@@ -11,12 +11,12 @@ import { openOrderDebt } from './order-debt.service.ts'
 import { findCancellationCharge } from './settlement-records.service.ts'
 
 /**
- * Records that the hold is released, with its entry if there was one. Idempotent. Locks the order before the payment.
- * If a capture was decided meanwhile, its authorisation has lapsed: the amount becomes the sender's debt.
+ * Records that a payment is released at the provider, and posts the release of its authorisation. Idempotent. Locks the
+ * order before the payment. If a capture was decided meanwhile, its amount becomes the sender's debt.
  */
 export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
-  const known = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
-  const order = known && (await lockOrder(tx, known.id))
+  const paidOrder = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
+  const order = paidOrder && (await lockOrder(tx, paidOrder.id))
   const locked = await lockPayment(tx, paymentId)
   if (locked.status === 'released' || locked.status === 'captured') return
   const now = await databaseNow(tx)
@@ -31,20 +31,18 @@ export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Prom
   await post(tx, { key: `release:${paymentId}`, entry, orderId, paymentId, now })
 }
 
-/** Returns the order that a payment was authorised for before another one replaced it; null without one. */
+/** Returns the id of the order that a payment was authorised for before another payment replaced it; else null. */
 async function findFormerOrder(tx: Tx, paymentId: string): Promise<string | null> {
-  const held = await tx.ledgerEntry.findUnique({
+  const entry = await tx.ledgerEntry.findUnique({
     where: { key: `authorisation:${paymentId}` },
     select: { orderId: true },
   })
-  return held?.orderId ?? null
+  return entry?.orderId ?? null
 }
 
 /**
- * Turns an impossible capture of a locked order's payment, whose authorisation was gone before, into the sender's
- * debt:
- * the price when the goods are aboard, or the cancellation fee. Does nothing after another decision about the
- * payment.
+ * Turns an impossible capture of a locked order's payment, whose authorisation was gone before, into the sender's debt:
+ * the price when the goods are aboard, or the cancellation fee. Does nothing after another decision about the payment.
  */
 export async function recordUncapturedDebt(deps: Deps, tx: Tx, order: LockedOrder): Promise<void> {
   const { status } = await lockPayment(tx, order.paymentId)
@@ -60,7 +58,7 @@ async function recordDebt(deps: Deps, tx: Tx, order: LockedOrder, heldCents: num
     ? cancellationBeforePickup(heldCents, { ...charge, captureCents: 0, extraCents: feeCents })
     : authorisationLapsed(senderId, heldCents, priceCents)
   const key = `lapse:${paymentId}`
-  // If the release came first, it is its payment's own entry.
+  // A release that came first has an entry of its own for the payment.
   const movement = { key, entry, orderId, paymentId: heldCents > 0 ? paymentId : null, now }
   const isNew = await post(tx, movement)
   if (isNew && charge)

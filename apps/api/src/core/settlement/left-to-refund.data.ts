@@ -4,7 +4,7 @@ import type { Tx } from '#api/database.ts'
 export type Charge = 'payment' | 'debt'
 
 /**
- * The rest of a charge: the captured amount, less its refunds (including pending ones) and the network's final
+ * What is left of a charge: the captured amount, less its refunds (including pending ones) and the card network's final
  * chargebacks.
  */
 export type LeftOfCharge = {
@@ -15,7 +15,7 @@ export type LeftOfCharge = {
   readonly isDisputed: boolean
 }
 
-/** Returns the charges of an order that have taken money. */
+/** Returns the charges of an order that were captured or paid, with what is left of each. */
 export function findChargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
   return tx.$queryRaw<LeftOfCharge[]>`
     SELECT c.debt_id AS "debtId",
@@ -32,17 +32,17 @@ export function findChargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> 
     ) c`
 }
 
-/** The ledger's shares of an order; in cents, negative where more was paid out than in. */
+/** The shares of an order's money in the ledger, in cents; negative where more was paid out than in. */
 export type OrderShares = {
   readonly orderFundsCents: number
   /** VAT included. */
   readonly serviceFeeCents: number
-  /** Of the service fee. */
+  /** The VAT within the service fee. */
   readonly vatCents: number
   readonly carrierCents: number
 }
 
-/** Returns the shares of an order’s money in the ledger, payouts apart. */
+/** Returns the shares of an order's money in the ledger, without regard to payouts. */
 export async function readSharesOf(tx: Tx, orderId: string): Promise<OrderShares | undefined> {
   const [row] = await tx.$queryRaw<OrderShares[]>`
     SELECT coalesce(-sum(g.amount_cents) FILTER (WHERE g.account = 'order-funds'), 0)::int AS "orderFundsCents",

@@ -6,12 +6,12 @@ import { findChargesOf, readSharesOf } from './left-to-refund.data.ts'
 const disputed = 'The card’s holder disputes this payment: nothing can be refunded now.'
 
 /**
- * Returns the part of a refund that the card network has paid in its place, in cents: the excess beyond the charge's
- * rest.
- * Throws a `StaffError` while that is undecided.
+ * Returns the part of a refund that the card network has paid in its place, in cents: what exceeds the rest of its
+ * charge. Throws a `StaffError` while a dispute of the charge is open.
  */
 export async function sumPaidByNetwork(tx: Tx, { orderId, debtId, amountCents }: Refund): Promise<number> {
-  const charge = (await findChargesOf(tx, orderId)).find((one) => one.debtId === debtId)
+  const charges = await findChargesOf(tx, orderId)
+  const charge = charges.find((candidate) => candidate.debtId === debtId)
   if (charge?.isDisputed) throw new StaffError(disputed)
   return Math.min(amountCents, Math.max(0, -(charge?.leftCents ?? 0)))
 }
@@ -22,12 +22,12 @@ export type LeftToRefund = {
   readonly refundableCents: number
   readonly paymentCents: number
   readonly debtCents: number
-  /** The debt of the payment with `debtCents`. */
+  /** The debt whose charge has `debtCents`; null without one. */
   readonly debtId: string | null
   readonly orderFundsCents: number
   /** VAT included. */
   readonly serviceFeeCents: number
-  /** Of the service fee. */
+  /** The VAT within the service fee. */
   readonly vatCents: number
   readonly carrierCents: number
 }
@@ -42,22 +42,22 @@ export async function readLeftToRefund(tx: Tx, orderId: string): Promise<LeftToR
   if (charges.some(({ isDisputed }) => isDisputed)) throw new StaffError(disputed)
   if (!['captured', 'released'].includes(payment.status) || payment.dueAction !== null)
     throw new StaffError('The payment of this order is being settled: try again in a minute.')
-  const paid = charges.find(({ debtId }) => debtId !== null)
+  const debtCharge = charges.find(({ debtId }) => debtId !== null)
   const shares = await readSharesOf(tx, orderId)
-  const paymentCents = atLeastZero(charges.find(({ debtId }) => debtId === null)?.leftCents)
-  const debtCents = atLeastZero(paid?.leftCents)
+  const paymentCents = clampToZero(charges.find(({ debtId }) => debtId === null)?.leftCents)
+  const debtCents = clampToZero(debtCharge?.leftCents)
   return {
     paymentCents,
     debtCents,
     refundableCents: Math.max(paymentCents, debtCents),
-    debtId: paid?.debtId ?? null,
-    orderFundsCents: atLeastZero(shares?.orderFundsCents),
-    serviceFeeCents: atLeastZero(shares?.serviceFeeCents),
-    vatCents: atLeastZero(shares?.vatCents),
-    carrierCents: atLeastZero(shares?.carrierCents),
+    debtId: debtCharge?.debtId ?? null,
+    orderFundsCents: clampToZero(shares?.orderFundsCents),
+    serviceFeeCents: clampToZero(shares?.serviceFeeCents),
+    vatCents: clampToZero(shares?.vatCents),
+    carrierCents: clampToZero(shares?.carrierCents),
   }
 }
 
-function atLeastZero(cents = 0): number {
+function clampToZero(cents = 0): number {
   return Math.max(0, cents)
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
 
-/** The provider's result of a try, or its refusal. */
+/** A try to send a refund, with the provider's result or its refusal. */
 export type RefundTry = {
   readonly refundId: string
   readonly attempt: number
@@ -16,8 +16,8 @@ export type RefundTry = {
 }
 
 /**
- * Locks a refund's payment until the transaction ends, so that all changes of the refund are serialised. Returns the
- * refund.
+ * Locks a refund's payment until the transaction ends, so that the refund's changes run one after the other. Returns the
+ * refund; null for an unknown one.
  */
 export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
   const found = await tx.refund.findUnique({ where: { id: refundId }, select: { paymentId: true } })
@@ -48,28 +48,28 @@ export async function recordRefundTry(
     })
 }
 
-async function recordSuccess(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
+async function recordSuccess(tx: Tx, refund: Refund, cardRefund: CardRefund): Promise<void> {
   const now = await databaseNow(tx)
-  const isSettled = theirs.status === 'succeeded'
+  const isSettled = cardRefund.status === 'succeeded'
   await tx.refund.update({
     where: { id: refund.id },
     data: {
       status: isSettled ? 'succeeded' : 'pending',
       settledAt: isSettled ? now : null,
-      providerRefundId: theirs.refundId,
+      providerRefundId: cardRefund.refundId,
       sentAt: now,
       askedAt: null,
       nextTryAt: null,
       failedAt: null,
     },
   })
-  const paymentId = await countRefunded(tx, refund, refund.amountCents)
+  const paymentId = await addRefunded(tx, refund, refund.amountCents)
   await post(tx, {
     key: `refund:${refund.id}:${refund.attempts + 1}`,
     orderId: refund.orderId,
     paymentId,
     now,
-    entry: refundEntry(await senderOf(tx, refund), refund.amountCents),
+    entry: refundEntry(await findSenderId(tx, refund), refund.amountCents),
   })
 }
 
@@ -97,25 +97,25 @@ async function recordFailure(
     },
   })
   deps.log.warn({ refundId: refund.id, attempts, failure }, 'a refund failed')
-  // An amount that the provider never took has not come back.
+  // A refund that the provider never accepted moved no money.
   if (refund.status === 'due') return
-  const paymentId = await countRefunded(tx, refund, -refund.amountCents)
+  const paymentId = await addRefunded(tx, refund, -refund.amountCents)
   await post(tx, {
     key: `refund-failed:${refund.id}:${attempts}`,
     orderId: refund.orderId,
     paymentId,
     now,
-    entry: refundFailed(await senderOf(tx, refund), refund.amountCents),
+    entry: refundFailed(await findSenderId(tx, refund), refund.amountCents),
   })
 }
 
-/** Adds a refund's effect to its payment, positive or negative. Returns the payment of the entry: null for a debt's. */
-async function countRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
+/** Adds `cents` (negative for a failure) to its payment's refunded total. Returns the payment; null for a debt's refund. */
+async function addRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
   if (debtId !== null) return null
   await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })
   return paymentId
 }
 
-async function senderOf(tx: Tx, { orderId }: Refund): Promise<string> {
+async function findSenderId(tx: Tx, { orderId }: Refund): Promise<string> {
   return (await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { senderId: true } })).senderId
 }

@@ -13,7 +13,7 @@ import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { sumLeftOfCarriers } from './earlier-carriers.data.ts'
-import { postEarlierBears } from './earlier-carriers.service.ts'
+import { postEarlierParts } from './earlier-carriers.service.ts'
 import type { Charge } from './left-to-refund.data.ts'
 import type { LeftToRefund } from './left-to-refund.service.ts'
 import { readLeftToRefund } from './left-to-refund.service.ts'
@@ -32,10 +32,10 @@ export type RefundRequest = {
 }
 
 /**
- * Decides a refund to an order's sender. It is due from now on, and a job sends it to the card, with retries.
- * The same key again returns the same refund and changes nothing. Locks the payment: lock the order before.
- * Throws a `StaffError` when it exceeds the rest, while the order runs (except for its cancellation), and while its
- * payment is being settled or disputed.
+ * Decides a refund to an order's sender; a job sends it to the card, with retries. A repeat with the same key returns
+ * the same refund and changes nothing. Locks the payment: lock the order before. Throws a `StaffError` when the refund
+ * exceeds what is left, while the order runs (except for its cancellation), and while its payment is being settled or
+ * disputed.
  */
 export async function requestRefund(
   deps: Deps,
@@ -44,8 +44,7 @@ export async function requestRefund(
 ): Promise<{ refundId: string; amountCents: number }> {
   const order = await tx.order.findUnique({ where: { id: orderId } })
   if (!order) throw new StaffError(`There is no order ${orderId}.`)
-  // An unallocated amount, or one before a return's settlement, cannot be refunded in parts. Only the cancellation
-  // itself does.
+  // Before the order's end its money is not allocated, so that only its cancellation can refund it.
   if (order.endedAt === null && key !== `cancellation:${orderId}`)
     throw new StaffError('This order is not over: refund it once it is, or cancel it.')
   await lockPayment(tx, order.paymentId)
@@ -53,8 +52,8 @@ export async function requestRefund(
   if (before) return { refundId: before.id, amountCents: before.amountCents }
   const left = await readLeftToRefund(tx, orderId)
   const amountCents = refundTotal(sources)
-  const debtId = chargeFor(left, sources, charge) === 'debt' ? left.debtId : null
-  const whole = await refundSources(tx, order, sources, left)
+  const debtId = chooseCharge(left, sources, charge) === 'debt' ? left.debtId : null
+  const whole = await findRefundSources(tx, order, sources, left)
   const { vatPerMille } = await findPaidParty(tx, orderId)
   const now = await databaseNow(tx)
   const refund = await tx.refund.create({
@@ -74,14 +73,14 @@ export async function requestRefund(
   })
   const movement = { key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now }
   await post(tx, { ...movement, entry: refundDecided(whole) })
-  await postEarlierBears(tx, movement, 'refund-decided', whole)
-  await creditRefund(tx, refund, carriersOf(whole))
+  await postEarlierParts(tx, movement, 'refund-decided', whole)
+  await creditRefund(tx, refund, listCarrierParts(whole))
   await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
   return { refundId: refund.id, amountCents }
 }
 
-/** Returns the charge of a refund. */
-function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | undefined): Charge {
+/** Returns the charge that a refund uses. Throws a `StaffError` when too little of it is left. */
+function chooseCharge(left: LeftToRefund, sources: RefundParts, wanted: Charge | undefined): Charge {
   const amountCents = refundTotal(sources)
   const charge = wanted ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
   const leftCents = charge === 'payment' ? left.paymentCents : left.debtCents
@@ -93,18 +92,22 @@ function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | un
   return charge
 }
 
-/** Returns each carrier's part of the carriers' part, the last carrier first. */
-export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSources): Credit['carriers'] {
+/** Returns each carrier's part of what the carriers bear, the last carrier first. */
+export function listCarrierParts({
+  carrierId,
+  carrierCents,
+  earlier = [],
+}: RefundSources): Credit['carriers'] {
   if (carrierId === null || carrierCents <= 0) return []
-  const ownCents = earlier.reduce((cents, one) => cents - one.cents, carrierCents)
+  const ownCents = earlier.reduce((leftCents, { cents }) => leftCents - cents, carrierCents)
   return [{ carrierId, cents: ownCents }, ...earlier]
 }
 
 /**
- * Returns the sources of a refund with their owners and VAT, from an order's rest. When the goods changed carriers,
- * the last one's part is used first. Throws a `StaffError` for a carrier's part without a carrier.
+ * Returns the sources of a refund with their owners and VAT, from what is left of an order. When the goods changed
+ * carriers, the last carrier's part is used first. Throws a `StaffError` for a carrier's part without a carrier.
  */
-export async function refundSources(
+export async function findRefundSources(
   tx: Tx,
   { id, senderId }: Pick<Order, 'id' | 'senderId'>,
   parts: RefundParts,
@@ -115,10 +118,16 @@ export async function refundSources(
     throw new StaffError('No carrier was paid for this order.')
   const fee = { grossCents: left.serviceFeeCents, vatCents: left.vatCents }
   const vatCents = vatWithin(fee, parts.serviceFeeCents, vatPerMille)
-  return { ...parts, senderId, carrierId, vatCents, earlier: await borneBefore(tx, id, parts, carrierId) }
+  return {
+    ...parts,
+    senderId,
+    carrierId,
+    vatCents,
+    earlier: await findEarlierParts(tx, id, parts, carrierId),
+  }
 }
 
-async function borneBefore(
+async function findEarlierParts(
   tx: Tx,
   orderId: string,
   { carrierCents }: RefundParts,

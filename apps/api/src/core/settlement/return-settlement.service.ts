@@ -12,7 +12,7 @@ import { payEarlierCarriers } from './earlier-carriers.service.ts'
 import { refundEverything } from './full-refund.service.ts'
 import { findPaidParty } from './settlement-records.service.ts'
 
-/** Returns an order's return, with its cost; null without one. */
+/** Returns the approved return of an order whose goods return or have returned; null without one. */
 export function findActiveReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
   return tx.returnRequest.findFirst({
     where: { delivery: { orderId, status: { in: ['returning', 'returned'] } }, approvedAt: { not: null } },
@@ -25,10 +25,10 @@ type PricedOrder = Pick<
 >
 
 /**
- * Returns the cost and bearer of an order's return. An order from before returns had a price costs the trip's price
- * only.
+ * Returns the cost of an order's return, in cents, and who bears it. An order from before returns had a price costs the
+ * price of the trip only.
  */
-async function costOf(tx: Tx, order: PricedOrder) {
+async function readReturnCost(tx: Tx, order: PricedOrder) {
   const activeReturn = await findActiveReturn(tx, order.id)
   return {
     feeCents: activeReturn?.feeCents ?? order.priceCents + order.commissionCents,
@@ -37,13 +37,13 @@ async function costOf(tx: Tx, order: PricedOrder) {
 }
 
 /**
- * Allocates the money of an order whose goods are back with the sender, once. Returns the sender's cost, in cents.
- * The part beyond the price becomes a debt. A job decides a refund, since the price may not be captured yet.
- * The order is locked; call `openOrderDebt` once it is over.
+ * Allocates the money of a locked order whose goods are back with the sender, once. Returns what it costs the sender, in
+ * cents; the part beyond the price is the sender's debt, which `openOrderDebt` opens once the order is over. A job
+ * decides a refund, since the price may not be captured yet.
  */
 export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder): Promise<number> {
   const { id: orderId, senderId, now } = order
-  const cost = await costOf(tx, order)
+  const cost = await readReturnCost(tx, order)
   const settled = settleReturn({ ...order, ...cost })
   const { carrierId, vatPerMille } = await findPaidParty(tx, orderId)
   if (carrierId === null) throw new Error(`Order ${orderId} was brought back by nobody`)
@@ -87,11 +87,12 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
 }
 
 /**
- * Refunds the payments of a locked, returned order that its sender does not bear, or waives its price after a lapsed
- * authorisation. Idempotent. Throws a `StaffError` while the payment is being settled or disputed.
+ * Refunds everything paid for a locked, returned order whose sender does not bear the return, and cancels its debt
+ * (`refundEverything`). Does nothing when the sender bears it. Idempotent. Throws a `StaffError` while the payment is
+ * being settled or disputed.
  */
 export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
-  const { borneBy } = await costOf(tx, order)
+  const { borneBy } = await readReturnCost(tx, order)
   if (borneBy === 'sender') return
   const key = `return:${order.id}`
   if (borneBy === 'carrier') {
@@ -102,7 +103,7 @@ export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder
   return refundEverything(deps, tx, order, { key, reason, from: 'platform', known: null })
 }
 
-/** Decides the refund of a return that its sender does not bear, once its price is captured. Idempotent. */
+/** Decides the refund of a return that its sender does not bear. Idempotent; does nothing before the price is captured. */
 export async function refundReturn(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

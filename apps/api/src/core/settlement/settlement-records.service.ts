@@ -11,8 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { payEarlierCarriers } from './earlier-carriers.service.ts'
 
 /**
- * Records that a due capture was executed, with its entry and, for a cancellation's fee, its invoices. Idempotent.
- * The order is locked; call `openOrderDebt` after it.
+ * Records that a due capture was executed, posts its entry and, for a cancellation's fee, issues the invoices.
+ * Idempotent. Call it with the order locked, and `openOrderDebt` after it.
  */
 export async function recordCapture(
   deps: Pick<Deps, 'config'>,
@@ -36,7 +36,7 @@ export async function recordCapture(
 }
 
 /**
- * Allocates the price of a delivered order to its carriers and the platform and invoices it, once. Returns the
+ * Allocates the price of a delivered order to its carriers and the platform, and invoices it, once. Returns the
  * delivering carrier's part, in cents. Call it when the order becomes delivered, and `openOrderDebt` after it.
  */
 export async function allocatePrice(
@@ -45,11 +45,11 @@ export async function allocatePrice(
   { id: orderId, now }: { readonly id: string; readonly now: Date },
   bill: Bill,
 ): Promise<number> {
-  const shares = await readOrderOfShares(tx, { id: orderId })
+  const shares = await readOrderToSplit(tx, { id: orderId })
   const { order } = shares
   const { paymentId } = order
   const key = `delivery:${orderId}`
-  // A lapsed authorisation has paid nothing: its sender's debt will.
+  // After a lapsed authorisation nothing is paid: the price is the sender's debt.
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const priceUnpaidCents = status === 'released' ? order.priceCents : 0
   await storeEmission(tx, orderId)
@@ -63,7 +63,7 @@ export async function allocatePrice(
     carrierShareCents: order.priceCents - order.commissionCents,
   })
   const entry = delivery({
-    ...carrierAndVat(shares),
+    ...requireCarrierAndVat(shares),
     carrierShareCents,
     platformShareCents: order.commissionCents,
   })
@@ -72,8 +72,8 @@ export async function allocatePrice(
   return carrierShareCents
 }
 
-/** Returns an order with the facts for allocating its money. Queries run one after the other, as in any transaction. */
-async function readOrderOfShares(tx: Tx, where: { id: string }) {
+/** Returns an order with its rate card and its delivery, by which its money is allocated. Throws for an unknown order. */
+async function readOrderToSplit(tx: Tx, where: { id: string }) {
   const order = await tx.order.findUniqueOrThrow({
     where,
     include: { quote: { include: { rateCard: true } } },
@@ -85,20 +85,20 @@ async function readOrderOfShares(tx: Tx, where: { id: string }) {
   return { order, activeDelivery }
 }
 
-type OrderOfShares = Awaited<ReturnType<typeof readOrderOfShares>>
+type OrderToSplit = Awaited<ReturnType<typeof readOrderToSplit>>
 
 /**
- * Returns the paid party of an order with the VAT on its fee: the carrier, or the company that employs the driver.
- * Null without a carrier.
+ * Returns the paid party of an order, and the VAT rate of its fee per mille. The party is the carrier, or the company
+ * that employs the driver; null without a carrier.
  */
 export async function findPaidParty(
   tx: Tx,
   orderId: string,
 ): Promise<{ carrierId: string | null; vatPerMille: number }> {
-  return partyOf(await readOrderOfShares(tx, { id: orderId }))
+  return toPaidParty(await readOrderToSplit(tx, { id: orderId }))
 }
 
-function partyOf({ order, activeDelivery }: OrderOfShares): {
+function toPaidParty({ order, activeDelivery }: OrderToSplit): {
   carrierId: string | null
   vatPerMille: number
 } {
@@ -109,25 +109,25 @@ function partyOf({ order, activeDelivery }: OrderOfShares): {
   }
 }
 
-function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille: number } {
-  const { carrierId, vatPerMille } = partyOf(shares)
+function requireCarrierAndVat(shares: OrderToSplit): { carrierId: string; vatPerMille: number } {
+  const { carrierId, vatPerMille } = toPaidParty(shares)
   if (carrierId === null) throw new Error(`Order ${shares.order.id} has no carrier to share its money with`)
   return { carrierId, vatPerMille }
 }
 
 /**
- * Returns how the fee of an order cancelled before its pickup is captured and allocated.
- * Null for any other, whose whole price is captured.
+ * Returns how the fee of an order that was cancelled before its pickup is captured and allocated, in cents.
+ * Null for any other order, whose whole price is captured.
  */
 export async function findCancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
-  const shares = await readOrderOfShares(tx, { id: orderId })
+  const shares = await readOrderToSplit(tx, { id: orderId })
   const { order, activeDelivery } = shares
   const isPickedUp = activeDelivery !== undefined && activeDelivery.pickedUpAt !== null
   if (order.phase !== 'cancelled' || isPickedUp) return null
   const feeCents = order.feeCents ?? 0
   const captureCents = Math.min(feeCents, order.priceCents)
   return {
-    ...carrierAndVat(shares),
+    ...requireCarrierAndVat(shares),
     senderId: order.senderId,
     captureCents,
     extraCents: feeCents - captureCents,

@@ -3,8 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
 
 /**
- * Decides, inside the caller's transaction, to capture `amountCents` of the hold and release the rest. A job tells
- * the provider afterwards, with retries. A decision is final: later ones change nothing.
+ * Decides to capture `amountCents` of an authorisation and release the rest. A job executes it at the provider after the
+ * commit, with retries. False, without a change, after an earlier decision: a decision is final.
  */
 export async function decideCapture(
   deps: Pick<Deps, 'jobs'>,
@@ -16,7 +16,7 @@ export async function decideCapture(
   return decide(deps, tx, paymentId, { dueAction: 'capture', dueCents: amountCents })
 }
 
-/** Decides to authorise a planned payment now, off-session; false after an earlier decision. */
+/** Decides to authorise a planned payment now, off-session. False, without a change, after an earlier decision. */
 export async function decideAuthorise(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId: string): Promise<boolean> {
   const { count } = await tx.payment.updateMany({
     where: { id: paymentId, dueAction: null, status: 'planned', plannedPickupAt: { not: null } },
@@ -26,7 +26,7 @@ export async function decideAuthorise(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentI
   return count > 0
 }
 
-/** Decides to release the whole hold, with the promises of `decideCapture`. */
+/** Decides to release the whole authorisation, in the same way as `decideCapture`. */
 export async function decideRelease(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId: string): Promise<boolean> {
   return decide(deps, tx, paymentId, { dueAction: 'release', dueCents: 0 })
 }
@@ -40,7 +40,7 @@ async function decide(
   const { count } = await tx.payment.updateMany({
     where: {
       id: paymentId,
-      // An authorisation in progress is overtaken: its hold is released.
+      // Also replaces the decision to authorise: that authorisation is released.
       OR: [{ dueAction: null }, { dueAction: 'authorise' }],
       status: { in: ['planned', 'opened', 'authorised'] },
     },

@@ -16,15 +16,15 @@ import { listQueuedSms, setPhone } from '#api/testing/texted.ts'
 import { countUnaccepted, smsBudget } from './sms.data.ts'
 import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
 
-/** A thousand events while the provider of text messages fails in ten ways. CAMPAIGN_SEED repeats a run. */
+// A thousand events are texted while the provider fails in ten ways. CAMPAIGN_SEED repeats a run.
 
 const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_126)
-const eventsAWay = isCampaign ? 34 : 5
+const eventsPerMode = isCampaign ? 34 : 5
 const segmentCents = 7
 
-/** The ten fault modes, with the stand-in's behaviour: in one of two, it has accepted the message. */
-const ways: Readonly<Record<string, 'refused-connection' | readonly Fault[]>> = {
+/** The ten fault modes, with the stand-in's faults. In modes with two faults the second one accepts the message. */
+const faultModes: Readonly<Record<string, 'refused-connection' | readonly Fault[]>> = {
   down: ['cut-off', 'unavailable'],
   'refused connection': 'refused-connection',
   'slow beyond the limit': ['slow', 'slow-after-taking'],
@@ -78,11 +78,11 @@ const senders: Readonly<Record<string, (url: string) => SmsSender>> = {
   ovhcloud: (url) => createOvhcloudSms({ ...ovhcloud, url }),
 }
 const names = Object.keys(senders)
-/** All modes in a campaign; otherwise the seed's one. */
-const tried = isCampaign ? names : [names[seed % names.length] ?? '']
+/** All providers in a campaign; otherwise the one that the seed chooses. */
+const testedNames = isCampaign ? names : [names[seed % names.length] ?? '']
 
-test.each(tried)(
-  `each message of ${Object.keys(ways).length * eventsAWay} events is sent once by %s or is reported as failed, costs add up and budgets hold`,
+test.each(testedNames)(
+  `each message of ${Object.keys(faultModes).length * eventsPerMode} events is sent once by %s or reported as failed, within the budgets and at the right cost`,
   { timeout: 3_600_000 },
   async (name) => {
     const random = createSeededRandom(seed + names.indexOf(name))
@@ -92,20 +92,20 @@ test.each(tried)(
     const working = senders[name]?.(provider.url) ?? null
     const unreachable = senders[name]?.('http://127.0.0.1:9') ?? null
     let events = 0
-    for (const [way, faults] of shuffle(Object.entries(ways), random)) {
-      for (let more = 0; more < eventsAWay; more += 1) {
+    for (const [mode, faults] of shuffle(Object.entries(faultModes), random)) {
+      for (let more = 0; more < eventsPerMode; more += 1) {
         events += 1
-        await writeEvent(`${name} ${way} ${events}`, events, random)
+        await writeEvent(`${name} ${mode} ${events}`, events, random)
       }
       const isUnreachable = faults === 'refused-connection'
-      // Ten tries and a check each, of both workers: always this round's fault.
+      // Enough faults for every try of both workers: ten tries and a check of each event.
       const fails = isUnreachable
         ? []
-        : Array.from({ length: 20 * eventsAWay * 20 }, () => pick(faults, random))
+        : Array.from({ length: 20 * eventsPerMode * 20 }, () => pick(faults, random))
       provider.failNext(...fails)
       provider.setAnswersQueries(random() < 0.5)
-      // It is not fixed in time: waiting messages are given up.
-      const isLasting = way === 'wrong credentials'
+      // Wrong credentials last until the waiting messages expire.
+      const isLasting = mode === 'wrong credentials'
       for (let pass = 0; pass < 2; pass += 1) {
         await workOnce(isUnreachable ? unreachable : working)
         await app.passTime(isLasting ? 61 * 60_000 : 40_000)
@@ -118,15 +118,15 @@ test.each(tried)(
       await app.passTime(60_000)
       await workOnce(working)
     }
-    const figures = await judge(provider.accepted.slice(heldBefore))
+    const figures = await compareRecords(provider.accepted.slice(heldBefore))
     expect(figures.messages).toBe(events)
     if (isCampaign) report(name, { ...figures, ms: performance.now() - startedAtMs })
   },
 )
 
 /**
- * Writes an event to one of the accounts, to one above its budget, or to the recipient of a delivery; twice
- * concurrently.
+ * Queues the text message of an event to one of the accounts, to one above its budget, or to the recipient of a
+ * delivery. Messages to accounts are queued twice concurrently.
  */
 async function writeEvent(subject: string, index: number, random: () => number): Promise<void> {
   const link = `https://volant.test/${seed}/${subject.replaceAll(' ', '-')}`
@@ -134,7 +134,7 @@ async function writeEvent(subject: string, index: number, random: () => number):
   const [greedy, ...others] = accounts
   const to = random() < 0.3 ? greedy : pick(others, random)
   if (!to) throw new Error('There is nobody to tell')
-  // Four numbers of one account, whose budget is that of three.
+  // The account changes between four numbers, whose budgets exceed its own.
   const number = String(Math.floor(index / 25) % 4)
   if (to === greedy) await setPhone(app, to, `06 12 37 ${number.padStart(4, '0')}`)
   const isToRecipient = random() < 0.1
@@ -149,7 +149,7 @@ async function writeEvent(subject: string, index: number, random: () => number):
         ? queueRecipientSms(app.deps, tx, { ...toRecipient, subject, text })
         : queueSms(app.deps, tx, to.account.id, { kind: 'delivery-cancelled', subject, link }),
     )
-  // That of a recipient is written once by `notifyRecipient`.
+  // `notifyRecipient` queues a recipient's message only once.
   await Promise.all(isToRecipient ? [write()] : [write(), write()])
 }
 
@@ -177,8 +177,8 @@ type Figures = {
   readonly costCents: number
 }
 
-/** Compares our records with the provider's. */
-async function judge(held: SmsStandIn['accepted']): Promise<Figures> {
+/** Compares the stored messages with those that the provider has accepted. Returns the figures of the run. */
+async function compareRecords(held: SmsStandIn['accepted']): Promise<Figures> {
   const messages = await app.deps.db.sms.findMany()
   const byPhone = new Map<string, number>()
   const faults: string[] = []
@@ -187,7 +187,7 @@ async function judge(held: SmsStandIn['accepted']): Promise<Figures> {
     const copies = held.filter(({ to, text }) => to === sms.phone && text === sms.text)
     if (copies.length > 1)
       faults.push(`${sms.subject}: ${copies.length} copies, ${sms.tries} tries, ${sms.status}`)
-    // The account above its budget had another number before this one was tried.
+    // A message of the account above its budget is outdated when the account changed its number before the try.
     expect(['sent', 'given_up', 'over_budget', 'outdated']).toContain(sms.status)
     const isSent = sms.status === 'sent'
     if (isSent && !copies.some(({ reference }) => reference === sms.reference))
@@ -202,8 +202,8 @@ async function judge(held: SmsStandIn['accepted']): Promise<Figures> {
   expect(faults).toEqual([])
   expect(held.length).toBe([...byPhone.values()].reduce((sum, one) => sum + one, 0))
   for (const [phone, count] of byPhone) {
-    const most = phone === '+33612399999' ? smsBudget.perRecipient : smsBudget.perNumber
-    expect([phone, count <= most]).toEqual([phone, true])
+    const maxCount = phone === '+33612399999' ? smsBudget.perRecipient : smsBudget.perNumber
+    expect([phone, count <= maxCount]).toEqual([phone, true])
   }
   const greedy = messages.filter(({ accountId }) => accountId === accounts[0]?.account.id)
   expect(greedy.filter(({ triedAt }) => triedAt !== null).length).toBeLessThanOrEqual(smsBudget.perAccount)

@@ -1,7 +1,7 @@
 import type { Sms } from '@repo/prisma/delivery-types'
 import type { BeforeTry } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
-import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
+import { checkWaitingNews } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /**
@@ -10,12 +10,12 @@ import type { Db, Tx } from '#api/database.ts'
  */
 export const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
 
-/** A message before a try. `isPushed` means that a device has shown its recipient a push message instead. */
+/** A message before a try. `isPushed` is whether a device has shown its recipient a push message instead. */
 export type UnsentSms = Sms & BeforeTry & { readonly isPushed: boolean }
 
 /**
- * Locks a message that may still have to be sent, and its number's and account's budgets until the transaction ends.
- * Null when nothing is left to do.
+ * Locks a message that may still have to be sent, and the budgets of its number and its account, until the transaction
+ * ends. Null for a message that has ended or is unknown.
  */
 export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | null> {
   const [sms] = await tx.$queryRaw<{ phone: string; accountId: string | null }[]>`
@@ -30,26 +30,26 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | nul
   for (const budget of budgets)
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`
   const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
-  const counted = await budgetsOf(tx, row)
+  const used = await readUsedBudgets(tx, row)
   const { orderId, kind, subject, createdAt: writtenAt } = row
   const verdict =
     orderId === null
-      ? await judgeNumber(tx, row)
-      : await judgeWaiting(tx, { orderId, kind, subject, writtenAt })
+      ? await checkNumber(tx, row)
+      : await checkWaitingNews(tx, { orderId, kind, subject, writtenAt })
   return {
     ...row,
-    ...counted,
-    isStopped: counted.isStopped || verdict === 'stopped',
+    ...used,
+    isStopped: used.isStopped || verdict === 'stopped',
     isOutdated: verdict === 'outdated',
     isPushed: verdict === 'pushed',
     isOverBudget:
-      counted.ofNumber >= (orderId === null ? smsBudget.perNumber : smsBudget.perRecipient) ||
-      counted.ofAccount >= smsBudget.perAccount,
+      used.ofNumber >= (orderId === null ? smsBudget.perNumber : smsBudget.perRecipient) ||
+      used.ofAccount >= smsBudget.perAccount,
   }
 }
 
-/** Whether a number is still the account's: a former one may have changed hands. */
-async function judgeNumber(tx: Tx, { accountId, phone }: Sms): Promise<'due' | 'outdated'> {
+/** Returns `outdated` for a number that is no longer the account's: it may have changed hands. */
+async function checkNumber(tx: Tx, { accountId, phone }: Sms): Promise<'due' | 'outdated'> {
   if (accountId === null) return 'due'
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
   return readPhoneNumber(account.phone)?.e164 === phone ? 'due' : 'outdated'
@@ -68,7 +68,7 @@ type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber'> & {
  * Counts tried messages, whatever their outcome. Those to accounts and to recipients count separately for a number,
  * since a stranger may name any number as a recipient's.
  */
-async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promise<Budgets> {
+async function readUsedBudgets(tx: Tx, { id, phone, accountId, orderId }: Sms): Promise<Budgets> {
   const [row] = await tx.$queryRaw<Budgets[]>`
     WITH t AS (SELECT app_now() AS now)
     SELECT t.now,
@@ -79,13 +79,13 @@ async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promis
       (SELECT count(*)::int FROM sms s WHERE s.account_id = ${accountId}::uuid AND s.id <> ${id}::uuid
         AND s.tried_at > t.now - interval '24 hours') AS "ofAccount"
     FROM t`
-  if (!row) throw new Error('The clock answered nothing')
+  if (!row) throw new Error('The query of the budgets returned no row')
   return row
 }
 
 /**
- * Whether a number may get one more message to a recipient: the provider has not refused it, and sent and queued ones
- * are below the daily maximum.
+ * Whether a number may get one more message to a recipient: the provider has not refused the number, and fewer than the
+ * daily maximum were tried or wait.
  */
 export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isBad: boolean; messages: number }[]>`
@@ -95,7 +95,7 @@ export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> 
   return row !== undefined && !row.isBad && row.messages < smsBudget.perRecipient
 }
 
-/** Returns messages whose status is to be queried, the longest due first, with the database's time. */
+/** Returns at most 50 messages whose status is to be queried, the longest due first, with the database's time. */
 export function findDueChecks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw<(Sms & { now: Date })[]>`
     SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", s.is_necessary AS "isNecessary", t.now
@@ -115,8 +115,8 @@ export async function stopNumber(tx: Tx, phone: string): Promise<void> {
 }
 
 /**
- * Returns messages that the provider refused for their text or sender, did not accept in time, or has not accepted
- * after several tries: their number, since when, and its last response.
+ * Counts the messages that the provider has refused for their text or sender or has not accepted in time within the last
+ * 24 hours, or has not accepted after three tries. Returns their number, since when, and the provider's last response.
  */
 export async function countUnaccepted(
   db: Db,
@@ -129,10 +129,10 @@ export async function countUnaccepted(
 }
 
 /**
- * Returns the unaccepted or undeliverable messages whose time ended within 24 hours or still runs, newest first; at
- * most 50.
+ * Returns at most 50 messages, newest first, that were neither sent nor shown as a push message, and that were written,
+ * tried or due within the last 24 hours.
  */
-export function findUndelivered(db: Db) {
+export function listUndelivered(db: Db) {
   return db.$queryRaw<
     Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
   >`
@@ -142,7 +142,10 @@ export function findUndelivered(db: Db) {
     ORDER BY created_at DESC, id LIMIT 50`
 }
 
-/** Returns the number of messages of the last day that exceeded the budget of number or account, and since when. */
+/**
+ * Counts the messages of the last 24 hours that exceeded the budget of their number or account, and the accounts and
+ * recipients that they were for. Returns also since when.
+ */
 export async function countOverBudget(
   db: Db,
 ): Promise<{ messages: number; accounts: number; recipients: number; since: Date | null }> {

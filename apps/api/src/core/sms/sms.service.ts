@@ -9,7 +9,7 @@ import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
 import { isMuted } from '#api/core/reach/choices.service.ts'
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
-import { smsTermsOf, worthOf } from '#api/core/reach/reach.rules.ts'
+import { getSmsTerms, getWorth } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendSmsJob } from '#api/job-definitions.ts'
@@ -22,14 +22,14 @@ export type SmsNews = {
   readonly kind: AccountSms
   /** The id of its subject. With the kind and the account it identifies the event, which is sent once. */
   readonly subject: string
-  /** A page of our own that opens the subject. */
+  /** The page of this site that shows the subject. */
   readonly link: string
 }
 
 /**
  * Sends a text message to an account's number once the transaction commits. A repeat of the event sends nothing more.
- * A number that cannot receive any is recorded and not tried.
- * Without a configured provider, or against the account's choice, nothing is written.
+ * A message to a number that cannot receive any is stored as such and never tried.
+ * Stores nothing without a configured provider, or when the account has muted the event.
  */
 export async function queueSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -40,7 +40,7 @@ export async function queueSms(
   if (!deps.sms || (await isMuted(tx, accountId, kind, 'sms'))) return
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
   const number = readPhoneNumber(account.phone)
-  await write(deps, tx, {
+  await insertSms(deps, tx, {
     accountId,
     kind,
     subject,
@@ -51,8 +51,8 @@ export async function queueSms(
 }
 
 /**
- * Sends a text message to the recipient of an order once the transaction commits, and not before an instant.
- * The number must be able to receive it. The caller ensures that it is written once.
+ * Sends a text message to the recipient of an order once the transaction commits, and not before `notBefore`. The caller
+ * checks that the number can receive it. Does nothing for a repeat, and without a configured provider.
  */
 export async function queueRecipientSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -66,10 +66,11 @@ export async function queueRecipientSms(
   },
   notBefore?: Date,
 ): Promise<void> {
-  if (deps.sms) await write(deps, tx, { ...message, status: 'waiting' }, notBefore)
+  if (deps.sms) await insertSms(deps, tx, { ...message, status: 'waiting' }, notBefore)
 }
 
-async function write(
+/** Stores a message, once for its event, and enqueues its job when it waits to be sent. */
+async function insertSms(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   message: {
@@ -83,10 +84,10 @@ async function write(
   },
   notBefore?: Date,
 ): Promise<void> {
-  const { isNecessary } = smsTermsOf(message.kind)
-  const event = worthOf(message.kind)
+  const { isNecessary } = getSmsTerms(message.kind)
+  const event = getWorth(message.kind)
   const createdAt = await databaseNow(tx)
-  const startAfter = earliestTextAt(message.kind, createdAt)
+  const startAfter = findEarliestTextAt(message.kind, createdAt)
   const text = toGsmCharacters(message.text)
   const written = await tx.sms.createManyAndReturn({
     data: {
@@ -106,20 +107,20 @@ async function write(
   for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, ...options })
 }
 
-/** Returns the earliest instant for a text message about an event that happens now. */
-export function earliestTextAt(event: EventBy<'sms'>, now: Date): Date {
-  return smsTermsOf(event).hours === 'day' ? nextDayHours(now) : now
+/** Returns the earliest instant for a text message about an event that happens now: the morning for some at night. */
+export function findEarliestTextAt(event: EventBy<'sms'>, now: Date): Date {
+  return getSmsTerms(event).hours === 'day' ? nextDayHours(now) : now
 }
 
 /**
- * Sends a message by the provider, or ends it when it is obsolete. Throws for a retry. A try with a lost outcome is
- * looked up at the provider first, so that no message is sent twice. Of two concurrent workers one waits for the
- * other's outcome.
+ * Sends a message by the provider, or ends it when it is obsolete. Throws for a retry. After a try whose outcome was
+ * lost it looks for the message at the provider first, so that no message is sent twice. Of two concurrent workers one
+ * throws and retries after the other's outcome.
  */
 export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const { sms: sender } = deps
   if (!sender) return
-  const acquired = await deps.db.$transaction((tx) => acquire(tx, smsId))
+  const acquired = await deps.db.$transaction((tx) => acquireSms(tx, smsId))
   if (acquired === null) return
   if (acquired === 'wait') throw new Error('The text message is being sent')
   const outcome = await sendOnce(sender, { ...acquired, ...acquired.sms }, async (found) => {
@@ -137,7 +138,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
 
 type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeAccepted: boolean }
 
-async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null> {
+async function acquireSms(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null> {
   const sms = await lockUnsent(tx, smsId)
   if (!sms) return null
   const next = decideNextTry(sms)
@@ -171,8 +172,8 @@ async function recordOutcome(
 }
 
 /**
- * Queries the status of sent messages. Returns the milliseconds until the next are due.
- * A number that wants none is recorded; one that receives a later, optional message is cleared.
+ * Queries and stores the status of sent messages. Returns the milliseconds until the next query; null without one.
+ * Stores the stop of a number whose owner wants no messages, and removes it once a later, optional one is delivered.
  */
 export async function checkSmsDelivery(deps: Deps): Promise<number | null> {
   const { sms: sender, db } = deps

@@ -3,8 +3,7 @@ import type { Db } from '#api/database.ts'
 import { countOverBudget, countUnaccepted } from './sms.data.ts'
 
 /**
- * Returns items for text messages that the provider does not accept, and for those not sent above a budget: one of
- * each.
+ * Returns an item when the provider has not accepted text messages, and one when some were not sent because of a budget.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const [failing, over] = [await countUnaccepted(db), await countOverBudget(db)]

@@ -60,7 +60,7 @@ const news = (given: Partial<SmsNews> = {}): SmsNews => {
   }
 }
 
-/** Writes a message in a separate transaction; returns its id. */
+/** Queues a message in a separate transaction. Returns its id. */
 async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string> {
   await app.deps.db.$transaction((tx) => queueSms(app.deps, tx, to.account.id, news(given)))
   return (await listSmsTo(app, to)).at(-1)?.id ?? ''
@@ -125,7 +125,7 @@ describe('an event with a text message', () => {
     await takeAll(app, run, 'livrer')
   })
 
-  test('that two concurrent transactions write is one message and one job', async () => {
+  test('that concurrent transactions report is one message and one job', async () => {
     const who = await someone()
     const same = news()
     const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
@@ -134,7 +134,7 @@ describe('an event with a text message', () => {
     expect(await listQueuedSms(app)).toHaveLength(1)
   })
 
-  test('of a suspension tells carrier and sender where to respond, and of its end that it is over', async () => {
+  test('of a suspension names the page for a response, and that of its end the site, to carrier and sender', async () => {
     const [sender, carrier] = [await someone(), await giveNumber(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {
@@ -178,7 +178,7 @@ describe('an event with a text message', () => {
     )
   })
 
-  test('that is not urgent is not sent at night', async () => {
+  test('that is not urgent waits at night until 8 o’clock, and its time to live begins then', async () => {
     await setClock(app, '2030-01-15T02:00:00Z')
     const who = await someone()
     await write(who, { kind: 'account-suspended' })
@@ -203,7 +203,7 @@ describe('an event with a text message', () => {
 
 describe('a number that accepts no messages', () => {
   test.each([
-    ['none that exists', '06 12', 'no_number'],
+    ['not a phone number', '06 12', 'no_number'],
     ['a landline', '01 42 68 53 00', 'no_mobile'],
   ] as const)('because it is %s is recorded and never tried', async (_, phone, status) => {
     const who = await aSender(app.deps)
@@ -213,7 +213,7 @@ describe('a number that accepts no messages', () => {
     expect(await listQueuedSms(app)).toEqual([])
   })
 
-  test('according to the provider is not tried again, by any message', async () => {
+  test('according to the provider is not tried for any other message', async () => {
     const who = await someone()
     provider.failNext('bad-number')
     await sendSms(app.deps, await write(who))
@@ -236,7 +236,7 @@ describe('a number that accepts no messages', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
-  test('because its account has changed it meanwhile gets nothing: it may belong to another person', async () => {
+  test('because its account has another one now gets no queued message', async () => {
     const who = await someone()
     const id = await write(who)
     await setPhone(app, who, '06 12 34 99 99')
@@ -259,7 +259,7 @@ describe('a number that accepts no messages', () => {
 })
 
 describe('the daily budget of text messages', () => {
-  /** Inserts this many messages that were just tried. */
+  /** Inserts messages that were just tried. */
   async function insertTried(who: SignedIn, phone: string, howMany: number): Promise<void> {
     const [{ now } = { now: new Date() }] = await app.deps.db.$queryRaw<
       { now: Date }[]
@@ -282,13 +282,13 @@ describe('the daily budget of text messages', () => {
     })
   }
 
-  test('lets one of three concurrent messages to a number that had 19 through, and the staff sees the others', async () => {
+  test('admits one of three concurrent messages to a number that had 19, and the staff sees the others', async () => {
     const [who, other] = [await someone(), await someone()]
     await setPhone(app, other, '06 99 99 00 01')
     await setPhone(app, who, '06 99 99 00 01')
     await insertTried(other, '+33699990001', 19)
     const ids = [await write(who), await write(who), await write(other)]
-    // All three have counted, or wait for who counts, before one of them notes that it is sent.
+    // All three have counted, or wait for the one that counts, before any of them stores that it is sent.
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE sms IN SHARE MODE')
@@ -309,7 +309,7 @@ describe('the daily budget of text messages', () => {
     expect(await app.deps.db.sms.findUnique({ where: { id: later } })).toMatchObject({ status: 'sent' })
   })
 
-  test('for recipients of a number leaves room for an account’s mandatory messages to it', async () => {
+  test('of a number does not count messages to recipients for messages to its account', async () => {
     const who = await someone()
     const orderId = await aSearchingOrder(app, who)
     await insertTried(who, '+33699990009', 20)
@@ -319,7 +319,7 @@ describe('the daily budget of text messages', () => {
     expect(await statusesOf(who)).toEqual(['sent'])
   })
 
-  test('refuses the sixty-first message to an account, whichever its numbers', async () => {
+  test('refuses the sixty-first message to an account, whatever its numbers', async () => {
     const who = await someone()
     await insertTried(who, '+33699990005', 59)
     await sendSms(app.deps, await write(who))
@@ -373,7 +373,7 @@ describe('a try to send a message', () => {
     expect(new Set(references).size).toBe(2)
   })
 
-  test('with a lost response is found behind a later message with the same text, and is not sent twice', async () => {
+  test('with a lost response is not repeated when a later message with the same text was sent, too', async () => {
     const who = await someone()
     const first = await write(who, { link: 'https://volant.test/alike' })
     provider.failNext('cut-off-after-taking')
@@ -417,7 +417,7 @@ describe('a try to send a message', () => {
     },
   )
 
-  test('reaches a provider again that was down for an hour, also by two concurrent workers, and the message is sent once', async () => {
+  test('by two concurrent workers sends the message once after the provider was down for an hour', async () => {
     const who = await someone()
     const id = await write(who, { kind: 'account-restored' })
     const before = provider.accepted.length
@@ -443,7 +443,7 @@ describe('a try to send a message', () => {
   })
 })
 
-describe('the outcome of a message', () => {
+describe('the delivery status of a message', () => {
   /** Sends a message and makes the provider report a state. */
   async function sendAndReport(
     who: SignedIn,
@@ -456,20 +456,23 @@ describe('the outcome of a message', () => {
     return id
   }
 
-  test.each(['delivered', 'lost', 'stopped'] as const)('is stored for a status %s', async (state) => {
-    const who = await someone()
-    await sendAndReport(who, state)
-    expect(await checkSmsDelivery(app.deps)).toBeGreaterThan(30_000)
-    expect(await statusesOf(who)).toEqual(['sent'])
-    await app.passTime(61_000)
-    await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
-    expect(await statusesOf(who)).toEqual([state])
-    expect(await checkSmsDelivery(app.deps)).toBeNull()
-    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
-    expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
-  })
+  test.each(['delivered', 'lost', 'stopped'] as const)(
+    'is stored when the provider reports %s',
+    async (state) => {
+      const who = await someone()
+      await sendAndReport(who, state)
+      expect(await checkSmsDelivery(app.deps)).toBeGreaterThan(30_000)
+      expect(await statusesOf(who)).toEqual(['sent'])
+      await app.passTime(61_000)
+      await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
+      expect(await statusesOf(who)).toEqual([state])
+      expect(await checkSmsDelivery(app.deps)).toBeNull()
+      const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
+      expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
+    },
+  )
 
-  test('that is delivered ends the stop of its number', async () => {
+  test('ends the stop of its number if an optional message was delivered', async () => {
     const who = await someone()
     await sendAndReport(who, 'stopped')
     await app.passTime(61_000)
@@ -489,7 +492,7 @@ describe('the outcome of a message', () => {
     expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
   })
 
-  test('that was sent before STOP and delivered after it does not end the stop', async () => {
+  test('does not end the stop of its number if the message was sent before it', async () => {
     const who = await someone()
     await sendAndReport(who, 'delivered')
     await app.deps.db.sms.updateMany({ where: { accountId: who.account.id }, data: { isNecessary: false } })

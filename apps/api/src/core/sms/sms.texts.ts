@@ -5,8 +5,7 @@ export type AccountSms = Exclude<EventBy<'sms'>, EventTo<'recipient', 'sms'>>
 
 /**
  * The texts of text messages, each in one segment (160 characters of the GSM alphabet) with a link of up to 50
- * characters.
- * No name, address or amount: a locked screen shows them.
+ * characters. No name, address or amount: a locked screen shows them.
  */
 export const smsTexts: Readonly<Record<AccountSms, (link: string) => string>> = {
   'delivery-cancelled': (link) =>

@@ -1,7 +1,7 @@
 import type { SupportKind } from './support-waits.rules.ts'
 
 /**
- * An item that waits for a staff member. A feature's `<f>.support.ts` finds it; it leaves the list once it is
+ * An item of the support list, which waits for a staff member. A feature's `<feature>.support.ts` finds it until it is
  * handled.
  */
 export type SupportItem = {

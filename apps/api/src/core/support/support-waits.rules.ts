@@ -78,17 +78,17 @@ export const supportKinds = {
 /** The kinds of items that wait for a person. */
 export type SupportKind = keyof typeof supportKinds
 
-/** Returns when the staff gets an email about something that has waited since `since`. */
+/** Returns when the staff gets the first email about an item that has waited since `since`. */
 export function overdueAt(kind: SupportKind, since: Date): Date {
-  return after(since, supportKinds[kind].within)
+  return addWait(since, supportKinds[kind].within)
 }
 
 /** Returns when the staff gets the next email, after one at `mailedAt`. */
 export function nextEmailAt(kind: SupportKind, mailedAt: Date): Date {
-  return after(mailedAt, supportKinds[kind].again)
+  return addWait(mailedAt, supportKinds[kind].again)
 }
 
-function after(instant: Date, wait: Wait): Date {
+function addWait(instant: Date, wait: Wait): Date {
   return 'minutes' in wait
     ? new Date(instant.getTime() + wait.minutes * 60_000)
     : addWorkingDays(instant, wait.workingDays)

@@ -12,7 +12,7 @@ export function findOpenSuspension(db: Db, accountId: string): Promise<Appealabl
   })
 }
 
-/** Returns the expired suspensions, and those whose claim is settled; earliest end first. */
+/** Returns at most 100 open suspensions that have expired or whose claim is answered, the earliest end first. */
 export function findEndedSuspensions(db: Db): Promise<{ id: string; accountId: string }[]> {
   return db.$queryRaw<{ id: string; accountId: string }[]>`
     SELECT id, account_id AS "accountId" FROM suspension

@@ -16,7 +16,7 @@ import { findOpenSuspension } from './suspension.data.ts'
 import { restoredEmail, suspendedEmail } from './suspensions.emails.ts'
 
 /** Returns the suspension of an account that has not ended, with its newest appeal; null without one. */
-export function suspensionOf(db: Db, accountId: string): Promise<AppealableSuspension | null> {
+export function findSuspension(db: Db, accountId: string): Promise<AppealableSuspension | null> {
   return findOpenSuspension(db, accountId)
 }
 
@@ -25,7 +25,7 @@ export const usualSuspensionDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/** An account locked against suspending, restoring and closing; rows that name it may still be added. */
+/** An account that is locked against suspension, restoring and closing. Rows that name it may still be inserted. */
 export type SuspendableAccount = {
   readonly id: string
   readonly kind: AccountKind
@@ -35,7 +35,7 @@ export type SuspendableAccount = {
 }
 
 /**
- * Locks an account until the transaction ends; unknown and closed ones are a 404. Lock it before orders, carriers and
+ * Locks an account until the transaction ends. An unknown or closed one is a 404. Lock it before orders, carriers and
  * positions.
  */
 export async function lockSuspendableAccount(tx: Tx, accountId: string): Promise<SuspendableAccount> {
@@ -46,15 +46,15 @@ export async function lockSuspendableAccount(tx: Tx, accountId: string): Promise
   return row
 }
 
-/** The reason of a suspension, and its duration: null until the staff ends it, or with the settlement of a claim. */
+/** The reason of a suspension and its days; null days until the staff ends it, or until its claim is answered. */
 export type SuspensionDraft = {
   readonly reason: string
   readonly days: number | null
-  /** The claim whose settlement ends it, without days. */
+  /** The claim whose answer ends a suspension without days. */
   readonly claimId?: string
 }
 
-/** The effect of a suspension. Pass `carrierIds` to `returnOffers` once the transaction has committed. */
+/** The result of a suspension. Pass `carrierIds` to `returnOffers` once the transaction has committed. */
 export type Suspended = {
   readonly isNew: boolean
   readonly endsAt: Date | null
@@ -62,8 +62,9 @@ export type Suspended = {
 }
 
 /**
- * Suspends an account and notifies it by notification and email. A sender is signed out. A carrier, and the drivers
- * of a company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal. Idempotent.
+ * Suspends an account and notifies it by notification, email and text message. A sender is signed out. A carrier, and
+ * the drivers of a company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal.
+ * A repeat returns the open suspension and changes nothing. An unknown or closed account is a 404.
  */
 export async function suspendAccount(
   deps: Deps,
@@ -96,14 +97,14 @@ export async function suspendAccount(
   return { isNew: true, endsAt, carrierIds: await takeOffDuty(tx, accountId) }
 }
 
-/** Passes the offers of newly suspended carriers to the next ones. After a crash before this, they expire. */
+/** Returns the open offers of suspended carriers to the search. After a crash before this call they expire. */
 export async function returnOffers(deps: Deps, carrierIds: readonly string[]): Promise<void> {
   for (const id of carrierIds) await returnPendingOffer(deps, id)
 }
 
 /**
- * Ends the suspension of an account and notifies it; false when it was not suspended. A carrier goes on duty again
- * itself.
+ * Ends the suspension of an account and notifies it; false when it was not suspended. A carrier stays off duty until it
+ * goes on duty itself. An unknown or closed account is a 404.
  */
 export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Promise<boolean> {
   const account = await lockSuspendableAccount(tx, accountId)
@@ -134,7 +135,7 @@ async function takeOffDuty(tx: Tx, accountId: string): Promise<readonly string[]
   return ids
 }
 
-/** The carrier that an account is, and the drivers of the company that it is, locked. */
+/** Locks the carrier of an account and the drivers of its company. Returns their ids. */
 async function lockCarriersOf(tx: Tx, accountId: string): Promise<readonly string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT account_id AS id FROM carrier WHERE account_id = ${accountId}::uuid OR company_id = ${accountId}::uuid

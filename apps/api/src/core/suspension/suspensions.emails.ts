@@ -17,7 +17,7 @@ const earningsStayDue =
 /** The sites that these emails lead to. */
 type Sites = { readonly webUrl: string; readonly carrierUrl: string }
 
-/** Returns the notice that an account is suspended, with the reason and, for a carrier, the way of appeal. */
+/** Notifies an account of its suspension, with the reason and how to respond: for a carrier by an appeal. */
 export function suspendedEmail(
   to: string,
   suspension: { readonly reason: string; readonly endsAt: Date | null },
@@ -46,7 +46,7 @@ export function suspendedEmail(
   }
 }
 
-/** Returns the notice that an account is no longer suspended. */
+/** Notifies an account that it is no longer suspended. */
 export function restoredEmail(to: string, url: string): EmailContent {
   return {
     to,
@@ -57,7 +57,7 @@ export function restoredEmail(to: string, url: string): EmailContent {
   }
 }
 
-/** Returns the email to support with an appeal. */
+/** Sends a carrier's appeal to the support. A reply goes to the carrier. */
 export function appealEmail(
   supportEmail: string,
   appeal: { readonly id: string; readonly text: string },
@@ -79,7 +79,7 @@ export function appealEmail(
   }
 }
 
-/** Returns the outcome of an appeal, in the reviewer's words. */
+/** Notifies a carrier of the outcome of its appeal, in the reviewer's words. */
 export function appealAnsweredEmail(
   to: string,
   verdict: 'restored' | 'confirmed',

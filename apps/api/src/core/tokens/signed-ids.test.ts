@@ -1,20 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { tokenOfId, verifyIdToken } from './signed-ids.service.ts'
+import { createIdToken, verifyIdToken } from './signed-ids.service.ts'
 
 const [current, previous, foreign] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)]
 const id = '3f2b8c1e-5d47-4a90-9c16-7e8f0a2b4d63'
-const token = tokenOfId([current, previous], id, 'recipient link')
+const token = createIdToken([current, previous], id, 'recipient link')
 
-test('a token is the same each time, has 43 URL-safe characters, and names its id', () => {
-  expect(tokenOfId([current], id, 'recipient link')).toBe(token)
+test('the token of an id is the same each time, has 43 URL-safe characters, and contains the id', () => {
+  expect(createIdToken([current], id, 'recipient link')).toBe(token)
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(verifyIdToken([current], token, 'recipient link')).toBe(id)
-  expect(tokenOfId([current], randomUUID(), 'recipient link')).not.toBe(token)
+  expect(createIdToken([current], randomUUID(), 'recipient link')).not.toBe(token)
 })
 
-test('a token for stopping messages does not open the delivery, and the other way round', () => {
-  const stop = tokenOfId([current], id, 'recipient stop')
+test('a token for one purpose is invalid for another', () => {
+  const stop = createIdToken([current], id, 'recipient stop')
   expect(verifyIdToken([current], stop, 'recipient stop')).toBe(id)
   expect(verifyIdToken([current], stop, 'recipient link')).toBeNull()
   expect(verifyIdToken([current], token, 'recipient stop')).toBeNull()
@@ -22,10 +22,10 @@ test('a token for stopping messages does not open the delivery, and the other wa
 
 test('a token of the previous secret is valid, and one of an unknown secret is not', () => {
   expect(
-    verifyIdToken([current, previous], tokenOfId([previous], id, 'recipient link'), 'recipient link'),
+    verifyIdToken([current, previous], createIdToken([previous], id, 'recipient link'), 'recipient link'),
   ).toBe(id)
   expect(
-    verifyIdToken([current, previous], tokenOfId([foreign], id, 'recipient link'), 'recipient link'),
+    verifyIdToken([current, previous], createIdToken([foreign], id, 'recipient link'), 'recipient link'),
   ).toBeNull()
 })
 
@@ -45,7 +45,7 @@ test.each(['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token
   },
 )
 
-test('a signature for another purpose is not a valid token', () => {
+test('an id signed with the secret itself, instead of a derived key, is not a valid token', () => {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const mac = createHmac('sha256', current).update(bytes).digest().subarray(0, 16)
   expect(
@@ -54,5 +54,5 @@ test('a signature for another purpose is not a valid token', () => {
 })
 
 test('without a secret no token can be created', () => {
-  expect(() => tokenOfId([], id, 'recipient link')).toThrow('no secret')
+  expect(() => createIdToken([], id, 'recipient link')).toThrow('no secret')
 })

@@ -5,7 +5,11 @@ import { findOwnAccount } from '#api/core/accounts/accounts.service.ts'
 import { findPendingEmail } from '#api/core/accounts/email-change.service.ts'
 import { confirmPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { registerIndividualSender } from '#api/core/accounts/registration.service.ts'
-import { deliverRenewedSession, deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import {
+  deliverRenewedSession,
+  deliverSession,
+  readSessionOpener,
+} from '#api/core/accounts/session-cookie.wire.ts'
 import { endSession, signIn } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -17,7 +21,7 @@ async function signInAt(
   door: 'sender' | 'carrier',
   exchange: Exchange,
 ) {
-  const from = { address: exchange.address, opener: openerOf(exchange) }
+  const from = { address: exchange.address, opener: readSessionOpener(exchange) }
   const token = deliverSession(exchange, await signIn(deps, credentials, door, from))
   return { error: false as const, success: true as const, token }
 }

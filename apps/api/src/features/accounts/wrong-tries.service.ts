@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { wrongTriesEmail } from '#api/core/accounts/accounts.emails.ts'
+import { wrongPasswordsEmail } from '#api/core/accounts/accounts.emails.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 
@@ -13,6 +13,6 @@ export async function warnOfTries(
     const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account || account.status === 'removed') return
     const key = `wrong-tries-${accountId}-${(await databaseNow(tx)).getTime()}` as const
-    await queueEmail(deps, tx, wrongTriesEmail(account.email, deps.config.webUrl), key)
+    await queueEmail(deps, tx, wrongPasswordsEmail(account.email, deps.config.webUrl), key)
   })
 }

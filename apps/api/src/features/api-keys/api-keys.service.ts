@@ -5,8 +5,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller, StoredCaller } from '#api/caller.ts'
 import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
-import type { KnownCaller } from '#api/core/accounts/sessions.service.ts'
-import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
+import type { AuthenticatedCaller } from '#api/core/accounts/sessions.service.ts'
+import { invalidateCallers } from '#api/core/accounts/sessions.service.ts'
 import { sumSpentToday } from '#api/core/cards/key-limit.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -105,7 +105,7 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
       where: { ...own, revokedAt: null },
       data: { revokedAt: await databaseNow(tx) },
     })
-    await forgetCallers(tx, caller.senderId)
+    await invalidateCallers(tx, caller.senderId)
   })
 }
 
@@ -120,7 +120,7 @@ async function requireOwnKey(tx: Tx, caller: Caller, keyId: string) {
  * Returns the caller of an active key of an active company, with its cache time, or null. It acts as the company, which
  * may order and read but never administer.
  */
-export async function findCallerOfKey(deps: Deps, key: string): Promise<KnownCaller | null> {
+export async function findCallerOfKey(deps: Deps, key: string): Promise<AuthenticatedCaller | null> {
   const found = await deps.db.apiKey.findUnique({
     where: { keyHash: sha256(key) },
     include: { sender: { select: { id: true, personId: true, kind: true, email: true, status: true } } },

@@ -3,7 +3,7 @@ import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
 import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.texts.ts'
-import { refundsOf } from '#api/core/invoicing/refund-lines.texts.ts'
+import { findRefundsByOrder } from '#api/core/invoicing/refund-lines.texts.ts'
 import type { emissionRow } from '#api/core/order/emission.data.ts'
 import { emissionColumns } from '#api/core/order/emission.data.ts'
 import { areGoodsStrandedColumn } from '#api/core/order/road-problems.data.ts'
@@ -111,7 +111,7 @@ export async function findPaidOrders(
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${pageSize}::int`
-  const refunds = await refundsOf(
+  const refunds = await findRefundsByOrder(
     db,
     rows.map(({ id }) => id),
   )

@@ -2,7 +2,7 @@ import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
 import { historyLabel, orderStage } from '@repo/delivery-rules/statuses'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
-import { statusLines } from '#api/core/order/delivery.texts.ts'
+import { toStatusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
 import type { PaidOrder } from './billing.service.ts'
 
@@ -47,7 +47,7 @@ export function toPayment(order: PaidOrder): WirePayment {
             : {
                 livraisonId: deliveryId,
                 dateFin: order.deliveryEndedAt,
-                statutlivraisons: statusLines(order.events),
+                statutlivraisons: toStatusLines(order.events),
               },
       },
     ],

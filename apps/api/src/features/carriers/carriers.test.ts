@@ -5,7 +5,7 @@ import { refreshFreeAvailability } from '#api/core/availability/availability.ser
 import { measureDrivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { PositionNews } from '#api/live/position-news.ts'
-import { positionChannel, readPositionNews } from '#api/live/position-news.ts'
+import { parsePositionNews, positionChannel } from '#api/live/position-news.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
@@ -60,7 +60,7 @@ async function receivedPositions() {
   const client = new pg.Client({ connectionString: app.deps.config.databaseUrl })
   await client.connect()
   client.on('notification', ({ payload = '' }) =>
-    readPositionNews(payload, { onPosition: (news) => void received.push(news), onChange: () => undefined }),
+    parsePositionNews(payload, { onPosition: (news) => void received.push(news), onChange: () => undefined }),
   )
   await client.query(`LISTEN ${positionChannel}`)
   return {

@@ -9,7 +9,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { positionChannel, writePositionLine } from '#api/live/position-news.ts'
+import { formatPositionLine, positionChannel } from '#api/live/position-news.ts'
 import type {
   CarrierOnTheRoad,
   CarrierUpdate,
@@ -179,8 +179,8 @@ function toUpdate([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackP
     deliveryId,
     track: selectTrack(carrier, points),
     news: {
-      alone: writePositionLine({ ...place, order: null }),
-      withOrder: writePositionLine({ ...place, order }),
+      alone: formatPositionLine({ ...place, order: null }),
+      withOrder: formatPositionLine({ ...place, order }),
     },
   }
 }

@@ -1,5 +1,5 @@
-import { tracksOf } from '#api/core/order/tracks.data.ts'
-import { findGapsOf } from '#api/core/order/tracks.service.ts'
+import { findTracks } from '#api/core/order/tracks.data.ts'
+import { findTrackGaps } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
 import { findClaimedCarriage } from './claimed-carriage.rules.ts'
@@ -99,11 +99,11 @@ async function readTrackWithGoods(
   orderId: string,
   delivery: { readonly id: string; readonly pickedUpAt: Date | null } | undefined,
 ) {
-  const tracks = await tracksOf(db, orderId)
+  const tracks = await findTracks(db, orderId)
   const track = tracks.find(({ deliveryId }) => deliveryId === delivery?.id)
   const from = delivery?.pickedUpAt
   if (!track || !from) return { erasedAt: null, gaps: [] }
-  const longest = findGapsOf({ ...track, from }).toSorted((a, b) => b.lastedMs - a.lastedMs)
+  const longest = findTrackGaps({ ...track, from }).toSorted((a, b) => b.lastedMs - a.lastedMs)
   const gaps = longest.slice(0, maxGaps).toSorted((a, b) => a.from.getTime() - b.from.getTime())
   return { erasedAt: track.erasedAt, gaps }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { CardSetup } from '@repo/stripe-edge/payments'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
-import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -31,7 +31,7 @@ export async function findCard(deps: Deps, senderId: string): Promise<StoredCard
 /** Opens the saving of a card. Repeats within half an hour return the same setup until the card is saved. */
 export async function openCard(deps: Deps, senderId: string): Promise<OpenedPayment> {
   const opened = await openSetup(deps, senderId)
-  const current = await orUnavailable(deps.payments.findSetup(opened.setupId))
+  const current = await refuseUnavailable(deps.payments.findSetup(opened.setupId))
   if (current?.status !== 'succeeded') return opened
   // The browser saved a card without reporting it: store that card, then open the next setup.
   await storeSetup(deps, senderId, current)
@@ -39,10 +39,10 @@ export async function openCard(deps: Deps, senderId: string): Promise<OpenedPaym
 }
 
 async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & { setupId: string }> {
-  const customerId = await orUnavailable(ensureCustomer(deps, senderId))
+  const customerId = await refuseUnavailable(ensureCustomer(deps, senderId))
   const cardsSoFar = await deps.db.savedCard.count({ where: { senderId } })
   const period = Math.floor((await databaseNow(deps.db)).getTime() / (30 * 60_000))
-  const [{ setup, clientSecret }, ephemeralKey] = await orUnavailable(
+  const [{ setup, clientSecret }, ephemeralKey] = await refuseUnavailable(
     Promise.all([
       deps.payments.createSetup({
         key: `${purpose}:${senderId}:${cardsSoFar}:${period}`,
@@ -63,7 +63,7 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
  */
 export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
-  const setup = setupId === undefined ? null : await orUnavailable(deps.payments.findSetup(setupId))
+  const setup = setupId === undefined ? null : await refuseUnavailable(deps.payments.findSetup(setupId))
   if (!setup) throw new Refusal('card-not-saved')
   return toStoredCard(deps, await storeSetup(deps, senderId, setup))
 }

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/company-members'
 import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
 import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
-import { deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import { deliverSession, readSessionOpener } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toInvitation, toMember, toRole } from './company.wire.ts'
@@ -45,7 +45,7 @@ export const companyRoutes = [
     const acceptance = { token, lastName, firstNames, password }
     return {
       success: true,
-      token: deliverSession(exchange, await acceptInvitation(deps, acceptance, openerOf(exchange))),
+      token: deliverSession(exchange, await acceptInvitation(deps, acceptance, readSessionOpener(exchange))),
     }
   }),
 

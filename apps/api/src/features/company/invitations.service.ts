@@ -9,7 +9,7 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
 import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
-import { invitationMs, pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
+import { buildPseudonym, invitationMs, termsVersion } from '#api/core/accounts/registration.service.ts'
 import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
 import { openSession } from '#api/core/accounts/sessions.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -152,7 +152,7 @@ async function createMember(
       email: known.email,
       passwordHash,
       phone,
-      displayName: pseudonym(acceptance),
+      displayName: buildPseudonym(acceptance),
       termsVersion,
       termsAcceptedAt: now,
       membership: {
@@ -163,7 +163,7 @@ async function createMember(
   })
   await notify(tx, company.id, {
     kind: 'member-joined',
-    text: `${pseudonym(acceptance)} a rejoint votre entreprise sur Volant.`,
+    text: `${buildPseudonym(acceptance)} a rejoint votre entreprise sur Volant.`,
   })
   deps.log.info({ accountId: id, companyId: company.id }, 'a member joined a company')
   return { id, personId }

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
-import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
+import { invalidateCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -82,7 +82,7 @@ export async function changeRole(
       data: { role },
       select: { accountId: true },
     })
-    await forgetCallers(tx, memberId)
+    await invalidateCallers(tx, memberId)
   })
 }
 

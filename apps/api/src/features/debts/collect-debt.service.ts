@@ -3,7 +3,7 @@ import { debtPayment } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
-import { cardOfOrder } from '#api/core/cards/order-card.service.ts'
+import { findOrderCard } from '#api/core/cards/order-card.service.ts'
 import { lockDebt } from '#api/core/ledger/debts.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -37,7 +37,7 @@ export async function collectDebt(
   const now = await databaseNow(deps.db)
   const isDue = debt.status === 'due' && debt.nextAttemptAt !== null && debt.nextAttemptAt <= now
   if (!isDue && by === 'clock') return 'nothing-to-do'
-  const card = await cardOfOrder(deps, debt)
+  const card = await findOrderCard(deps, debt)
   if (card === null) return recordDeclined(deps, debt, 'no_card')
   const intentId = await ensureIntent(deps, debt)
   if (intentId === null) return 'nothing-to-do'

@@ -7,7 +7,7 @@ import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { priceInEmail } from '#api/mail/email-content.ts'
+import { formatEmailPrice } from '#api/mail/email-content.ts'
 
 const day = createFrenchDateFormat({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
@@ -17,7 +17,7 @@ const day = createFrenchDateFormat({ timeZone: 'Europe/Paris', day: 'numeric', m
  */
 export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
   const { trip, email, isPriceTaken } = await readDebtFacts(tx, debt)
-  const amount = priceInEmail(debt.amountCents)
+  const amount = formatEmailPrice(debt.amountCents)
   const why =
     debt.lastFailureCode === 'no_card' ? 'Aucune carte n’est enregistrée.' : declineText(debt.lastFailureCode)
   const next =
@@ -52,7 +52,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
 /** Notifies a sender that a debt with a declined card is paid. */
 export async function notifyPaid(tx: Tx, debt: Debt): Promise<void> {
   const { trip } = await readDebtFacts(tx, debt)
-  const text = `Votre règlement de ${priceInEmail(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
+  const text = `Votre règlement de ${formatEmailPrice(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
   await notify(tx, debt.senderId, { kind: 'debt-paid', text, orderId: debt.orderId })
 }
 

@@ -5,8 +5,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
-import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
-import { lockDebt, requireClosed } from '#api/core/ledger/debts.service.ts'
+import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { lockDebt, requireNoNewPayment } from '#api/core/ledger/debts.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -34,9 +34,9 @@ export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status !== 'due' && debt.status !== 'unpaid') throw new Refusal('nothing-to-pay')
-  const intentId = await orUnavailable(ensureIntent(deps, debt))
-  const customerId = await orUnavailable(ensureCustomer(deps, debt.senderId))
-  const [clientSecret, ephemeralKey] = await orUnavailable(
+  const intentId = await refuseUnavailable(ensureIntent(deps, debt))
+  const customerId = await refuseUnavailable(ensureCustomer(deps, debt.senderId))
+  const [clientSecret, ephemeralKey] = await refuseUnavailable(
     Promise.all([
       intentId === null ? null : deps.payments.chargeSecret(intentId),
       deps.payments.ephemeralKey(customerId),
@@ -44,7 +44,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   )
   if (clientSecret === null) {
     // Just paid: the provider's state is recorded before the response.
-    await orUnavailable(collectDebt(deps, debt.id))
+    await refuseUnavailable(collectDebt(deps, debt.id))
     throw new Refusal('nothing-to-pay')
   }
   const now = await databaseNow(deps.db)
@@ -65,7 +65,7 @@ export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: st
   const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status === 'paid') return
   if (debt.intentId === null) throw new Refusal('nothing-to-pay')
-  await orUnavailable(collectDebt(deps, debt.id))
+  await refuseUnavailable(collectDebt(deps, debt.id))
   const after = await requireOwnDebt(deps, caller, orderId)
   if (after.status === 'written_off' || after.status === 'annulled') throw new Refusal('nothing-to-pay')
   if (after.status !== 'paid') throw new Refusal('payment-not-authorised')
@@ -110,7 +110,7 @@ export async function writeOffDebt(
   return deps.db.$transaction(async (tx): Promise<'written-off' | 'paid' | 'before'> => {
     const debt = await lockDebt(tx, known.id)
     if (debt.status !== 'due' && debt.status !== 'unpaid') return debt.status === 'paid' ? 'paid' : 'before'
-    requireClosed(debt, known)
+    requireNoNewPayment(debt, known)
     const now = await databaseNow(tx)
     await tx.debt.update({
       where: { id: debt.id },

@@ -2,8 +2,8 @@ import type { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import type { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
 import type { Input, Output } from '@repo/contracts/endpoint'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
-import { statusLines } from '#api/core/order/delivery.texts.ts'
-import type { SeenPosition } from '#api/live/sights.ts'
+import { toStatusLines } from '#api/core/order/delivery.texts.ts'
+import type { VisiblePosition } from '#api/live/position-cache.ts'
 import type { DeliveryHistory } from './tracking/histories.data.ts'
 
 /** Returns the order that a poll of the statuses asks for. */
@@ -13,11 +13,11 @@ export function toAsked({ commandeId, livraisonId, DemandeId }: Input<typeof get
 
 /** Returns the statuses of a delivery as its sender polls them. */
 export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
-  return { success: !history.isCancelledByOthers, livraison: statusLines(history.events) }
+  return { success: !history.isCancelledByOthers, livraison: toStatusLines(history.events) }
 }
 
 /** Returns a carrier's position as its sender polls it. */
-export function toPosition(position: SeenPosition | null): Output<typeof getCarrierPosition> {
+export function toPosition(position: VisiblePosition | null): Output<typeof getCarrierPosition> {
   return { lat: position?.lat ?? null, long: position?.lon ?? null }
 }
 

@@ -11,7 +11,7 @@ import type { Document } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { toDocumentKind, toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { licencePrecision, toMissing, toMissingOfCompany } from '#api/core/documents/missing-papers.wire.ts'
+import { describeLicence, toMissing, toMissingOfCompany } from '#api/core/documents/missing-papers.wire.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
@@ -72,7 +72,7 @@ export function toRequired(
       expireeLe: expiredAt,
       contenu: newest?.fileId ? address(newest.fileId) : null,
       categories,
-      precision: unlicensed && licencePrecision(unlicensed, categories),
+      precision: unlicensed && describeLicence(unlicensed, categories),
     }
   })
 }

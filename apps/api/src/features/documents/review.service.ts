@@ -7,7 +7,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
-import { dropDocuments } from '#api/core/documents/documents.service.ts'
+import { markDocumentsReplaced } from '#api/core/documents/documents.service.ts'
 import { isComplete } from '#api/core/documents/required-documents.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -146,7 +146,7 @@ async function approve(
   now: Date,
 ): Promise<Reviewed> {
   const { accountId, kind, vehicleId } = document
-  await dropDocuments(deps, tx, { accountId, kind, vehicleId, status: 'approved' })
+  await markDocumentsReplaced(deps, tx, { accountId, kind, vehicleId, status: 'approved' })
   const approved = await tx.document.update({
     where: { id: document.id },
     data: {

@@ -3,9 +3,9 @@ import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { cancelEmailChange, confirmEmailChange } from '#api/core/accounts/email-change.service.ts'
 import {
-  accountOfLink,
   confirmLockedAccount,
-  queueLinks,
+  queueConfirmationEmail,
+  requireAccountOfLink,
 } from '#api/core/accounts/email-confirmation.service.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -16,7 +16,7 @@ import type { Deps } from '#api/deps.ts'
 export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
   if (await confirmEmailChange(deps, secret)) return
   await deps.db.$transaction(async (tx) => {
-    const account = await lockAccount(tx, await accountOfLink(tx, secret))
+    const account = await lockAccount(tx, await requireAccountOfLink(tx, secret))
     if (!account || account.status === 'removed') throw new Refusal('link-expired')
     if (account.emailUnconfirmedSince !== null) await confirmLockedAccount(tx, account)
   })
@@ -35,7 +35,7 @@ export async function resendConfirmation(deps: Deps, caller: Caller): Promise<vo
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, caller.accountId)
     if (!account || account.emailUnconfirmedSince === null) return
-    if (!(await queueLinks(deps, tx, account)))
+    if (!(await queueConfirmationEmail(deps, tx, account)))
       throw new Refusal('too-many-requests', { retryAfterS: 24 * 3600 })
   })
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#api/caller.ts'
 import type { WorkingCarrier } from '#api/core/carriers/carriers.service.ts'
-import { assignVehicleTo, dropVehicle, lockDriverOf } from '#api/core/carriers/carriers.service.ts'
+import { assignVehicleTo, lockDriverOf, unassignVehicle } from '#api/core/carriers/carriers.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireAdministered, requireDriver } from './fleet.access.ts'
@@ -17,7 +17,7 @@ export async function assignVehicle(
 
 /** Removes the vehicle of a driver of the caller's company; any other driver is a 404. */
 export async function withdrawVehicle(deps: Deps, caller: Caller, driverId: string): Promise<void> {
-  await changeDriver(deps, caller, driverId, (tx, driver) => dropVehicle(tx, driverId, driver))
+  await changeDriver(deps, caller, driverId, (tx, driver) => unassignVehicle(tx, driverId, driver))
 }
 
 async function changeDriver(

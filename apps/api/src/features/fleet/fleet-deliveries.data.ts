@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import { earlierCents } from '#api/core/order/goods-place.data.ts'
-import { carriageOfEntry } from '#api/core/settlement/earlier-carriers.data.ts'
+import { deliveryOfEntry } from '#api/core/settlement/earlier-carriers.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** A delivery of a company's driver. */
@@ -59,7 +59,7 @@ export function findFleetDeliveries(
       CASE WHEN ${running} THEN o.price_cents - o.commission_cents - ${earlierCents} ELSE coalesce((
         SELECT greatest(-sum(p.amount_cents), 0)::int FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
         WHERE e.order_id = o.id AND p.account = 'carrier-payable' AND p.party_id = ${companyId}::uuid
-          AND d.id = ${carriageOfEntry(companyId)}), 0)
+          AND d.id = ${deliveryOfEntry(companyId)}), 0)
       END AS "gainCents"
     FROM carrier c
     JOIN delivery d ON d.carrier_id = c.account_id

@@ -1,7 +1,7 @@
 import * as invitations from '@repo/contracts/delivery/driver-invitations'
 import * as wire from '@repo/contracts/delivery/fleet'
 import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
-import { deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import { deliverSession, readSessionOpener } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
@@ -89,7 +89,10 @@ export const fleetRoutes = [
     }
     return {
       success: true,
-      token: deliverSession(exchange, await acceptDriverInvitation(deps, acceptance, openerOf(exchange))),
+      token: deliverSession(
+        exchange,
+        await acceptDriverInvitation(deps, acceptance, readSessionOpener(exchange)),
+      ),
     }
   }),
 ]

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { missingPapersOf } from '#api/core/documents/missing-papers.service.ts'
+import { findMissingPapers } from '#api/core/documents/missing-papers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireAdministered, requireDriver } from './fleet.access.ts'
 import type { FleetDriver } from './fleet.data.ts'
@@ -29,7 +29,7 @@ export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
   return {
     drivers: await findDriversOfFleet(deps.db, companyId, now),
     invitations: await findInvitations(deps.db, companyId),
-    missing: await missingPapersOf(deps.db, { companyId }, now),
+    missing: await findMissingPapers(deps.db, { companyId }, now),
     now,
   }
 }

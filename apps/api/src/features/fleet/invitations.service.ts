@@ -12,8 +12,8 @@ import type { Caller } from '#api/caller.ts'
 import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import {
+  buildPseudonym,
   invitationMs,
-  pseudonym,
   requireCredibleAge,
   termsVersion,
 } from '#api/core/accounts/registration.service.ts'
@@ -224,7 +224,7 @@ function toDriverAccount(
     email,
     passwordHash,
     phone,
-    displayName: pseudonym(invited),
+    displayName: buildPseudonym(invited),
     termsVersion,
     termsAcceptedAt: now,
     parentalConsent: hasParentalConsent,

@@ -1,7 +1,7 @@
 import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.types.ts'
-import { euros, plain } from '#api/pdf/formats.ts'
+import { formatPdfEuros, toPrintable } from '#api/pdf/formats.ts'
 import type { Doc } from '#api/pdf/pages.ts'
-import { brand, dimmed, ink, innerWidth, lowest, margin, pale, writePages } from '#api/pdf/pages.ts'
+import { brand, dimmed, ink, innerWidth, lowestContentY, margin, pale, writePages } from '#api/pdf/pages.ts'
 import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead } from '#api/pdf/pdf-table.ts'
 import { facturXName, writeFacturX } from './factur-x.xml.ts'
@@ -65,7 +65,7 @@ function drawHeader(doc: Doc, invoice: InvoiceContent): void {
       { width: innerWidth },
     )
   doc.text(`Commande ${orderId}`, { width: innerWidth })
-  if (reference !== null) doc.text(plain(`Votre référence : ${reference}`), { width: innerWidth })
+  if (reference !== null) doc.text(toPrintable(`Votre référence : ${reference}`), { width: innerWidth })
   doc.y += 18
 }
 
@@ -102,9 +102,9 @@ function drawParty(
     party.vatNumber === null ? null : `TVA ${party.vatNumber}`,
   ]
   doc.font('regular').fontSize(8).fillColor(dimmed).text(role, x, y, { width })
-  doc.font('strong').fontSize(10).fillColor(ink).text(plain(name), { width })
+  doc.font('strong').fontSize(10).fillColor(ink).text(toPrintable(name), { width })
   doc.font('regular').fontSize(9)
-  for (const line of lines) if (line !== null && line !== '') doc.text(plain(line), { width })
+  for (const line of lines) if (line !== null && line !== '') doc.text(toPrintable(line), { width })
   return doc.y
 }
 
@@ -125,14 +125,14 @@ function drawService(doc: Doc, invoice: InvoiceContent): void {
     .font('regular')
     .fontSize(9)
     .fillColor(ink)
-    .text(plain(service), margin, top, { width: (first?.width ?? 0) - 10 })
-  const trip = plain(`${from.postcode} ${from.city} – ${to.postcode} ${to.city}`)
+    .text(toPrintable(service), margin, top, { width: (first?.width ?? 0) - 10 })
+  const trip = toPrintable(`${from.postcode} ${from.city} – ${to.postcode} ${to.city}`)
   doc
     .fontSize(8)
     .fillColor(dimmed)
     .text(trip, { width: (first?.width ?? 0) - 10 })
   const end = doc.y
-  const net = euros(amounts.netCents)
+  const net = formatPdfEuros(amounts.netCents)
   let x = margin
   for (const [index, { width }] of columns.entries()) {
     const cell = ['', '1', net, formatRate(invoice), net][index] ?? ''
@@ -157,12 +157,12 @@ function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   const { amounts, unpaidCents, pendingCents, type } = invoice
   const isTaxed = findExemption(invoice) === null
   const rows: readonly (readonly [string, string])[] = [
-    ['Total HT', euros(amounts.netCents)],
-    [isTaxed ? `TVA ${formatRate(invoice)}` : 'TVA', isTaxed ? euros(amounts.vatCents) : '–'],
-    [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', euros(amounts.grossCents)],
-    [labelSettlement(invoice), euros(amounts.grossCents - unpaidCents - pendingCents)],
-    ...(pendingCents > 0 ? [['Débit en cours', euros(pendingCents)] as const] : []),
-    ...(unpaidCents > 0 ? [['Reste à payer', euros(unpaidCents)] as const] : []),
+    ['Total HT', formatPdfEuros(amounts.netCents)],
+    [isTaxed ? `TVA ${formatRate(invoice)}` : 'TVA', isTaxed ? formatPdfEuros(amounts.vatCents) : '–'],
+    [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', formatPdfEuros(amounts.grossCents)],
+    [labelSettlement(invoice), formatPdfEuros(amounts.grossCents - unpaidCents - pendingCents)],
+    ...(pendingCents > 0 ? [['Débit en cours', formatPdfEuros(pendingCents)] as const] : []),
+    ...(unpaidCents > 0 ? [['Reste à payer', formatPdfEuros(unpaidCents)] as const] : []),
   ]
   const width = 230
   const left = margin + innerWidth - width
@@ -194,7 +194,7 @@ const settledLabels = {
 function drawStatements(doc: Doc, invoice: InvoiceContent): void {
   doc.font('regular').fontSize(9).fillColor(dimmed)
   for (const { text } of writeStatements(invoice)) {
-    if (doc.y > lowest - 30) doc.addPage()
+    if (doc.y > lowestContentY - 30) doc.addPage()
     doc
       .font('regular')
       .fontSize(9)

@@ -5,7 +5,7 @@ import type { Invoice } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { partyOf } from '#api/core/accounts/accounts.service.ts'
+import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -50,7 +50,7 @@ export async function listInvoicesOfCarrier(
   caller: Caller,
   wanted: { readonly month: string | null; readonly before: string | null },
 ): Promise<{ invoices: readonly ListedInvoice[]; nextBefore: string | null }> {
-  const issuerAccountId = partyOf(caller)
+  const issuerAccountId = requirePaidParty(caller)
   const now = await databaseNow(deps.db)
   const { from, until } = spanOfMonth(wanted.month ?? parisMonthOf(now))
   const last =

@@ -1,6 +1,6 @@
 import { frenchLongDay } from '@repo/contracts/french-date'
 import type { InvoiceContent } from '#api/core/invoicing/invoice.types.ts'
-import { euros, kilometres, plain } from '#api/pdf/formats.ts'
+import { formatKilometres, formatPdfEuros, toPrintable } from '#api/pdf/formats.ts'
 
 /** A sentence that the law requires on an invoice; `code` is its subject in UNTDID 4451. */
 export type Statement = { readonly code: 'AAI' | 'REG' | 'PMT' | 'PMD' | 'AAB'; readonly text: string }
@@ -71,11 +71,11 @@ function writePayment(invoice: InvoiceContent): readonly Statement[] {
   const paid = amounts.grossCents - sumOpenCents(invoice)
   if (paid === amounts.grossCents) return [createStatement('AAI', `Payée par carte bancaire le ${day}.`)]
   const parts = [
-    ...(paid > 0 ? [`${euros(paid)} payés par carte bancaire le ${day}.`] : []),
+    ...(paid > 0 ? [`${formatPdfEuros(paid)} payés par carte bancaire le ${day}.`] : []),
     ...(pendingCents > 0
-      ? [`Débit de ${euros(pendingCents)} en cours sur la carte bancaire autorisée.`]
+      ? [`Débit de ${formatPdfEuros(pendingCents)} en cours sur la carte bancaire autorisée.`]
       : []),
-    ...(unpaidCents > 0 ? [`Reste à payer à réception : ${euros(unpaidCents)}.`] : []),
+    ...(unpaidCents > 0 ? [`Reste à payer à réception : ${formatPdfEuros(unpaidCents)}.`] : []),
   ]
   return [createStatement('AAI', parts.join(' '))]
 }
@@ -98,7 +98,7 @@ function writeCarbon({ co2eG, co2eOf }: InvoiceContent): readonly Statement[] {
   return [
     createStatement(
       'AAI',
-      `${emissionText}, pour ${kilometres(drivenM)} parcourus, approche comprise, ${by}, au taux moyen de la catégorie « ${vehicle} » ; l’énergie de ce véhicule n’est pas déclarée.`,
+      `${emissionText}, pour ${formatKilometres(drivenM)} parcourus, approche comprise, ${by}, au taux moyen de la catégorie « ${vehicle} » ; l’énergie de ce véhicule n’est pas déclarée.`,
     ),
     ...(quotedG === null
       ? []
@@ -121,5 +121,5 @@ function formatDifference(amountG: number): string {
 }
 
 function createStatement(code: Statement['code'], text: string): Statement {
-  return { code, text: plain(text) }
+  return { code, text: toPrintable(text) }
 }

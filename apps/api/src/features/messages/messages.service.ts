@@ -4,9 +4,9 @@ import type { Message } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { wakeForCourse } from '#api/core/notifications/course-news.service.ts'
-import { markAboutRead, notifyOnce } from '#api/core/notifications/notifications.service.ts'
-import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
+import { sendCoursePush } from '#api/core/notifications/course-news.service.ts'
+import { markReadAbout, notifyOnce } from '#api/core/notifications/notifications.service.ts'
+import { sendSenderPush } from '#api/core/notifications/sender-push.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -115,7 +115,7 @@ export async function markSeen(
       data: { seenAt: await databaseNow(tx), remindAt: null },
     })
     if (count > 0) await notifyBothParties(tx, conversation)
-    await markAboutRead(tx, own.accountId, { kind: notificationKind, orderId })
+    await markReadAbout(tx, own.accountId, { kind: notificationKind, orderId })
   })
 }
 
@@ -141,12 +141,12 @@ async function notifyOfMessage(
       : `Votre transporteur vous a écrit au sujet de l’expédition ${trip}.`
   await notifyOnce(tx, other.accountId, { kind: notificationKind, text, orderId })
   if (other !== carrier)
-    return wakeSender(deps, tx, orderId, {
+    return sendSenderPush(deps, tx, orderId, {
       kind: notificationKind,
       title: 'Nouveau message',
       body: 'Votre transporteur vous a écrit.',
       url: toConversationPath(orderId),
     })
   const push = { title: 'Nouveau message', body: 'L’expéditeur vous a écrit.', url: carrierScreens.messages }
-  await wakeForCourse(deps, tx, carrier.accountId, { kind: notificationKind, orderId, push })
+  await sendCoursePush(deps, tx, carrier.accountId, { kind: notificationKind, orderId, push })
 }

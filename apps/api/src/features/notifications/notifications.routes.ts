@@ -3,9 +3,9 @@ import * as wire from '@repo/contracts/delivery/notifications'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import {
   countUnread,
+  findCachedUnread,
   markRead,
   readNotificationPage,
-  recallUnread,
 } from '#api/core/notifications/notifications.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -16,7 +16,7 @@ export const notificationRoutes = [
   serve(
     countNotifications,
     async (deps: Deps, _input, caller) => (caller ? countUnread(deps, caller) : 0),
-    async (deps, _input, caller) => (caller ? recallUnread(deps, caller) : 0),
+    async (deps, _input, caller) => (caller ? findCachedUnread(deps, caller) : 0),
   ),
 
   serve(wire.listNotifications, async (deps: Deps, { avant }, caller) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { carrierScreenOf } from '#api/core/reach/carrier-screens.rules.ts'
+import { findCarrierScreen } from '#api/core/reach/carrier-screens.rules.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aSearchingOrder, parisShipment } from '#api/testing/orders.ts'
@@ -75,7 +75,7 @@ test('a carrier’s notification names the screen of the app that it concerns, a
   expect(await listScreens(carrier.token)).toEqual(['pieces', 'messages', 'reclamations', null])
   expect(await listScreens(sender.token)).toEqual([null, null, null, null])
   // Written by a migration, no longer in use.
-  expect(carrierScreenOf('licence-class-missing')).toBe('pieces')
+  expect(findCarrierScreen('licence-class-missing')).toBe('pieces')
 })
 
 test('reading up to one marks it and the older ones, leaves the newer ones, and is idempotent', async () => {

@@ -1,7 +1,7 @@
 import type { listNotifications } from '@repo/contracts/delivery/notifications'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Notification } from '@repo/prisma/delivery-types'
-import { carrierScreenOf } from '#api/core/reach/carrier-screens.rules.ts'
+import { findCarrierScreen } from '#api/core/reach/carrier-screens.rules.ts'
 import type { NamedOrder } from './named-orders.service.ts'
 
 /** Returns a notification as the bell shows it. */
@@ -22,7 +22,7 @@ export function toNotification(
           adresseArrivee: order.dropoffAddress,
         }
       : null,
-    ecran: reader.isCarrier ? carrierScreenOf(kind) : null,
+    ecran: reader.isCarrier ? findCarrierScreen(kind) : null,
     createdAt,
     lue: readAt !== null,
   }

@@ -4,7 +4,7 @@ import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { historyLabel, orderStage, requestWireCodes, stageDisplay } from '@repo/delivery-rules/statuses'
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { z } from 'zod'
-import { statusLines } from '#api/core/order/delivery.texts.ts'
+import { toStatusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { PictureAddress } from '#api/picture-addresses.ts'
@@ -36,7 +36,7 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
     livraison:
       order.deliveryId === null
         ? null
-        : { livraisonId: order.deliveryId, statutlivraisons: statusLines(order.deliveryEvents) },
+        : { livraisonId: order.deliveryId, statutlivraisons: toStatusLines(order.deliveryEvents) },
     commande: toCommande(order),
     suivi: {
       transporteursContactes: order.carriersAsked,
@@ -171,7 +171,7 @@ export function toListedOrder(order: EndedOrder): ListedOrder {
             : {
                 livraisonId: order.deliveryId,
                 dateFin: order.deliveryEndedAt,
-                statutlivraisons: statusLines(order.deliveryEvents),
+                statutlivraisons: toStatusLines(order.deliveryEvents),
               },
       },
     ],

@@ -1,7 +1,7 @@
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { sessionSideOf } from '#api/core/accounts/sessions.service.ts'
+import { getSessionSite } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The site that a passkey opens: the browser hands it to no other (WebAuthn's relying party). */
@@ -13,7 +13,7 @@ export type Site = {
 
 /** Returns the site of an account's kind. */
 export function findSite({ config }: Pick<Deps, 'config'>, kind: AccountKind): Site {
-  return readSite({ config }, sessionSideOf(kind))
+  return readSite({ config }, getSessionSite(kind))
 }
 
 /** Returns the senders' or the carriers' site. */

@@ -6,7 +6,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Caller } from '#api/caller.ts'
 import type { OpenedSession, RenewedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
-import { openSessionAt, strengthenSession } from '#api/core/accounts/sessions.service.ts'
+import { openProvenSession, strengthenSession } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Site } from './ceremonies.service.ts'
@@ -43,7 +43,7 @@ export async function signInByPasskey(
 ): Promise<OpenedSession> {
   const { id, accountId } = await takePasskey(deps, answer, readSite(deps, door))
   const isStillTrue = async (tx: Tx) => (await tx.passkey.count({ where: { id } })) > 0
-  return openSessionAt(deps, accountId, door, { opener, isStillTrue })
+  return openProvenSession(deps, accountId, door, { opener, isStillTrue })
 }
 
 /**

@@ -1,5 +1,9 @@
 import * as wire from '@repo/contracts/delivery/passkeys'
-import { deliverRenewedSession, deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import {
+  deliverRenewedSession,
+  deliverSession,
+  readSessionOpener,
+} from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { confirmByPasskey, preparePasskeySignIn, signInByPasskey } from './passkey-sign-in.service.ts'
@@ -39,7 +43,7 @@ export const passkeyRoutes = [
   })),
 
   serve(wire.passkeySignIn, async (deps: Deps, { site, reponse }, _caller, exchange) => {
-    const session = await signInByPasskey(deps, reponse, doors[site], openerOf(exchange))
+    const session = await signInByPasskey(deps, reponse, doors[site], readSessionOpener(exchange))
     return { error: false, success: true, token: deliverSession(exchange, session) }
   }),
 

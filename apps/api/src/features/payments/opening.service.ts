@@ -8,10 +8,10 @@ import type { Caller } from '#api/caller.ts'
 import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
-import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
+import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
-import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
-import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
+import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { isQuotedTrip } from '#api/core/order/trip.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -53,7 +53,7 @@ export async function openPayment(
   const kind = plannedPickupAt ? 'setup' : 'payment'
   const paymentId = await storePayment(deps, caller, quote, request)
   const opened = await singleFlight(deps.payments)(`${caller.senderId} ${quote.id} ${kind}`, () =>
-    orUnavailable(openAtProvider(deps, caller, quote, kind)),
+    refuseUnavailable(openAtProvider(deps, caller, quote, kind)),
   )
   await storeProviderIds(deps, caller, paymentId, opened.ids, request)
   return opened
@@ -134,7 +134,7 @@ async function storePayment(
     await requireActiveAccount(tx, senderId)
     const isOpened = async () =>
       (await tx.payment.count({ where: { quoteId: quote.id, apiKeyId: apiKeyId ?? null } })) > 0
-    const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
+    const refused = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
     if (refused) return refused
     await tx.payment.createMany({
       data: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cancelDeclined } from '#api/core/settlement/authorisation.service.ts'
+import { cancelDeclinedPayment } from '#api/core/settlement/authorisation.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { parisShipment } from '#api/testing/orders.ts'
@@ -150,7 +150,7 @@ test('a payment released while the provider creates it is not opened, and is can
     const answer = await createIntent(draft)
     intentId = answer.payment.intentId
     const { id } = await app.deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.devisId } })
-    await cancelDeclined(app.deps, id)
+    await cancelDeclinedPayment(app.deps, id)
     return answer
   })
   const { body } = await requestSheet(app, sender, { amount: String(quote.montant), devisId: quote.devisId })

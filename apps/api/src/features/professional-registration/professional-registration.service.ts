@@ -3,7 +3,7 @@ import { adultAge } from '@repo/delivery-rules/age'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { createAccount, pseudonym, requireCredibleAge } from '#api/core/accounts/registration.service.ts'
+import { buildPseudonym, createAccount, requireCredibleAge } from '#api/core/accounts/registration.service.ts'
 import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
@@ -84,7 +84,7 @@ export async function registerIndependentCarrier(deps: Deps, draft: IndependentD
   if (requireCredibleAge(draft.birthDate, parisDayOf(now)) < adultAge)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungCarrier } })
   const { email, password, phone, lastName, firstNames, birthDate, ...business } = draft
-  const displayName = pseudonym(draft)
+  const displayName = buildPseudonym(draft)
   const fullName = `${firstNames} ${lastName}`
   const id = await createAccount(
     deps,

@@ -12,11 +12,11 @@ import {
   requireEmailChangeAllowed,
   reserveEmail,
 } from '#api/core/accounts/email-change.service.ts'
-import { askConfirmationAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
+import { requestConfirmationAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { pseudonym } from '#api/core/accounts/registration.service.ts'
+import { buildPseudonym } from '#api/core/accounts/registration.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
-import { areSessionsValid, forgetCallers } from '#api/core/accounts/sessions.service.ts'
+import { areSessionsValid, invalidateCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { phoneChangedEmail } from './profile.emails.ts'
@@ -49,7 +49,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
       await changeContact(deps, tx, account, {
         phone,
         email,
-        displayName: pseudonym(change),
+        displayName: buildPseudonym(change),
         shouldNotifyOfPhone,
       })
     }),
@@ -109,8 +109,8 @@ export async function changeContact(
   await tx.account.update({ where: { id: account.id }, data: { email }, select: { id: true } })
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
   // Processes cache callers with their email.
-  await forgetCallers(tx, account.id)
-  await askConfirmationAgain(deps, tx, { ...account, email })
+  await invalidateCallers(tx, account.id)
+  await requestConfirmationAgain(deps, tx, { ...account, email })
 }
 
 /** Returns a number in its international form (E.164), or unchanged when it has none. */

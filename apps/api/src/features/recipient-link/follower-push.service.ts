@@ -3,7 +3,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { Refusal } from '@repo/server-kit/refusal'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { deleteBrowser, isBrowserOn, writeBrowser } from '#api/core/recipient/recipient-browsers.data.ts'
+import {
+  deleteBrowser,
+  isBrowserSubscribed,
+  writeBrowser,
+} from '#api/core/recipient/recipient-browsers.data.ts'
 import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -25,7 +29,7 @@ export async function readPushState(
   const isOffered = await mayWake(deps.db, link, await databaseNow(deps.db))
   return {
     publicKey: isOffered ? deps.push.publicKey : null,
-    isOn: isOffered && endpoint !== null && (await isBrowserOn(deps.db, link.id, endpoint)),
+    isOn: isOffered && endpoint !== null && (await isBrowserSubscribed(deps.db, link.id, endpoint)),
   }
 }
 

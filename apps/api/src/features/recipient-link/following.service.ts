@@ -11,9 +11,9 @@ import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { readCachedRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { waitingOf } from '#api/core/order/waiting.service.ts'
+import { findWaiting } from '#api/core/order/waiting.service.ts'
 import { deleteBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
-import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
+import { getRecipientChannel } from '#api/core/recipient/recipient-news.service.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { hasStopped, resumeContact, stopContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
@@ -55,7 +55,7 @@ export async function followDelivery(deps: Deps, token: string): Promise<Followe
     now,
     view,
     messages: view === 'over' ? null : await readMessages(deps, link, token),
-    waiting: delivery && view === 'underway' ? await waitingOf(deps.db, delivery, now) : null,
+    waiting: delivery && view === 'underway' ? await findWaiting(deps.db, delivery, now) : null,
   }
 }
 
@@ -64,7 +64,7 @@ async function readMessages(
   { order }: FollowedLink,
   token: string,
 ): Promise<Followed['messages']> {
-  const channel = order.tellsRecipient ? channelOf(deps, order) : null
+  const channel = order.tellsRecipient ? getRecipientChannel(deps, order) : null
   if (channel === null) return null
   const [areWanted, mayResume] = [!(await hasStopped(deps.db, order)), isTokenOfMessage(deps, token)]
   return { channel, areWanted, mayResume }

@@ -5,9 +5,9 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
+import { getRecipientChannel } from '#api/core/recipient/recipient-news.service.ts'
 import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
-import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -39,7 +39,7 @@ export async function findRecipientLink(
   const isOffered = offersRecipientLink(view)
   const isNotified = order.tellsRecipient && takesInstructions(view) && !(await hasStopped(deps.db, order))
   return {
-    channel: isNotified ? channelOf(deps, order) : null,
+    channel: isNotified ? getRecipientChannel(deps, order) : null,
     link: link && { ...toSeenLink(deps, link), ...(mayOrder ? {} : { url: null }) },
     mayCreate: mayOrder && (link !== null || isOffered),
   }
@@ -89,7 +89,7 @@ async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolea
 
 function toSeenLink({ config }: Deps, { id, createdAt, instructions }: ActiveLink): SeenLink {
   return {
-    url: `${config.webUrl}/suivi/${tokenOfId(config.tokenSecrets, id, 'recipient link')}`,
+    url: `${config.webUrl}/suivi/${createIdToken(config.tokenSecrets, id, 'recipient link')}`,
     createdAt,
     instructions,
   }

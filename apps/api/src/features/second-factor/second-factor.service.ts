@@ -7,12 +7,12 @@ import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { factorRequestOf } from '#api/core/accounts/needed-factor.service.ts'
+import { readFactorRequest } from '#api/core/accounts/needed-factor.service.ts'
 import {
-  authenticatorOf,
   consumeAppCode,
+  createAuthenticator,
+  findCodePeriod,
   hashRecoveryCode,
-  periodOfCode,
 } from '#api/core/accounts/second-factor.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
@@ -32,7 +32,7 @@ export async function readOwnSecondFactor({ db }: Deps, caller: Caller) {
   return {
     since: factor?.confirmedAt ?? null,
     codesLeft: await db.recoveryCode.count({ where: { accountId, usedAt: null } }),
-    ...(await factorRequestOf(db, accountId)),
+    ...(await readFactorRequest(db, accountId)),
   }
 }
 
@@ -59,7 +59,7 @@ export async function prepareSecondFactor(
     return tx.secondFactor.findUniqueOrThrow({ where: { accountId } })
   })
   if (factor.confirmedAt) throw new Refusal('second-factor-on')
-  const app = authenticatorOf(deps, factor, email)
+  const app = createAuthenticator(deps, factor, email)
   return { secret: app.secret.base32, url: app.toString() }
 }
 
@@ -73,7 +73,7 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
   const { accountId, sessionId } = caller
   // A wrong code sends no email.
   const waiting = await deps.db.secondFactor.findUnique({ where: { accountId } })
-  if (waiting?.confirmedAt === null && (await periodOfCode(deps, deps.db, waiting, code)) === null)
+  if (waiting?.confirmedAt === null && (await findCodePeriod(deps, deps.db, waiting, code)) === null)
     throw new Refusal('wrong-code')
   await spendEmail(deps.pool, {
     kind: 'second factor',

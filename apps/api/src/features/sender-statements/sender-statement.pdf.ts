@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import { frenchLongDay } from '@repo/contracts/french-date'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { euros, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import { formatMonth, formatPdfEuros, shortDay, toPrintable } from '#api/pdf/formats.ts'
 import type { Operator, Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
+  addPageWhenFull,
   brand,
   dimmed,
   drawHeading,
   ink,
   innerWidth,
-  lowest,
+  lowestContentY,
   margin,
-  newPageWhereFull,
   writePages,
 } from '#api/pdf/pages.ts'
 import type { Column } from '#api/pdf/pdf-table.ts'
@@ -50,7 +50,7 @@ const figures = [
 
 /** Writes the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
 export function writeSenderStatement(statement: SenderStatement): Promise<Buffer> {
-  const title = `Relevé mensuel – ${monthName(statement.month)}`
+  const title = `Relevé mensuel – ${formatMonth(statement.month)}`
   const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
   return writePages(about, async (doc) => {
     drawTop(doc, statement, title)
@@ -83,9 +83,9 @@ function drawTop(doc: Doc, statement: SenderStatement, title: string): void {
 function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number): number {
   const width = innerWidth / 2 - 12
   doc.font('regular').fontSize(8).fillColor(dimmed).text(role, x, 118, { width })
-  doc.font('strong').fontSize(10).fillColor(ink).text(plain(name), { width })
+  doc.font('strong').fontSize(10).fillColor(ink).text(toPrintable(name), { width })
   doc.font('regular').fontSize(9)
-  for (const line of lines) if (line !== '') doc.text(plain(line), { width })
+  for (const line of lines) if (line !== '') doc.text(toPrintable(line), { width })
   return doc.y
 }
 
@@ -93,16 +93,16 @@ async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Pro
   drawHead(doc, columns, margin)
   for (const line of lines) {
     // A company's month may have thousands of lines: others are served between its pages.
-    if (newPageWhereFull(doc, columns)) await setImmediate()
+    if (addPageWhenFull(doc, columns)) await setImmediate()
     drawRow(doc, columns, margin, toCells(line))
   }
   if (count > lines.length) {
-    newPageWhereFull(doc, columns)
+    addPageWhenFull(doc, columns)
     const rest = `Suite dans l’export : ${count - lines.length}`
     drawRow(doc, columns, margin, ['', '', '', rest, '', '', '', ''])
   }
-  newPageWhereFull(doc, columns)
-  const totals = figures.map((figure) => euros(sums[figure]))
+  addPageWhenFull(doc, columns)
+  const totals = figures.map((figure) => formatPdfEuros(sums[figure]))
   drawRow(doc, columns, margin, ['Total', '', '', '', ...totals], { isStrong: true })
 }
 
@@ -113,12 +113,12 @@ function toCells(line: StatementLine): readonly string[] {
   return [
     shortDay.format(line.at),
     isCancelled ? 'Annulation' : bill,
-    plain(`${line.pickupCity} – ${line.dropoffCity}`),
+    toPrintable(`${line.pickupCity} – ${line.dropoffCity}`),
     line.invoices,
-    euros(line.chargedCents),
-    euros(line.refundedCents),
-    euros(line.invoicedCents),
-    euros(line.vatCents),
+    formatPdfEuros(line.chargedCents),
+    formatPdfEuros(line.refundedCents),
+    formatPdfEuros(line.invoicedCents),
+    formatPdfEuros(line.vatCents),
   ]
 }
 
@@ -127,7 +127,7 @@ function drawNotes(doc: Doc): void {
     'Débité : ce que votre carte a payé dans le mois, et ce qui reste dû. Remboursé : ce qu’il a été décidé de vous rendre dans le mois, et ce que votre banque vous a rendu après une contestation. Montants en euros, toutes taxes comprises.',
     'Facturé et TVA : selon les factures et avoirs émis dans le mois, qui seuls font foi. Ce relevé n’est pas une facture.',
   ]
-  if (doc.y > lowest - 60) doc.addPage()
+  if (doc.y > lowestContentY - 60) doc.addPage()
   doc.font('regular').fontSize(8).fillColor(dimmed)
   doc.y += 16
   for (const note of notes) doc.text(note, margin, doc.y + 4, { width: innerWidth })

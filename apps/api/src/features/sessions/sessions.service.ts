@@ -2,14 +2,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { endSession, isInUseAt, revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import { endSession, revokeSessions, whereInUseAt } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** Returns the caller's open sessions, the last used first. */
 export async function listSessions({ db }: Deps, { accountId }: Caller) {
   const now = await databaseNow(db)
   return db.session.findMany({
-    where: { accountId, expiresAt: { gt: now }, ...isInUseAt(now) },
+    where: { accountId, expiresAt: { gt: now }, ...whereInUseAt(now) },
     select: { id: true, opener: true, createdAt: true, lastUsedAt: true },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
   })

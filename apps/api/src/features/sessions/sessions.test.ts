@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '#api/authenticate.ts'
-import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
+import { invalidateCallers } from '#api/core/accounts/sessions.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { givePassword } from '#api/testing/give-password.ts'
@@ -190,7 +190,7 @@ describe('the list of sessions', () => {
     const where = { id: sessions.find(({ estCelleCi }) => estCelleCi)?.sessionId ?? '' }
     const longAgo = new Date(Date.now() - 2 * 24 * 3_600_000)
     await app.deps.db.session.update({ where, data: { lastUsedAt: longAgo } })
-    const forget = () => app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
+    const forget = () => app.deps.db.$transaction((tx) => invalidateCallers(tx, owner.account.id))
     await forget()
     await fetchInfo(token)
     const readLastUse = async () => (await app.deps.db.session.findUniqueOrThrow({ where })).lastUsedAt
@@ -292,7 +292,7 @@ test('a page’s session ends after three days without use; a used one and a pro
   const [used, unused] = [await signInOnPage(owner), await signInOnPage(owner)]
   // A process caches a caller for at most an hour.
   const fetchStatus = async ({ token, cookie }: typeof used) => {
-    await app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
+    await app.deps.db.$transaction((tx) => invalidateCallers(tx, owner.account.id))
     return (await fetchInfo(token, { Cookie: cookie })).status
   }
   await app.passTime(2 * 24 * 3_600_000)

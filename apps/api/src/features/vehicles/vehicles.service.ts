@@ -11,9 +11,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
-import { adoptDocuments, dropDocuments } from '#api/core/documents/documents.service.ts'
+import { adoptDocuments, markDocumentsReplaced } from '#api/core/documents/documents.service.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { missingPapersOfVehicles } from '#api/core/documents/missing-papers.service.ts'
+import { findMissingPapersOfVehicles } from '#api/core/documents/missing-papers.service.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -46,7 +46,7 @@ async function toListed(
   caller: Caller,
   vehicles: readonly UsedVehicle[],
 ): Promise<readonly ListedVehicle[]> {
-  const missing = await missingPapersOfVehicles(db, vehicles, caller.accountId, await databaseNow(db))
+  const missing = await findMissingPapersOfVehicles(db, vehicles, caller.accountId, await databaseNow(db))
   return vehicles.map((vehicle) => ({ vehicle, missing: missing.get(vehicle.id) ?? [] }))
 }
 
@@ -107,7 +107,7 @@ export async function changeVehicle(
     }
     const sharesPlate = vehicle.sharesPlate && keepsPlate
     await tx.vehicle.update({ where: { id: vehicleId }, data: { ...row, sharesPlate }, select: { id: true } })
-    if (!isProven) await dropDocuments(deps, tx, { vehicleId })
+    if (!isProven) await markDocumentsReplaced(deps, tx, { vehicleId })
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, vehicleId)
     // Another class may need other documents.
     for (const id of isSame ? [] : users) await refreshValidity(tx, id)
@@ -137,7 +137,7 @@ export async function removeVehicleOf(
   const vehicle = await requireVehicle(tx, ownerId, vehicleId)
   await requireIdle(tx, vehicle, users)
   await retireVehicle(tx, vehicleId, await databaseNow(tx))
-  await dropDocuments(deps, tx, { vehicleId })
+  await markDocumentsReplaced(deps, tx, { vehicleId })
   for (const id of users) await refreshValidity(tx, id)
   return vehicle
 }

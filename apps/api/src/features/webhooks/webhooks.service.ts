@@ -8,7 +8,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
 import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
-import { testBody } from '#api/core/order/event-body.service.ts'
+import { buildTestEventBody } from '#api/core/order/event-body.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { wakeWebhooks } from '#api/live/tell.ts'
@@ -127,7 +127,13 @@ export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: stri
     const at = await databaseNow(tx)
     const id = randomUUID()
     await tx.shipmentEvent.create({
-      data: { id, senderId: endpoint.senderId, kind: 'test', at, body: JSON.stringify(testBody(id, at)) },
+      data: {
+        id,
+        senderId: endpoint.senderId,
+        kind: 'test',
+        at,
+        body: JSON.stringify(buildTestEventBody(id, at)),
+      },
       select: { id: true },
     })
     const delivery = await tx.webhookDelivery.create({

@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
-import { accountOfLink, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
+import { requireAccountOfLink, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { endAccount } from './erasure.service.ts'
 
@@ -10,7 +10,7 @@ import { endAccount } from './erasure.service.ts'
  * this, one happens. Refused as by `eraseOwnAccount`.
  */
 export async function closeDisownedAccount(deps: Deps, secret: string): Promise<void> {
-  const accountId = await accountOfLink(deps.db, secret)
+  const accountId = await requireAccountOfLink(deps.db, secret)
   const refuse = (account: Pick<LockedAccount, 'emailUnconfirmedSince' | 'createdAt'>) => {
     if (!wasNeverConfirmed(account)) throw new Refusal('link-expired')
   }

@@ -4,9 +4,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
+import { readOrderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { emailReceipt } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -161,7 +161,7 @@ async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents:
   const freedId = order.phase === 'scheduled' ? null : await closeSearch(tx, order, 'sender')
   if (freedId !== null) {
     const freed = { who: 'L’expéditeur a annulé la course', reason: null, paidCents: feeCents > 0 ? null : 0 }
-    await notifyOfCourse(deps, tx, freedId, freedNews({ orderId: order.id, ...freed }))
+    await notifyOfCourse(deps, tx, freedId, buildFreedNews({ orderId: order.id, ...freed }))
   }
   if (!(await cancelLockedOrder(tx, order, { by: 'sender', feeCents })))
     throw new Error(`Order ${order.id} is under way and cannot be cancelled`)
@@ -217,7 +217,7 @@ async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVai
     },
     priceCents: order.priceCents,
     commissionCents: order.commissionCents,
-    ...(await orderTariff(tx, order.id)),
+    ...(await readOrderTariff(tx, order.id)),
     returnM,
     isInVain,
   })

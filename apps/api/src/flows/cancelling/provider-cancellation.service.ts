@@ -11,10 +11,10 @@ import { post } from '#api/core/ledger/ledger.service.ts'
 import type { PermittedReason, ProviderReason } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
+import { buildTakeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
@@ -151,7 +151,7 @@ async function endLockedOrder(
   await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   if (activeDelivery) {
     const freed = { reason: cancelReasonText(reason), paidCents }
-    await notifyOfCourse(deps, tx, activeDelivery.carrierId, freedNews({ orderId, who, ...freed }))
+    await notifyOfCourse(deps, tx, activeDelivery.carrierId, buildFreedNews({ orderId, who, ...freed }))
   }
   return done
 }
@@ -173,7 +173,7 @@ async function giveUpStranded(
   })
   await refreshAvailability(tx, carrierId)
   await notifyCarrier(tx, carrierId, { type: 'order', id: orderId })
-  await notifyOfCourse(deps, tx, carrierId, takeoverNews('goods-given-up', orderId, id))
+  await notifyOfCourse(deps, tx, carrierId, buildTakeoverNews('goods-given-up', orderId, id))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
-import { missingPapersOf } from '#api/core/documents/missing-papers.service.ts'
+import { findMissingPapers } from '#api/core/documents/missing-papers.service.ts'
 import { findNeededNow } from '#api/core/documents/required-documents.service.ts'
-import { suspensionOf } from '#api/core/suspension/suspension.service.ts'
+import { findSuspension } from '#api/core/suspension/suspension.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findRunningDelivery } from '#api/features/deliveries/deliveries.data.ts'
@@ -23,8 +23,8 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
     findRunningDelivery(deps.db, account.id).then((running) => running && toNote(deps.db, running)),
     findOwnStrandedGoods(deps.db, account.id),
     findNeededNow(deps.db, caller, now),
-    missingPapersOf(deps.db, { accountId: account.id }, now),
-    account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
+    findMissingPapers(deps.db, { accountId: account.id }, now),
+    account.status === 'suspended' ? findSuspension(deps.db, account.id) : null,
   ])
   return {
     account,

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { partyOf } from '#api/core/accounts/accounts.service.ts'
+import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { listChargesOfParty } from '#api/features/carrier-charges/carrier-charges.service.ts'
@@ -15,7 +15,7 @@ export type OwnCharge = Awaited<ReturnType<typeof listOwnCharges>>[number]
  * driver is refused.
  */
 export function listOwnCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
-  return listChargesOfParty(db, partyOf(caller))
+  return listChargesOfParty(db, requirePaidParty(caller))
 }
 
 /**
@@ -28,7 +28,7 @@ export async function objectToCharge(
   caller: Caller,
   { chargeId, text }: { readonly chargeId: string; readonly text: string },
 ): Promise<Date> {
-  const accountId = partyOf(caller)
+  const accountId = requirePaidParty(caller)
   return deps.db.$transaction(async (tx) => {
     const { displayName, email } = await lockSuspendableAccount(tx, accountId)
     const charge = await tx.carrierCharge.findFirst({ where: { id: chargeId, partyId: accountId } })

@@ -1,6 +1,6 @@
 import type { Caller } from '#api/caller.ts'
 import type { MutableChannel, Person, Topic } from '#api/core/reach/reach.rules.ts'
-import { channelsOf, topics } from '#api/core/reach/reach.rules.ts'
+import { listMutableChannels, topics } from '#api/core/reach/reach.rules.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -41,7 +41,7 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
   })
   return {
     topics: topics.flatMap((topic) => {
-      const channels = channelsOf(topic, personsOf[caller.kind]).map((channel) => ({
+      const channels = listMutableChannels(topic, personsOf[caller.kind]).map((channel) => ({
         channel,
         isOn: !muted.some((off) => off.topic === topic && off.channel === channel),
       }))

@@ -1,5 +1,5 @@
 import { euros } from '@repo/server-kit/staff-text'
-import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
+import { describeEntry } from '#api/core/ledger/ledger.texts.ts'
 import type { Db } from '#api/database.ts'
 import { readOrderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
@@ -49,7 +49,7 @@ async function listPaymentEvents(db: Db, { paymentId }: TimelineOrder): Promise<
 async function listLedgerEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const entries = (await readOrderLedger(db, order.id)) ?? []
   return entries.flatMap(({ at, kind, postings }) =>
-    createEvent('money', at, `ledger, ${kind} ${describeMovement(postings)}: ${wordsOfEntry(kind)}`),
+    createEvent('money', at, `ledger, ${kind} ${describeMovement(postings)}: ${describeEntry(kind)}`),
   )
 }
 

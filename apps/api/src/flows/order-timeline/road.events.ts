@@ -1,4 +1,4 @@
-import { placeText } from '#api/core/order/step-place.texts.ts'
+import { describeStepPlace } from '#api/core/order/step-place.texts.ts'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
@@ -53,7 +53,7 @@ function listDeliveryEvents(delivery: Carried): readonly TimelineEvent[] {
     ...createEvent('road', endReason === null ? null : endedAt, `${who} is done: ${endReason}`),
     ...delivery.proofs.flatMap((proof) => createEvent('road', proof.at, describeProof(proof))),
     ...delivery.stepPlaces.flatMap((place) =>
-      createEvent('track', place.happenedAt, `${who}, ${placeText(place)}`),
+      createEvent('track', place.happenedAt, `${who}, ${describeStepPlace(place)}`),
     ),
     ...delivery.pickupNudges.flatMap((reminder) => listReminderEvents(who, reminder)),
     ...delivery.pickupProblems.flatMap((problem) => listProblemEvents(who, problem)),

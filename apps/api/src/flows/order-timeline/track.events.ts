@@ -1,14 +1,14 @@
-import { tracksOf } from '#api/core/order/tracks.data.ts'
-import { findGapsOf } from '#api/core/order/tracks.service.ts'
+import { findTracks } from '#api/core/order/tracks.data.ts'
+import { findTrackGaps } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
 /** Returns the gaps in the track of every carrier that set out, each at its beginning, and when a track was erased. */
 export async function listTrackEvents(db: Db, { id }: TimelineOrder): Promise<readonly TimelineEvent[]> {
-  return (await tracksOf(db, id)).flatMap((track) => [
+  return (await findTracks(db, id)).flatMap((track) => [
     ...createEvent('track', track.erasedAt, `the track of ${track.who} is erased`),
-    ...findGapsOf(track).flatMap(({ from, lastedMs }) =>
+    ...findTrackGaps(track).flatMap(({ from, lastedMs }) =>
       createEvent('track', from, `no position of ${track.who} for ${formatDuration(lastedMs)}`),
     ),
   ])

@@ -7,13 +7,13 @@ import type { CardPayments } from '@repo/stripe-edge/payments'
 import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { declineText } from '#api/core/cards/decline.texts.ts'
-import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
+import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
-import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
-import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
+import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
-import { cancelDeclined } from '#api/core/settlement/authorisation.service.ts'
+import { cancelDeclinedPayment } from '#api/core/settlement/authorisation.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
@@ -122,7 +122,7 @@ async function openReferencedPayment(
   const refusal = await deps.db.$transaction(async (tx) => {
     await requireActiveAccount(tx, senderId)
     const isOpened = async () => (await findPayment(tx, buyer, options)) !== null
-    const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
+    const refused = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
     if (refused) return refused
     await tx.payment.createMany({
       data: [
@@ -159,12 +159,12 @@ async function authorisePayment(deps: Deps, payment: PaidQuote): Promise<PaidQuo
   if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
   const card = await findActiveCard(deps.db, payment.accountId)
   if (!card) throw new Refusal('no-saved-card')
-  const intentId = await orUnavailable(openOffSessionIntent(deps, payment))
+  const intentId = await refuseUnavailable(openOffSessionIntent(deps, payment))
   if (intentId === null) throw new Refusal('payment-released')
-  const answer = await orUnavailable(deps.payments.authoriseOffSession(intentId, card.paymentMethodId))
+  const answer = await refuseUnavailable(deps.payments.authoriseOffSession(intentId, card.paymentMethodId))
   if (answer.outcome === 'canceled') throw new Refusal('payment-released')
   if (answer.outcome === 'declined') {
-    await cancelDeclined(deps, payment.id)
+    await cancelDeclinedPayment(deps, payment.id)
     throw new Refusal('card-declined', { message: declineText(answer.code) })
   }
   return { ...payment, intentId }

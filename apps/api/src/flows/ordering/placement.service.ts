@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
-import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { lockActiveCard } from '#api/core/cards/saved-card.service.ts'
 import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { emailReceipt } from '#api/core/notifications/order-news.service.ts'
@@ -126,7 +126,7 @@ async function sendReceipt(deps: Deps, tx: Tx, payment: PaidQuote, orderId: stri
 /** Returns the card saved for this payment, read from the provider. Null when the sender's saved card should pay. */
 async function findCardFromSetup(deps: Deps, payment: PaidQuote): Promise<string | null> {
   if (payment.setupIntentId === null) return null
-  const setup = await orUnavailable(deps.payments.findSetup(payment.setupIntentId))
+  const setup = await refuseUnavailable(deps.payments.findSetup(payment.setupIntentId))
   if (!setup) throw new Refusal('payment-unknown')
   if (setup.status === 'canceled') throw new Refusal('payment-released')
   if (setup.status !== 'succeeded' || setup.paymentMethodId === null) throw new Refusal('card-not-saved')
@@ -158,7 +158,7 @@ async function storeCardForLater(
  */
 async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
   if (payment.intentId === null) throw new Refusal('payment-not-authorised')
-  const held = await orUnavailable(deps.payments.find(payment.intentId))
+  const held = await refuseUnavailable(deps.payments.find(payment.intentId))
   if (!held) throw new Refusal('payment-unknown')
   if (held.status === 'canceled') throw new Refusal('payment-released')
   if (held.status !== 'requires_capture') throw new Refusal('payment-not-authorised')

@@ -2,7 +2,7 @@ import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
-import { priceInEmail } from '#api/mail/email-content.ts'
+import { formatEmailPrice } from '#api/mail/email-content.ts'
 
 /** A planned pickup in its emails. */
 export type PlannedTrip = NamedTrip & {
@@ -34,7 +34,7 @@ function describeTrip(trip: PlannedTrip): string {
 
 /** Returns the sender's notification a day before the price of a planned pickup is authorised. */
 export function reminderText(trip: PlannedTrip): string {
-  return `Le prix de ${describeTrip(trip)}, ${priceInEmail(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
+  return `Le prix de ${describeTrip(trip)}, ${formatEmailPrice(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
 }
 
 /** Returns the email to the sender a day before the price of a planned pickup is authorised. */

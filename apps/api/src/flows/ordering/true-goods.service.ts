@@ -1,10 +1,10 @@
 import type { Payment, PickupProblem } from '@repo/prisma/delivery-types'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
-import { cardOfOrder } from '#api/core/cards/order-card.service.ts'
+import { findOrderCard } from '#api/core/cards/order-card.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
+import { buildProblemNews } from '#api/core/notifications/pickup-problems.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { findOpenProblemOf, findProblemOfPayment } from '#api/core/order/pickup-problems.data.ts'
@@ -56,7 +56,7 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
   const { orderId, order } = problem.delivery
   const intentId = await openOffSessionIntent(deps, payment)
   if (intentId === null) return true
-  const card = await cardOfOrder(deps, { orderId, senderId: order.senderId })
+  const card = await findOrderCard(deps, { orderId, senderId: order.senderId })
   if (card === null) await declineRaise(deps, payment.id, 'no_card')
   else {
     const answer = await deps.payments.authoriseOffSession(intentId, card)
@@ -106,7 +106,7 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
       select: { carrierId: true },
     })
     await notifyOrderNews(deps, tx, order.id, 'price-agreed', open.id)
-    await notifyOfCourse(deps, tx, carrierId, problemNews('price-agreed', order.id))
+    await notifyOfCourse(deps, tx, carrierId, buildProblemNews('price-agreed', order.id))
     await tell(tx, [order.senderId], { type: 'order', id: order.id })
     await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   })

@@ -8,7 +8,7 @@ import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { problemEvents, problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
+import { buildProblemNews, problemEvents } from '#api/core/notifications/pickup-problems.texts.ts'
 import { findFirstSeenAtStop } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -83,7 +83,7 @@ async function contestReport(deps: Deps, tx: Tx, order: LockedOrder, open: OpenP
   if (open.agreedAt !== null) throw new Refusal('problem-decided')
   const forStaff = waitsOn(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
   await tx.pickupProblem.update({ where: { id: open.id }, data: { contestedAt: order.now, ...forStaff } })
-  await notifyOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-contested', order.id))
+  await notifyOfCourse(deps, tx, open.delivery.carrierId, buildProblemNews('pickup-contested', order.id))
 }
 
 /**
@@ -141,7 +141,7 @@ export async function decideByStaff(
     if (!isGranted) {
       await closeProblem(deps, tx, order, open, 'refused', 'staff')
       if (!isTakeover) await notifyOrderNews(deps, tx, orderId, 'pickup-goes-on', open.id)
-      await notifyOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-goes-on', orderId))
+      await notifyOfCourse(deps, tx, open.delivery.carrierId, buildProblemNews('pickup-goes-on', orderId))
     }
     await inSameTransaction(tx)
     await notifySenderAndCarrier(tx, order, open)

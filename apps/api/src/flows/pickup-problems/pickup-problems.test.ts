@@ -1,7 +1,7 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { price } from '@repo/delivery-rules/pricing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { goodsOf } from '#api/core/order/goods.texts.ts'
+import { toGoods } from '#api/core/order/goods.texts.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
@@ -89,7 +89,7 @@ const computeHeavierCents = async () => {
     where: { id: orderId },
     include: { quote: true },
   })
-  const goods = goodsOf({ ...quote, weightRangeId: 4, parcels: 2 })
+  const goods = toGoods({ ...quote, weightRangeId: 4, parcels: 2 })
   const priced = price(defaultRateCard, goods, quote.distanceM)
   if (!priced.ok) throw new Error(priced.reason)
   return priced

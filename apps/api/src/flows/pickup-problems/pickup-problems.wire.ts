@@ -2,15 +2,15 @@ import type { getPickupProblem, reportPickupProblem } from '@repo/contracts/deli
 import type { Input, Output } from '@repo/contracts/endpoint'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { declineText } from '#api/core/cards/decline.texts.ts'
-import { goodsNote, goodsOf } from '#api/core/order/goods.texts.ts'
-import { problemKindOf, toProbleme } from '#api/core/order/pickup-problem.wire.ts'
+import { toGoods, toGoodsNote } from '#api/core/order/goods.texts.ts'
+import { fromProblemType, toProbleme } from '#api/core/order/pickup-problem.wire.ts'
 import type { ProblemDraft } from './report.service.ts'
 import type { SenderProblem } from './sender-view.service.ts'
 
 /** Converts the form of a carrier's report. */
 export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft {
   return {
-    kind: problemKindOf(input.motif),
+    kind: fromProblemType(input.motif),
     comment: input.commentaire,
     photo: input.photo ?? null,
     goods: readGoods(input),
@@ -21,7 +21,7 @@ export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft 
 function readGoods(input: Input<typeof reportPickupProblem>): Goods | null {
   const { natureColisId, nombreColis, plagePoidsId, isHorsGabarit, nombreChariot } = input
   if (natureColisId === undefined || nombreColis === undefined || plagePoidsId === undefined) return null
-  return goodsOf({
+  return toGoods({
     nature: natureColisId,
     weightRangeId: plagePoidsId,
     parcels: nombreColis,
@@ -40,7 +40,7 @@ export function toSenderProbleme(
     ...toProbleme(problem),
     commentaire: problem.comment,
     photo: address(problem.photoFileId),
-    constat: quote && { marchandise: goodsNote(quote), prix: quote.priceCents },
+    constat: quote && { marchandise: toGoodsNote(quote), prix: quote.priceCents },
     prixActuel: delivery.order.priceCents,
     frais: problem.feeCents,
     refusCarte: outcome === null && declineCode !== null ? declineText(declineCode) : null,

@@ -3,7 +3,7 @@ import { searchAgain } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
@@ -38,6 +38,6 @@ export async function relieveCarrier(
   await searchAgain(tx, order, deliveryId, 'nobody-at-goods')
   await notifyOrderNews(deps, tx, orderId, 'takeover-relieved', deliveryId)
   const why = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }
-  await notifyOfCourse(deps, tx, carrierId, freedNews({ orderId, ...why, paidCents: carrierShareCents }))
+  await notifyOfCourse(deps, tx, carrierId, buildFreedNews({ orderId, ...why, paidCents: carrierShareCents }))
   return { carrierId: payee, cents: carrierShareCents }
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
-import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { findOpenProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { reconcilePayment } from './reconcile-payment.service.ts'
@@ -21,8 +21,8 @@ export async function openDeclinedPayment(
   const { payment, isWaiting } = await readAwaitedPayment(deps, caller, orderId)
   const isOpen = isWaiting && payment.status === 'opened' && payment.dueAction === null
   if (!isOpen || payment.intentId === null) throw new Refusal('nothing-to-pay')
-  const customerId = await orUnavailable(ensureCustomer(deps, caller.senderId))
-  const [clientSecret, ephemeralKey] = await orUnavailable(
+  const customerId = await refuseUnavailable(ensureCustomer(deps, caller.senderId))
+  const [clientSecret, ephemeralKey] = await refuseUnavailable(
     Promise.all([deps.payments.presentIntent(payment.intentId), deps.payments.ephemeralKey(customerId)]),
   )
   if (clientSecret === null) throw new Refusal('nothing-to-pay')
@@ -38,7 +38,7 @@ export async function confirmDeclinedPayment(deps: Deps, caller: Caller, orderId
   if (phase === 'cancelled') throw new Refusal('already-cancelled')
   if (!isWaiting) return
   if (payment.intentId === null) throw new Refusal('nothing-to-pay')
-  await orUnavailable(reconcilePayment(deps, payment.intentId))
+  await refuseUnavailable(reconcilePayment(deps, payment.intentId))
   const after = await readAwaitedPayment(deps, caller, orderId)
   if (after.phase === 'cancelled') throw new Refusal('already-cancelled')
   if (after.isWaiting) throw new Refusal('payment-not-authorised')

@@ -4,20 +4,24 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { areGoodsOnTheWay } from '#api/core/order/road-problems.data.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
-import { lockPayment, markAuthorised, releaseUnclaimed } from '#api/core/settlement/authorisation.service.ts'
+import {
+  lockPayment,
+  markAuthorised,
+  releaseIfOrderless,
+} from '#api/core/settlement/authorisation.service.ts'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { placeOrderOfPayment } from '#api/flows/ordering/placement.service.ts'
 import { endLockedPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
 import { finishRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { priceInEmail } from '#api/mail/email-content.ts'
+import { formatEmailPrice } from '#api/mail/email-content.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /** The time for which a payment may wait for its order before it is released. */
@@ -95,7 +99,7 @@ async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Pro
     await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
     if (freedId !== null) {
       const freed = { who: 'La course est annulée', reason: cancelReasonText(reason), paidCents: 0 }
-      await notifyOfCourse(deps, tx, freedId, freedNews({ orderId, ...freed }))
+      await notifyOfCourse(deps, tx, freedId, buildFreedNews({ orderId, ...freed }))
     }
   })
 }
@@ -115,10 +119,10 @@ export async function releaseWithoutOrder(deps: Deps, ours: Payment): Promise<vo
   const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
   await deps.db.$transaction(async (tx) => {
     await lockPayment(tx, ours.id)
-    if (!(await releaseUnclaimed(deps, tx, ours.id))) return
+    if (!(await releaseIfOrderless(deps, tx, ours.id))) return
     if (theirs?.status !== 'requires_capture') return
     const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: ours.accountId } })
-    const text = `Votre paiement de ${priceInEmail(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
+    const text = `Votre paiement de ${formatEmailPrice(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
     await notify(tx, ours.accountId, { kind: 'payment-released', text })
     await queueEmail(
       deps,

@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { PaymentEvent } from '@repo/stripe-edge/payments'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
-import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { storeCardOfSetup } from '#api/features/company-card/company-card.service.ts'
 import { reconcileDebt } from '#api/features/debts/debts.service.ts'
@@ -20,15 +20,15 @@ const ignoredTypes = ['payment_intent.created', 'charge.succeeded', 'charge.capt
 export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
   const { id, type, intentId, setupId, refundId, disputeId } = readEvent(deps, rawBody, signature)
   if (await deps.db.webhookEvent.findUnique({ where: { id }, select: { id: true } })) return
-  if (refundId !== null) await orUnavailable(reconcileRefund(deps, refundId))
-  else if (disputeId !== null) await orUnavailable(reconcileDispute(deps, disputeId))
+  if (refundId !== null) await refuseUnavailable(reconcileRefund(deps, refundId))
+  else if (disputeId !== null) await refuseUnavailable(reconcileDispute(deps, disputeId))
   else if (intentId !== null && !ignoredTypes.includes(type)) {
-    await orUnavailable(reconcilePayment(deps, intentId))
-    await orUnavailable(reconcileDebt(deps, intentId))
+    await refuseUnavailable(reconcilePayment(deps, intentId))
+    await refuseUnavailable(reconcileDebt(deps, intentId))
   }
   if (setupId !== null) {
-    await orUnavailable(reconcileSetup(deps, setupId))
-    await orUnavailable(storeCardOfSetup(deps, setupId))
+    await refuseUnavailable(reconcileSetup(deps, setupId))
+    await refuseUnavailable(storeCardOfSetup(deps, setupId))
   }
   await deps.db.webhookEvent.createMany({
     data: [{ id, type, intentId: intentId ?? setupId }],

@@ -9,7 +9,7 @@ import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
-import { drawTakeoverCode } from '#api/core/order/takeover.service.ts'
+import { createTakeoverCode } from '#api/core/order/takeover.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -78,7 +78,7 @@ export async function reportRoadProblem(
           photoFileId: photo && (await insertFile(tx, photo, 'road-problem-photo')),
           shareCents: where.shareCents,
           isPlaceDoubted: where.isDoubted,
-          code: drawTakeoverCode(),
+          code: createTakeoverCode(),
           forStaffSince: isUrgent || where.isDoubted ? order.now : null,
         },
         select: { id: true },

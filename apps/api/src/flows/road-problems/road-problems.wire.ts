@@ -1,7 +1,7 @@
 import type { carrierState } from '@repo/contracts/delivery/carrier'
 import type { getRoadProblem, reportRoadProblem } from '@repo/contracts/delivery/road-problems'
 import type { Input, Output } from '@repo/contracts/endpoint'
-import { roadProblemKindOf, toRoadProblemType, vehicleOnRoad } from '#api/core/order/road-problem.wire.ts'
+import { describeVehicle, fromRoadProblemType, toRoadProblemType } from '#api/core/order/road-problem.wire.ts'
 import type { RoadProblemDraft } from './report.service.ts'
 import type { findNewestRoadProblem, OwnStrandedGoods } from './road-problems.data.ts'
 
@@ -9,7 +9,7 @@ import type { findNewestRoadProblem, OwnStrandedGoods } from './road-problems.da
 export function toRoadDraft(input: Input<typeof reportRoadProblem>): RoadProblemDraft {
   const { incident, commentaire, photo, adresse, blesse, marchandiseAbimee } = input
   return {
-    kind: roadProblemKindOf(incident),
+    kind: fromRoadProblemType(incident),
     comment: commentaire,
     photo: photo ?? null,
     areGoodsDamaged: marchandiseAbimee ?? false,
@@ -32,7 +32,7 @@ export function toIncident(goods: OwnStrandedGoods): NonNullable<Output<typeof c
       ? {
           nom: coming.carrier.account.displayName,
           telephone: coming.carrier.account.phone,
-          vehicule: vehicleOnRoad(coming.vehicle),
+          vehicule: describeVehicle(coming.vehicle),
           surPlace: coming.atPickupAt !== null,
         }
       : null,

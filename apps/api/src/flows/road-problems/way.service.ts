@@ -1,5 +1,5 @@
 import type { BroughtWay } from '@repo/delivery-rules/road-problem'
-import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
+import { readOrderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import { readLegOfGoods } from './road-problems.data.ts'
@@ -14,6 +14,6 @@ export async function measureWayOfGoods(
   deliveryId: string,
 ): Promise<Omit<BroughtWay, 'at'>> {
   const { earlierCents, ...leg } = await readLegOfGoods(tx, orderId, deliveryId)
-  const { pickupFeeCents } = await orderTariff(tx, orderId)
+  const { pickupFeeCents } = await readOrderTariff(tx, orderId)
   return { ...leg, pickupFeeCents, carriersCents: priceCents - commissionCents - earlierCents }
 }

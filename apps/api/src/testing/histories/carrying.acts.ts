@@ -15,7 +15,7 @@ import {
   withdrawDelivery,
 } from '#api/features/deliveries/steps/steps.service.ts'
 import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers/offers.service.ts'
-import { dropoff, go, placeAwayFromPickup } from './cast.ts'
+import { dropoff, moveCarrier, placeAwayFromPickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { addMs, pickBetween, pickOne } from './scene.ts'
 import type { OrderView } from './view.ts'
@@ -53,7 +53,7 @@ export function findCarrier({ cast }: Scene, id: string | null): Caller | null {
   return cast.carriers.find(({ accountId }) => accountId === id) ?? null
 }
 
-/** Returns an answer to the order's offer, sometimes at the last instant or at the first late one. */
+/** Plans an answer to the order's offer, sometimes at the last instant or at the first late one. */
 function planAnswer(
   scene: Scene,
   name: string,
@@ -143,7 +143,7 @@ function planAbsence(scene: Scene): Act | null {
       name: 'arrives',
       at: addMs(lane.now(), pickBetween(random, 5, 30) * 60_000),
       run: async (deps) => {
-        await go(lane.plain, carrier.accountId, dropoff, lane.now())
+        await moveCarrier(lane.plain, carrier.accountId, dropoff, lane.now())
         await recordArrival(deps, carrier, step, 'dropoff')
       },
     }
@@ -160,7 +160,7 @@ function planMove(scene: Scene): Act | null {
   return {
     name: `drives to ${km} km from the pickup`,
     at,
-    run: () => go(lane.plain, carrierId, placeAwayFromPickup(km), lane.now()),
+    run: () => moveCarrier(lane.plain, carrierId, placeAwayFromPickup(km), lane.now()),
   }
 }
 

@@ -136,7 +136,7 @@ export async function aCast(
     ],
   })
   const companyVehicleId = company ? await employ({ plain, now, deps }, company.accountId, ids) : null
-  await showCarriers(plain, ids, now())
+  await sendPositions(plain, ids, now())
   return { sender, carriers: others, company, companyVehicleId }
 }
 
@@ -163,7 +163,7 @@ async function employ(
 }
 
 /** Makes carriers send a position: without one a history's carriers get no offers. */
-export async function showCarriers(plain: Lane['plain'], ids: readonly string[], at: Date): Promise<void> {
+export async function sendPositions(plain: Lane['plain'], ids: readonly string[], at: Date): Promise<void> {
   await plain.query({
     name: 'shown',
     text: `INSERT INTO live_position AS p
@@ -179,7 +179,7 @@ export async function showCarriers(plain: Lane['plain'], ids: readonly string[],
 }
 
 /** Moves a carrier: its position, and the track of its delivery. */
-export async function go(
+export async function moveCarrier(
   plain: Lane['plain'],
   carrierId: string,
   to: { lat: number; lon: number },
@@ -203,7 +203,7 @@ export function placeAwayFromPickup(km: number): { lat: number; lon: number } {
 }
 
 /** Ends the duty of a history's carriers. The next history has its own. */
-export async function sendHome(plain: Lane['plain'], { carriers }: Cast): Promise<void> {
+export async function endDuty(plain: Lane['plain'], { carriers }: Cast): Promise<void> {
   const ids = carriers.map(({ accountId }) => accountId)
   await plain.query({
     name: 'home',

@@ -43,7 +43,7 @@ function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
   }
 }
 
-/** Returns the support answers a claim with a random refund from random sources; an excessive one is refused. */
+/** Plans that the support answers a claim with a random refund from random sources; an excessive one is refused. */
 function planAnswer({ order, random }: Scene): Act | null {
   if (!order?.claimId) return null
   const { claimId, priceCents } = order
@@ -62,7 +62,7 @@ function planAnswer({ order, random }: Scene): Act | null {
   }
 }
 
-/** Pays a debt by hand, with a card that may be declined. */
+/** Plans that the sender pays a debt by hand, with a card that may be declined. */
 function planPaidDebt({ order, cast, lane, random }: Scene): Act | null {
   if (!order?.debtId) return null
   const { id } = order

@@ -5,7 +5,7 @@ import { aCard, maxOrders, typeCard } from './placing.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { addMs, pickBetween, pickOne } from './scene.ts'
 
-/** Saves the card that a company's orders are charged to, in place of the one before. */
+/** Plans that a company saves the card that its orders are charged to, in place of the one before. */
 function planCard({ lane, cast, random }: Scene): Act | null {
   if (cast.sender.kind !== 'CLEN') return null
   const { accountId } = cast.sender
@@ -21,7 +21,7 @@ function planCard({ lane, cast, random }: Scene): Act | null {
   }
 }
 
-/** Orders on the company's card off-session, under a separate name: a repeat must return the same order. */
+/** Plans an off-session order on the company's card, under a separate name: a repeat must return the same order. */
 function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
   if (cast.sender.kind !== 'CLEN' || memory.areBooksOpen) return null
   if (orders.length + memory.openings.length >= maxOrders) return null

@@ -47,7 +47,7 @@ function planCancellation(scene: Scene): Act | null {
   }
 }
 
-/** Reads the fee, waits a while, and cancels for it. */
+/** Plans that the sender reads the cancellation fee, waits a while, and cancels for it. */
 function planAgreedCancellation(scene: Scene): Act | null {
   const { order, cast, lane, random } = scene
   if (!order || isOver(order)) return null

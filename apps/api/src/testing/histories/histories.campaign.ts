@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBrokenInvariants } from './judge.ts'
 import { openLane } from './lane.ts'
 import { playHistory } from './play.ts'
-import { playMany, writeStory } from './play-many.ts'
+import { describeFailure, playMany } from './play-many.ts'
 
 /**
  * Random histories of orders through the real services on a virtual clock. Processes die, notices get lost and the
@@ -40,7 +40,7 @@ test('the same seed gives the same history, step by step', async () => {
 test.runIf(alone !== undefined)('one history alone', { timeout: 600_000 }, async () => {
   const lane = await openLane()
   const played = await playHistory(lane, seed, Number(alone))
-  say(writeStory(seed, played.faults.join('\n'), [played]))
+  say(describeFailure(seed, played.faults.join('\n'), [played]))
   const broken = await findBrokenInvariants(lane)
   await lane.close()
   expect([...played.faults, ...broken]).toEqual([])

@@ -23,7 +23,7 @@ type TheirIntent = {
  * Returns the faults of a settled history's money. The provider's and ours must be equal, per payment and in total, and
  * no order may have unallocated money.
  */
-export async function findFaultsOfMoney(
+export async function findMoneyFaults(
   { plain, provider }: Lane,
   senderId: string,
 ): Promise<readonly string[]> {
@@ -38,7 +38,7 @@ export async function findFaultsOfMoney(
     const row = ours.find(({ intentId }) => intentId === theirs.id)
     const fault = row
       ? describeDifference(row, theirs, sumRefunded(provider, theirs.id))
-      : findFaultOfStray(theirs)
+      : findStrayFault(theirs)
     return fault === null ? [] : [fault]
   })
   const taken =
@@ -73,11 +73,7 @@ export async function findFaultsOfMoney(
 }
 
 /** Returns the faults of a history's payouts: the bank's transfers must equal the ledger's, and none may be pending. */
-export async function findFaultsOfPayouts(
-  { plain }: Lane,
-  cast: Cast,
-  bank: Bank,
-): Promise<readonly string[]> {
+export async function findPayoutFaults({ plain }: Lane, cast: Cast, bank: Bank): Promise<readonly string[]> {
   const executed = [...bank.values()]
     .filter(({ isExecuted }) => isExecuted)
     .reduce((sum, { cents }) => sum + cents, 0)
@@ -145,7 +141,7 @@ function describeDifference(ours: PaymentRow, theirs: TheirIntent, refunded: num
 }
 
 /** Returns the fault of a payment without a row: a charge outside of orders, or one opened by a dead process. */
-function findFaultOfStray({ status, metadata }: TheirIntent): string | null {
+function findStrayFault({ status, metadata }: TheirIntent): string | null {
   if (metadata.quoteId === undefined) return null
   return status === 'requires_capture' || status === 'succeeded'
     ? `a payment that we do not know is ${status}`
@@ -171,7 +167,7 @@ export async function findBrokenInvariants({ deps }: Lane): Promise<readonly str
  * Returns offers that their carriers' filters exclude, made after the filters were set. The simulation's own oracle,
  * for orders from one department to another place in it. A later price increase only raises the gain.
  */
-export async function findFaultsOfFilters({ plain }: Lane, { carriers }: Cast): Promise<readonly string[]> {
+export async function findFilterFaults({ plain }: Lane, { carriers }: Cast): Promise<readonly string[]> {
   const { rows } = await plain.query<{ offerId: string; minGainCents: number | null; gainCents: number }>({
     name: 'excluded',
     text: `SELECT * FROM (

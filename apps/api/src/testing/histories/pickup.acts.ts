@@ -6,13 +6,13 @@ import { answerPickupProblem, decideByStaff } from '#api/flows/pickup-problems/d
 import { sweepPickupProblems } from '#api/flows/pickup-problems/pickup-problems.sweeper.ts'
 import { reportPickupProblem, withdrawPickupProblem } from '#api/flows/pickup-problems/report.service.ts'
 import { findCarrier, picture } from './carrying.acts.ts'
-import { go, placeAwayFromPickup } from './cast.ts'
+import { moveCarrier, placeAwayFromPickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { addMs, pickBetween, pickOne } from './scene.ts'
 
 const heavier: Goods = { weightRangeId: 4, nature: 'SES', trolleys: 0, parcels: 2, isOversize: false }
 
-/** Arrives at the pickup, sometimes out of sight, and then finds a problem with the goods. */
+/** Plans that the carrier arrives at the pickup, sometimes without a position, and reports a problem with goods. */
 function planReport(scene: Scene): Act | null {
   const { order, lane, random } = scene
   const carrier = findCarrier(scene, order?.carrierId ?? null)
@@ -25,7 +25,7 @@ function planReport(scene: Scene): Act | null {
       name: `arrives at the pickup${isSeen ? '' : ', where no position shows it'}`,
       at: addMs(lane.now(), pickBetween(random, 6, 240) * 1000),
       run: async (deps) => {
-        if (isSeen) await go(lane.plain, carrier.accountId, placeAwayFromPickup(0), lane.now())
+        if (isSeen) await moveCarrier(lane.plain, carrier.accountId, placeAwayFromPickup(0), lane.now())
         await recordArrival(deps, carrier, step, 'pickup')
       },
     }

@@ -32,7 +32,7 @@ const minuteMs = 60_000
 /** The maximum number of orders of a history. */
 export const maxOrders = 3
 
-/** Returns the browser's part with a card: types it, and lets its holder answer the bank. */
+/** Types a card as the browser does and answers its bank's question as its holder; returns the status after it. */
 export async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
   const [id = ''] = secret.split('_secret_')
   const path = `/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`

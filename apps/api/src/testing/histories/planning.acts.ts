@@ -128,7 +128,7 @@ const areas: readonly FilterDraft['area'][] = [
   { kind: 'around', address: shipment.pickupAddress, radiusM: 1_000 },
 ]
 
-/** Returns an independent carrier sets its offer filter. */
+/** Plans that an independent carrier sets its offer filter. */
 function planFilter({ cast, random }: Scene): Act | null {
   if (cast.company) return null
   const carrier = pickOne(random, cast.carriers)

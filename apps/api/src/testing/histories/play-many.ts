@@ -5,8 +5,8 @@ import { historiesPerLane } from './lane-schema.ts'
 import type { Played } from './play.ts'
 import { playHistory } from './play.ts'
 
-/** After how many histories of a lane the whole database is proved. */
-const provedEvery = 32
+/** The number of histories of a lane after which the invariants of the whole database are checked. */
+const historiesPerCheck = 32
 
 export type Campaign = {
   readonly seed: number
@@ -15,8 +15,8 @@ export type Campaign = {
   readonly forMs?: number
   /** The number of concurrent databases. */
   readonly lanes: number
-  /** Whether the histories after a failed one are played too. */
-  readonly goOn?: boolean
+  /** Whether the campaign continues after a failed history. */
+  readonly continuesAfterFailure?: boolean
   readonly onPlayed?: (played: Played) => void
 }
 
@@ -32,15 +32,25 @@ export type Outcome = {
 
 /** Plays histories concurrently on separate databases and stops at the first failure. */
 export async function playMany(campaign: Campaign): Promise<Outcome> {
-  const { seed, howMany, forMs = Number.POSITIVE_INFINITY, lanes, goOn = false, onPlayed } = campaign
+  const {
+    seed,
+    howMany,
+    forMs = Number.POSITIVE_INFINITY,
+    lanes,
+    continuesAfterFailure = false,
+    onPlayed,
+  } = campaign
   const startedAt = performance.now()
   const failures: string[] = []
   const sum = { played: 0, acts: 0, crashes: 0, concurrent: 0 }
   // A short run keeps every lane busy; blocks of any size begin and end with a lane's months.
   const perBlock =
-    howMany < lanes * historiesPerLane ? Math.min(provedEvery, Math.ceil(howMany / lanes)) : historiesPerLane
+    howMany < lanes * historiesPerLane
+      ? Math.min(historiesPerCheck, Math.ceil(howMany / lanes))
+      : historiesPerLane
   let nextBlock = 0
-  const mayGoOn = () => (goOn || failures.length === 0) && performance.now() - startedAt < forMs
+  const mayContinue = () =>
+    (continuesAfterFailure || failures.length === 0) && performance.now() - startedAt < forMs
   const count = (played: Played) => {
     sum.played += 1
     sum.acts += played.trace.length
@@ -51,11 +61,11 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
   const playSeeds = async () => {
     const lane = await openLane()
     try {
-      while (mayGoOn() && nextBlock * perBlock < howMany) {
+      while (mayContinue() && nextBlock * perBlock < howMany) {
         const first = nextBlock * perBlock
         nextBlock += 1
         await playBlock(lane, seed, first, Math.min(first + perBlock, howMany), {
-          mayGoOn,
+          mayContinue,
           count,
           fail: (failure) => failures.push(failure),
         })
@@ -70,29 +80,30 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
 }
 
 type Watch = {
-  readonly mayGoOn: () => boolean
+  readonly mayContinue: () => boolean
   readonly count: (played: Played) => void
   readonly fail: (failure: string) => void
 }
 
 async function playBlock(lane: Lane, seed: number, first: number, end: number, watch: Watch): Promise<void> {
-  let unproved: Played[] = []
-  const prove = async () => {
-    for (const broken of await findBrokenInvariants(lane)) watch.fail(writeStory(seed, broken, unproved))
-    unproved = []
+  let unchecked: Played[] = []
+  const checkInvariants = async () => {
+    for (const broken of await findBrokenInvariants(lane))
+      watch.fail(describeFailure(seed, broken, unchecked))
+    unchecked = []
   }
-  for (let history = first; history < end && watch.mayGoOn(); history += 1) {
+  for (let history = first; history < end && watch.mayContinue(); history += 1) {
     const played = await playHistory(lane, seed, history)
     watch.count(played)
-    unproved.push(played)
-    if (played.faults.length > 0) watch.fail(writeStory(seed, played.faults.join('\n'), [played]))
-    if (unproved.length >= provedEvery) await prove()
+    unchecked.push(played)
+    if (played.faults.length > 0) watch.fail(describeFailure(seed, played.faults.join('\n'), [played]))
+    if (unchecked.length >= historiesPerCheck) await checkInvariants()
   }
-  await prove()
+  await checkInvariants()
 }
 
 /** Returns the failure, how to replay it, and every step of the named histories. */
-export function writeStory(seed: number, fault: string, suspects: readonly Played[]): string {
+export function describeFailure(seed: number, fault: string, suspects: readonly Played[]): string {
   const [, named] = /in histories ([\d, ]+)/.exec(fault) ?? []
   const numbers = named?.split(', ').map(Number)
   const concerned = numbers ? suspects.filter(({ history }) => numbers.includes(history)) : suspects

@@ -7,11 +7,11 @@ import { waitUntilSettledOrBlocked } from './acted-pool.ts'
 import type { Fate } from './actors.ts'
 import { Actor, actAs } from './actors.ts'
 import { carryingActs } from './carrying.acts.ts'
-import { aCast, sendHome } from './cast.ts'
+import { aCast, endDuty } from './cast.ts'
 import { claimingActs } from './claiming.acts.ts'
 import { companyActs } from './company.acts.ts'
 import { endingActs } from './ending.acts.ts'
-import { findFaultsOfFilters, findFaultsOfMoney, findFaultsOfPayouts } from './judge.ts'
+import { findFilterFaults, findMoneyFaults, findPayoutFaults } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { payingActs, settlePayouts } from './paying.acts.ts'
 import { pickupActs } from './pickup.acts.ts'
@@ -49,7 +49,7 @@ export type Played = {
 
 /** The length of a history, in acts, before it is settled. */
 const length = { min: 8, max: 26 }
-/** And how long the days and months after it are. */
+/** The number of acts after all orders have ended, in the days and months that follow. */
 const lengthOfBooks = { min: 6, max: 18 }
 /** The round trip at which a process dies or pauses: usually within a normal act, sometimes within the longest. */
 const calls = { usualMax: 30, max: 90 }
@@ -118,8 +118,8 @@ export async function playHistory(
       await playTurn({ ...setting, orders, order, jobs }, { ...chances, often }, note)
     }
     memory.faults.push(...(await settle(setting, note)))
-    memory.faults.push(...(await findFaultsOfMoney(lane, cast.sender.accountId)))
-    memory.faults.push(...(await findFaultsOfFilters(lane, cast)))
+    memory.faults.push(...(await findMoneyFaults(lane, cast.sender.accountId)))
+    memory.faults.push(...(await findFilterFaults(lane, cast)))
   }
   try {
     await playTurns(length)
@@ -129,7 +129,7 @@ export async function playHistory(
       memory.areBooksOpen = true
       await playTurns(lengthOfBooks)
       await settlePayouts(setting)
-      memory.faults.push(...(await findFaultsOfPayouts(lane, cast, memory.bank)))
+      memory.faults.push(...(await findPayoutFaults(lane, cast, memory.bank)))
     }
   } catch (error) {
     memory.faults.push(`the history broke off: ${error instanceof Error ? error.stack : String(error)}`)
@@ -139,7 +139,7 @@ export async function playHistory(
       `ends ${one.phase} (${one.cancelledBy ?? '-'}), price ${one.priceCents}, fee ${one.feeCents}, ${one.paymentStatus}, ` +
         `captured ${one.capturedCents}, refunded ${one.refundedCents}`,
     )
-  await sendHome(lane.plain, cast)
+  await endDuty(lane.plain, cast)
   return { history, trace, faults: memory.faults }
 }
 

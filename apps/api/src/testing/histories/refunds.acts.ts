@@ -9,7 +9,7 @@ import type { Act, ActKind, Scene } from './scene.ts'
 import { pickBetween, pickOne } from './scene.ts'
 import { isOver } from './view.ts'
 
-/** Returns the support refunds part or all of an order's money; an excess is refused. */
+/** Plans that the support refunds part or all of an order's money; an excess is refused. */
 function planRefund({ order, random }: Scene): Act | null {
   if (!order || !isOver(order) || order.capturedCents === 0) return null
   const amountCents = pickOne(random, [
@@ -32,7 +32,7 @@ function planRefund({ order, random }: Scene): Act | null {
   }
 }
 
-/** Returns the support handles a finally failed refund: retries it, or has paid it by bank. */
+/** Plans that the support retries a finally failed refund, or records that it was paid by bank transfer. */
 function planFailedRefund({ order, lane, random }: Scene): Act | null {
   if (!order) return null
   const isTransferred = random() < 0.6

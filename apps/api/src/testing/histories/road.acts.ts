@@ -12,7 +12,7 @@ import { dropoff, pickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { pickBetween, pickOne } from './scene.ts'
 
-/** Breaks down somewhere between the pickup and the drop-off. */
+/** Plans that the carrier breaks down somewhere between the pickup and the drop-off. */
 function planReport(scene: Scene): Act | null {
   const { order, lane, random } = scene
   const carrier = findCarrier(scene, order?.carrierId ?? null)
@@ -100,7 +100,7 @@ function planPlace({ order, random }: Scene): Act | null {
   }
 }
 
-/** Returns the staff relieves a carrier that came for goods on the road and found nobody. */
+/** Plans that the staff relieves a carrier that came for goods on the road and found nobody. */
 function planRelief({ order }: Scene): Act | null {
   if (!order?.strandedDeliveryId || !order.problemId) return null
   const { id } = order

@@ -11,7 +11,7 @@ import { carryOutJob, emitNoticeEvents, notify } from './system.acts.ts'
 import type { OrderView } from './view.ts'
 import { isAboard, isOver, readState } from './view.ts'
 
-/** The rest of a scene without further choices. */
+/** The parts of a scene that settling needs. */
 type Setting = Pick<Scene, 'lane' | 'cast' | 'random' | 'memory'>
 
 const maxRounds = 14

@@ -4,14 +4,14 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { receiveWebhook } from '#api/flows/provider-inbox/webhooks.service.ts'
-import { showCarriers } from './cast.ts'
+import { sendPositions } from './cast.ts'
 import { handledJobs } from './jobs.ts'
 import type { Lane } from './lane.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { pickOne } from './scene.ts'
 import type { JobRow } from './view.ts'
 
-/** Sends a notice like the provider. A forged one has another signature. */
+/** Sends a notice as the provider does. A forged one has an invalid signature. */
 export async function notify(
   { provider }: Lane,
   deps: Deps,
@@ -99,7 +99,7 @@ export const systemActs: readonly ActKind[] = [
         name: 'dispatch is swept',
         run: async (deps) => {
           const ids = cast.carriers.map(({ accountId }) => accountId)
-          await showCarriers(lane.plain, ids, lane.now())
+          await sendPositions(lane.plain, ids, lane.now())
           await sweepDispatch(deps)
         },
       }

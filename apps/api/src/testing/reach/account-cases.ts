@@ -8,10 +8,10 @@ import {
   confirmEmailChange,
   requestEmailChange,
 } from '#api/core/accounts/email-change.service.ts'
-import { queueLinks } from '#api/core/accounts/email-confirmation.service.ts'
-import { noteBrowser } from '#api/core/accounts/known-browsers.service.ts'
-import { noteFactorAsked } from '#api/core/accounts/needed-factor.service.ts'
-import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
+import { queueConfirmationEmail } from '#api/core/accounts/email-confirmation.service.ts'
+import { recordBrowser } from '#api/core/accounts/known-browsers.service.ts'
+import { requestFactor } from '#api/core/accounts/needed-factor.service.ts'
+import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { warnOfTries } from '#api/features/accounts/wrong-tries.service.ts'
 import { receiveMessage } from '#api/features/contact/contact.service.ts'
@@ -112,10 +112,10 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const made = await register(world, 'one')
     await actInTransaction(world, async (tx) => {
       const account = await lockAccount(tx, made.account.id)
-      if (account) await queueLinks(app.deps, tx, account)
+      if (account) await queueConfirmationEmail(app.deps, tx, account)
     })
     for (const secret of ['s'.repeat(43), 't'.repeat(43)])
-      await actInTransaction(world, (tx) => noteBrowser(app.deps, tx, sender.account, secret))
+      await actInTransaction(world, (tx) => recordBrowser(app.deps, tx, sender.account, secret))
     await warnOfTries(app.deps, { accountId: sender.account.id })
   },
 
@@ -134,7 +134,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
 
   'factors, keys and addresses': async (world) => {
     const { app, carrier, fleet } = world
-    await actInTransaction(world, (tx) => noteFactorAsked(app.deps, tx, fleet.account.id))
+    await actInTransaction(world, (tx) => requestFactor(app.deps, tx, fleet.account.id))
     await protect(app, { ...carrier, ...(await givePassword(app, carrier)) })
     await actInTransaction(world, (tx) => dropSecondFactor(app.deps, tx, carrier.account.id))
     const token = await aToken(app.deps, carrier.account)
@@ -313,7 +313,7 @@ async function reachKeyLimit(world: World): Promise<void> {
   })
   const isOpened = async () => false
   await actInTransaction(world, (tx) =>
-    refusalByKeyLimit(app.deps, tx, id, { amountCents: 10_000_000, isOpened }),
+    checkKeyLimit(app.deps, tx, id, { amountCents: 10_000_000, isOpened }),
   )
 }
 

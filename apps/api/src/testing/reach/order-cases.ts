@@ -2,12 +2,12 @@ import { resumeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
-import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
+import { buildProblemNews } from '#api/core/notifications/pickup-problems.texts.ts'
+import { buildTakeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { RecipientEvent } from '#api/core/recipient/recipient-news.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
-import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { sweepApproaches } from '#api/features/deliveries/approach/approach.sweeper.ts'
 import { sweepSilences } from '#api/features/deliveries/silence/silence.sweeper.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
@@ -178,7 +178,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     const { orderId } = await aMarkedOrder(world)
     for (const kind of ['pickup-contested', 'price-agreed', 'pickup-goes-on'] as const)
       await actInTransaction(world, (tx) =>
-        notifyOfCourse(app.deps, tx, carrier.account.id, problemNews(kind, orderId)),
+        notifyOfCourse(app.deps, tx, carrier.account.id, buildProblemNews(kind, orderId)),
       )
     await resetCarriers(app)
   },
@@ -202,7 +202,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     if (status !== 200) throw new Error(`An accident is answered ${status}: ${JSON.stringify(body)}`)
     for (const kind of ['takeover-comes', 'goods-taken-over'] as const)
       await actInTransaction(world, (tx) =>
-        notifyOfCourse(app.deps, tx, carrier.account.id, takeoverNews(kind, order.orderId, kind)),
+        notifyOfCourse(app.deps, tx, carrier.account.id, buildTakeoverNews(kind, order.orderId, kind)),
       )
     await reconcilePayments(app.deps)
     const ending = ['--reason', 'not-taken-over', '--yes', '--as', 'camille']
@@ -295,14 +295,14 @@ async function notifyWithBrowser(world: World, order: AcceptedOrder, kind: Recip
   await actInTransaction(world, (tx) => notifyRecipient(app.deps, tx, order.orderId, { kind, minutes: 10 }))
   if (kind !== 'recipient-link') return
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId: order.orderId } })
-  const jeton = tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
+  const jeton = createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
   const { status } = await askToFollow(app, 'push', { jeton, ...pushes.browser() })
   if (status !== 200) throw new Error(`The recipient’s browser is answered ${status}`)
 }
 
 async function instruct({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId } })
-  const jeton = tokenOfId(app.deps.config.tokenSecrets, id, 'recipient link')
+  const jeton = createIdToken(app.deps.config.tokenSecrets, id, 'recipient link')
   const { status } = await askToFollow(app, 'consignes', { jeton, consignes: 'canari-instructions' })
   if (status !== 200) throw new Error(`Instructions are answered ${status}`)
 }

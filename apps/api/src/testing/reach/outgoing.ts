@@ -1,6 +1,6 @@
 import type { Form, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
 import type { Channel } from '#api/core/reach/reach.rules.ts'
-import { eventOf } from '#api/core/reach/reach.rules.ts'
+import { parseEvent } from '#api/core/reach/reach.rules.ts'
 import { sendRecipientPush } from '#api/core/recipient/recipient-push.service.ts'
 import type { QueuedMail, RecipientPush } from '#api/job-definitions.ts'
 import type { PushService } from '../push-service.ts'
@@ -30,7 +30,7 @@ async function takeMails({ deps: { db } }: TestApp): Promise<Outgoing[]> {
   const rows = await db.$queryRaw<{ data: QueuedMail }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING data`
   return rows.map(({ data: { key, mail } }) => ({
-    event: eventOf(key),
+    event: parseEvent(key),
     channel: 'mail',
     reader: mail.to,
     shown: mail.subject,
@@ -46,7 +46,7 @@ async function takePushes({ deps: { db } }: TestApp): Promise<Outgoing[]> {
     FROM gone JOIN push_subscription s ON s.id = (data->>'subscriptionId')::uuid`
   return rows.map(({ reader, tag, url, words }) => ({
     // as: the name of a push message begins with its event.
-    event: eventOf(tag as `accepted-${string}`),
+    event: parseEvent(tag as `accepted-${string}`),
     channel: 'push',
     reader,
     shown: words,

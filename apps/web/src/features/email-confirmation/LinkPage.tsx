@@ -1,6 +1,6 @@
 import { Button, Container, Group } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
-import { currentToken } from '@repo/api-client/session'
+import { readToken } from '@repo/api-client/session'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { confirmEmail, disownEmail, undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { PageTitle } from '@repo/ui/PageTitle'
@@ -37,8 +37,10 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
 
   /** The call may have ended this device's session. The next page must not open as if there still was one. */
   async function refreshAccount(): Promise<void> {
-    if (currentToken() !== null)
-      await queries.fetchQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 0, retry: false }).catch(() => undefined)
+    if (readToken() !== null)
+      await queries
+        .fetchQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 0, retry: false })
+        .catch(() => undefined)
     setDone(true)
     await queries.invalidateQueries()
   }

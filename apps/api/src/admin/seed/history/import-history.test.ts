@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a random source repeats its numbers for a seed, and its ids are valid', () => {
+test('a random source repeats its ids for the same seed, and they are valid UUIDs', () => {
   const [one, same, other] = ['a', 'a', 'b'].map((text) => {
     const random = createRandom(text)
     return Array.from({ length: 20 }, () => random.uuid())
@@ -24,7 +24,7 @@ test('a random source repeats its numbers for a seed, and its ids are valid', ()
   ).toBe(true)
 })
 
-test('past orders of every kind are created once, and every invariant holds', async () => {
+test('past orders of every kind are imported only once for a seed, and every invariant holds', async () => {
   const onProgress = () => undefined
   await seed(app.deps, { carriers: 4, onProgress })
   const seen: number[] = []

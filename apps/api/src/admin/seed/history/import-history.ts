@@ -1,16 +1,16 @@
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { PoolClient } from 'pg'
 import type { Deps } from '#api/deps.ts'
+import type { DemoData } from './demo-data.ts'
+import { readDemoData } from './demo-data.ts'
 import { insertRows } from './insert-rows.ts'
+import { buildOrderRows } from './order-rows.ts'
+import type { PastOrder } from './past-order.ts'
+import { createPastOrder } from './past-order.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
-import { rowsOf } from './rows-of-story.ts'
-import type { Story } from './story.ts'
-import { inventOrder } from './story.ts'
-import type { World } from './world.ts'
-import { readWorld } from './world.ts'
 
-/** The options of past orders. */
+/** The options of an import of past orders. */
 export type HistoryOptions = {
   readonly orders: number
   /** The number of past months. */
@@ -20,22 +20,22 @@ export type HistoryOptions = {
   readonly onProgress: (done: number, all: number) => void
 }
 
-const ordersAtOnce = 500
-const daysOfAMonth = 30.4
-/** The personal data of an order is erased two months after its end, also here. */
-const monthsOfHistory = 2
+const batchSize = 500
+const daysPerMonth = 30.4
+/** The personal data of an order is erased two months after its end, as in the product. */
+const retentionMonths = 2
 
 /**
  * Creates past orders of the demo accounts, each with the search, road, money and documents of a real one, in one
- * transaction. They have no invoices. Throws a `StaffError` when an invoice or the seed's orders exist. Never in
+ * transaction. They have no invoices. Throws a `StaffError` when an invoice or the orders of this seed exist, and in
  * production.
  */
 export async function importHistory(deps: Deps, options: HistoryOptions): Promise<void> {
   if (deps.config.isProduction) throw new StaffError('Demo data is not imported in production.')
-  const world = await readWorld(deps.db)
+  const world = await readDemoData(deps.db)
   const random = createRandom(options.seed)
-  const days = Math.max(1, Math.round(options.months * daysOfAMonth))
-  const stories = Array.from({ length: options.orders }, () => inventOrder(random, world, days)).toSorted(
+  const days = Math.max(1, Math.round(options.months * daysPerMonth))
+  const stories = Array.from({ length: options.orders }, () => createPastOrder(random, world, days)).toSorted(
     (a, b) => a.endedAt.getTime() - b.endedAt.getTime(),
   )
   if (await deps.db.order.findUnique({ where: { id: stories[0]?.orderId ?? random.uuid() } }))
@@ -48,7 +48,7 @@ export async function importHistory(deps: Deps, options: HistoryOptions): Promis
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-    await writeAll(client, stories, { random, world, onProgress: options.onProgress })
+    await insertPastOrders(client, stories, { random, world, onProgress: options.onProgress })
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } catch (error) {
@@ -59,20 +59,20 @@ export async function importHistory(deps: Deps, options: HistoryOptions): Promis
   }
 }
 
-type Writing = Pick<HistoryOptions, 'onProgress'> & { readonly random: Random; readonly world: World }
+type Writing = Pick<HistoryOptions, 'onProgress'> & { readonly random: Random; readonly world: DemoData }
 
-async function writeAll(
+async function insertPastOrders(
   client: PoolClient,
-  stories: readonly Story[],
+  stories: readonly PastOrder[],
   { random, world, onProgress }: Writing,
 ): Promise<void> {
-  // Locked until the end: the numbers of real deliveries come after these.
+  // Locked until the end, so that the numbers of real deliveries come after these.
   const { rows } = await client.query<{ last: number }>(
     'SELECT last FROM bill_counter WHERE id = 1 FOR UPDATE',
   )
   let last = rows[0]?.last ?? 0
-  for (let place = 0; place < stories.length; place += ordersAtOnce) {
-    const orders = stories.slice(place, place + ordersAtOnce).map((story) => {
+  for (let place = 0; place < stories.length; place += batchSize) {
+    const orders = stories.slice(place, place + batchSize).map((story) => {
       if (story.outcome === 'delivered') last += 1
       const billNumber = story.outcome === 'delivered' ? last : null
       const ids = {
@@ -82,17 +82,23 @@ async function writeAll(
         offer: random.uuid(),
         delivery: random.uuid(),
       }
-      return rowsOf(story, { random, world, ids, billNumber, erasedAt: erasedAtOf(story, world.now) })
+      return buildOrderRows(story, {
+        random,
+        world,
+        ids,
+        billNumber,
+        erasedAt: computeErasedAt(story, world.now),
+      })
     })
     await insertRows(client, orders)
-    onProgress(Math.min(place + ordersAtOnce, stories.length), stories.length)
+    onProgress(Math.min(place + batchSize, stories.length), stories.length)
   }
   await client.query('UPDATE bill_counter SET last = $1 WHERE id = 1', [last])
 }
 
 /** Returns the night in which an order's personal data was erased; null while it is stored. */
-function erasedAtOf({ endedAt }: Story, now: Date): Date | null {
+function computeErasedAt({ endedAt }: PastOrder, now: Date): Date | null {
   const due = new Date(endedAt)
-  due.setUTCMonth(due.getUTCMonth() + monthsOfHistory)
+  due.setUTCMonth(due.getUTCMonth() + retentionMonths)
   return due <= now ? due : null
 }

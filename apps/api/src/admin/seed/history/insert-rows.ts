@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { Rows } from './making.ts'
+import type { Rows } from './row-context.ts'
 
-/** The tables in an order without forward references. */
+/** The tables, each after those that it refers to. */
 const tables = [
   'quote',
   'payment',
@@ -21,7 +21,7 @@ const tables = [
   'ledger_posting',
 ] as const
 
-/** Inserts the rows of many orders with one statement a table. Triggers and checks apply. */
+/** Inserts the rows of many orders with one statement for each table. Triggers and checks apply. */
 export async function insertRows(client: PoolClient, orders: readonly Rows[]): Promise<void> {
   for (const table of tables) {
     const rows = orders.flatMap((order) => order[table] ?? [])

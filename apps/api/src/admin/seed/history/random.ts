@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 
 /** A repeatable random source: the same seed gives the same numbers. */
 export type Random = {
-  /** From 0 on, below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number
   /** Returns an integer from the first to the last, both included. */
   readonly between: (first: number, last: number) => number
+  /** Returns true with the probability `share`. */
   readonly chance: (share: number) => boolean
   readonly pick: <T>(items: readonly [T, ...T[]]) => T
-  /** A UUID of version 4. */
+  /** Returns a UUID of version 4. */
   readonly uuid: () => string
 }
 

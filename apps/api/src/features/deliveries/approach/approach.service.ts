@@ -1,6 +1,6 @@
 import { judgeApproach } from '@repo/delivery-rules/approach'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
+import { sendSenderPush } from '#api/core/notifications/sender-push.service.ts'
 import { fetchRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
@@ -27,7 +27,7 @@ export async function checkApproach(deps: Deps, seen: Approaching): Promise<void
     const text = `Votre transporteur arrive ${formatInMinutes(minutes)} ${where}.`
     await notify(tx, order.senderId, { kind, text, orderId })
     const url = `/mes-expeditions/details-expedition/${orderId}`
-    await wakeSender(deps, tx, orderId, {
+    await sendSenderPush(deps, tx, orderId, {
       kind,
       title,
       body: `Arrivée ${formatInMinutes(minutes)}.`,

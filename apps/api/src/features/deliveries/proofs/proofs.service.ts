@@ -7,14 +7,14 @@ import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
+import { buildTakeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
-import { judgeCode } from '#api/core/order/handover-code.service.ts'
+import { checkHandoverCode } from '#api/core/order/handover-code.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder, returnLockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
-import { judgeTakeoverCode } from '#api/core/order/takeover.service.ts'
+import { checkTakeoverCode } from '#api/core/order/takeover.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { recordUncapturedDebt } from '#api/core/settlement/lapsed-capture.service.ts'
 import { openOrderDebt } from '#api/core/settlement/order-debt.service.ts'
@@ -53,7 +53,7 @@ export async function recordPickup(
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'picked_up', draft, async (tx, { order, happenedAt: at }, proof) => {
     const stranded = await findStrandedGoods(tx, order.id)
-    const refused = stranded && (await judgeTakeoverCode(tx, order, stranded, draft.code))
+    const refused = stranded && (await checkTakeoverCode(tx, order, stranded, draft.code))
     if (refused) return refused
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'pickup', at })
     // The price of goods that change carriers was taken at their pickup.
@@ -87,7 +87,7 @@ async function recordTakeover(
   })
   await refreshAvailability(tx, carrierId)
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
-  await notifyOfCourse(deps, tx, carrierId, takeoverNews('goods-taken-over', order.id, stranded.id))
+  await notifyOfCourse(deps, tx, carrierId, buildTakeoverNews('goods-taken-over', order.id, stranded.id))
   await notifyOrderNews(deps, tx, order.id, 'goods-taken-over', stranded.id)
 }
 
@@ -103,7 +103,7 @@ export async function recordDelivery(
   draft: ProofDraft & { readonly code: string | null },
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'delivered', draft, async (tx, { order, happenedAt: at }, proof) => {
-    const refused = await judgeCode(tx, order, draft.code)
+    const refused = await checkHandoverCode(tx, order, draft.code)
     if (refused) return refused
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'dropoff', at })
     if (!(await moveLockedOrder(tx, order, 'delivered')))

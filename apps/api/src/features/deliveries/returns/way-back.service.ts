@@ -1,6 +1,6 @@
 import { cancellationFee, chargeableReturnM } from '@repo/delivery-rules/cancellation'
 import { databaseNow } from '@repo/server-kit/database'
-import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
+import { readOrderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -51,7 +51,7 @@ export async function computeReturnFeeCents(
     delivery: { status: 'in_transit', acceptedAt: order.createdAt, drivenM: 0, approachM: 0 },
     priceCents: order.priceCents,
     commissionCents: order.commissionCents,
-    ...(await orderTariff(tx, order.id)),
+    ...(await readOrderTariff(tx, order.id)),
     returnM,
   }).feeCents
 }

@@ -2,12 +2,12 @@ import type { job } from '@repo/contracts/delivery/delivery-steps'
 import { lockedUntil } from '@repo/delivery-rules/handover-code'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import type { z } from 'zod'
-import { goodsNote } from '#api/core/order/goods.texts.ts'
+import { toGoodsNote } from '#api/core/order/goods.texts.ts'
 import { toProbleme } from '#api/core/order/pickup-problem.wire.ts'
 import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
 import { toRetour } from '#api/core/order/returns.wire.ts'
-import { earlierCentsOf, remainingWayM, roadPlaceName } from '#api/core/order/road-problem.texts.ts'
-import { toRoadProblemType, vehicleOnRoad } from '#api/core/order/road-problem.wire.ts'
+import { estimateRemainingM, roadPlaceName, sumEarlierShares } from '#api/core/order/road-problem.texts.ts'
+import { describeVehicle, toRoadProblemType } from '#api/core/order/road-problem.wire.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 
@@ -55,8 +55,8 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
     livraison: toDropoff(order),
     commentaire: order.comment,
     consignes: order.recipientLinks[0]?.instructions ?? null,
-    marchandise: goodsNote(quote),
-    trajetM: stranded ? remainingWayM(stranded, quote) : quote.distanceM,
+    marchandise: toGoodsNote(quote),
+    trajetM: stranded ? estimateRemainingM(stranded, quote) : quote.distanceM,
     gain: reader.canSeeMoney ? toGain(order, isGoingBack ? asked : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
@@ -86,7 +86,7 @@ function toGain(
   { priceCents, commissionCents, roadProblems }: NotedDelivery['order'],
   back: NotedDelivery['returns'][number] | undefined,
 ): number {
-  const earlierCents = earlierCentsOf(roadProblems)
+  const earlierCents = sumEarlierShares(roadProblems)
   if (!back || back.feeCents === null) return priceCents - commissionCents - earlierCents
   return back.borneBy === 'carrier' ? 0 : Math.max(0, back.feeCents - 2 * commissionCents - earlierCents)
 }
@@ -127,7 +127,7 @@ function toTakeover(
 ): NonNullable<WireJob['reprise']> {
   return {
     motif: toRoadProblemType(kind),
-    vehicule: vehicleOnRoad(delivery.vehicle),
+    vehicule: describeVehicle(delivery.vehicle),
     photoFaite: handoverPhotoAt !== null,
     sansCode: releasedAt !== null,
     bloqueJusquA: lockedUntil(tries, now),

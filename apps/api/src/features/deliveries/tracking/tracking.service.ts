@@ -11,7 +11,7 @@ import type { DeliveryHistory } from './histories.data.ts'
 import { readHistories } from './histories.data.ts'
 
 const historiesOf = memoizePer((pool: pg.Pool) =>
-  feedOf(pool).remember((orderIds) => readHistories(pool, orderIds), 'order_changed'),
+  feedOf(pool).createCache((orderIds) => readHistories(pool, orderIds), 'order_changed'),
 )
 
 /** An order, and optionally its delivery and its search. */
@@ -44,7 +44,7 @@ export async function recallDeliveryHistory(
   caller: Caller,
   asked: Asked,
 ): Promise<DeliveryHistory | null> {
-  const now = await feedOf(pool).hearUntilNow(caller)
+  const now = await feedOf(pool).receiveUntilNow(caller)
   const known = now && historiesOf(pool).get(asked.orderId)
   return known ? requireOwn(known, caller, asked) : null
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tracksOf } from '#api/core/order/tracks.data.ts'
-import { findGapsOf } from '#api/core/order/tracks.service.ts'
+import { findTracks } from '#api/core/order/tracks.data.ts'
+import { findTrackGaps } from '#api/core/order/tracks.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, toCaller } from '#api/testing/deliveries.ts'
@@ -20,14 +20,14 @@ test('a track has gaps where a carrier at work sent nothing for over a minute', 
   const toInstant = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
   const track = { from: toInstant(0), until: toInstant(300), erasedAt: null }
   expect(
-    findGapsOf({ ...track, points: [toInstant(30), toInstant(90), toInstant(151), toInstant(299)] }),
+    findTrackGaps({ ...track, points: [toInstant(30), toInstant(90), toInstant(151), toInstant(299)] }),
   ).toEqual([
     { from: toInstant(90), until: toInstant(151), lastedMs: 61_000 },
     { from: toInstant(151), until: toInstant(299), lastedMs: 148_000 },
   ])
-  expect(findGapsOf({ ...track, points: [] })).toHaveLength(1)
-  expect(findGapsOf({ ...track, until: toInstant(60), points: [] })).toEqual([])
-  expect(findGapsOf({ ...track, points: [], erasedAt: toInstant(400) })).toEqual([])
+  expect(findTrackGaps({ ...track, points: [] })).toHaveLength(1)
+  expect(findTrackGaps({ ...track, until: toInstant(60), points: [] })).toEqual([])
+  expect(findTrackGaps({ ...track, points: [], erasedAt: toInstant(400) })).toEqual([])
 })
 
 test('an erased track is reported in the order’s history and its claim; a track held by a claim stays', async () => {
@@ -55,7 +55,7 @@ test('an erased track is reported in the order’s history and its claim; a trac
 
   await app.passTime(2 * 24 * 3_600_000)
   await eraseOwnAccount(app.deps, toCaller(carrier.account))
-  expect(await tracksOf(app.deps.db, orderId)).toMatchObject([{ erasedAt: null, points: [recordedAt] }])
+  expect(await findTracks(app.deps.db, orderId)).toMatchObject([{ erasedAt: null, points: [recordedAt] }])
   expect(await listEvents('track')).toEqual([])
   expect((await runStaff(app, 'claims', 'show', claimId)).out).toContain('None over a minute.')
 

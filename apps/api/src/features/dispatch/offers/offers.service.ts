@@ -10,7 +10,7 @@ import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
 import { lockOffer, returnOffer } from '#api/core/dispatch/offers.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
+import { buildTakeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder } from '#api/core/order/order-phases.service.ts'
 import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
@@ -73,7 +73,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
           deps,
           tx,
           stranded.delivery.carrierId,
-          takeoverNews('takeover-comes', order.id, deliveryId),
+          buildTakeoverNews('takeover-comes', order.id, deliveryId),
         )
       return deliveryId
     },

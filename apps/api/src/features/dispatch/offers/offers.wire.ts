@@ -4,8 +4,8 @@ import { hourlyGainCents, workS } from '@repo/delivery-rules/offer-worth'
 import { findParcelSize, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
-import { goodsNote } from '#api/core/order/goods.texts.ts'
-import { earlierCentsOf, remainingWayM, roadPlaceName } from '#api/core/order/road-problem.texts.ts'
+import { toGoodsNote } from '#api/core/order/goods.texts.ts'
+import { estimateRemainingM, roadPlaceName, sumEarlierShares } from '#api/core/order/road-problem.texts.ts'
 import type { ShownOffer } from './offers.data.ts'
 
 type WireOffer = Output<typeof listOffers>['offres'][number]
@@ -14,9 +14,9 @@ type WireOffer = Output<typeof listOffers>['offres'][number]
 export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now: Date): WireOffer {
   const { priceCents, commissionCents, plannedPickupAt, quote, roadProblems } = offer.request.order
   const stranded = roadProblems.find(({ outcome }) => outcome === null)
-  const gainCents = priceCents - commissionCents - earlierCentsOf(roadProblems)
+  const gainCents = priceCents - commissionCents - sumEarlierShares(roadProblems)
   const size = quote.isOversize ? null : findParcelSize(quote)
-  const restM = stranded ? remainingWayM(stranded, quote) : null
+  const restM = stranded ? estimateRemainingM(stranded, quote) : null
   const times = toTimes(offer, restM)
   return {
     offreId: offer.id,
@@ -34,7 +34,7 @@ export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
     trajetS: times.tripS,
     dureeTotaleS: workS(times),
     reprise: stranded !== undefined,
-    marchandise: { ...goodsNote(quote), taille: size && parcelSizes[size].label },
+    marchandise: { ...toGoodsNote(quote), taille: size && parcelSizes[size].label },
     gain: reader.canSeeMoney ? gainCents : null,
     gainHoraire: reader.canSeeMoney ? hourlyGainCents(gainCents, workS(times)) : null,
     enlevementPrevu: plannedPickupAt,

@@ -13,7 +13,7 @@ import { readPickupWatchRules } from '#api/core/business-settings/business-setti
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { sendPushMessages } from '#api/core/notifications/push.service.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
-import { concernOf } from '#api/core/order/deliveries.data.ts'
+import { parseConcern } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -123,5 +123,5 @@ export async function confirmOnTheWay(
 }
 
 function toReminder({ reason, relayAt }: PickupNudge): OpenReminder {
-  return { reason: concernOf(reason), relayAt }
+  return { reason: parseConcern(reason), relayAt }
 }

@@ -11,7 +11,7 @@ import { lockRequest } from '#api/core/dispatch/dispatch.data.ts'
 import { endDelivery } from '#api/core/dispatch/dispatch.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { goodsOf } from '#api/core/order/goods.texts.ts'
+import { toGoods } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -95,7 +95,7 @@ function isFitting(
   vehicle: { vehicleClass: number; isTwoTemperature: boolean },
   trip: SearchedTrip,
 ): boolean {
-  const goods = goodsOf(trip)
+  const goods = toGoods(trip)
   const isFittingClass = fittingClasses(goods, trip.distanceM).some(
     (code) => vehicleClasses[code].index === vehicle.vehicleClass,
   )

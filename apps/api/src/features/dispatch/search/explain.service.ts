@@ -3,7 +3,7 @@ import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { goodsOf } from '#api/core/order/goods.texts.ts'
+import { toGoods } from '#api/core/order/goods.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CarrierAround } from './explain.data.ts'
 import { findCarriersAround } from './explain.data.ts'
@@ -41,7 +41,7 @@ export async function explainDispatch(deps: Deps, orderId: string): Promise<read
     displayName: carrier.displayName,
     vehicleClass: carrier.vehicleClass,
     distanceM: Math.round(carrier.distanceM),
-    reason: findReason(carrier, goodsOf(trip), trip.distanceM, now),
+    reason: findReason(carrier, toGoods(trip), trip.distanceM, now),
   }))
 }
 

@@ -13,8 +13,8 @@ import {
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { sendPushMessages } from '#api/core/notifications/push.service.ts'
-import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
-import { goodsOf } from '#api/core/order/goods.texts.ts'
+import { sendSenderPush } from '#api/core/notifications/sender-push.service.ts'
+import { toGoods } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
@@ -96,7 +96,7 @@ async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking | 
 const toSought = (requestId: string, trip: SearchedTrip) => ({
   requestId,
   pickup: { lat: trip.pickupLat, lon: trip.pickupLon },
-  goods: goodsOf(trip),
+  goods: toGoods(trip),
   roadM: trip.distanceM,
   filtered: toFilteredTrip(trip),
 })
@@ -159,7 +159,7 @@ async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Lock
   if ((await tx.notification.count({ where: before })) > 0) return
   const { title, body, text } = searchEndingWords(request.searchEndsAt)
   await notify(tx, order.senderId, { kind, text, orderId: order.id })
-  await wakeSender(deps, tx, order.id, {
+  await sendSenderPush(deps, tx, order.id, {
     kind,
     title,
     body,

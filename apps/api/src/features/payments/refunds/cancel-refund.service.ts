@@ -6,10 +6,10 @@ import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { findEarlierOfRefund } from '#api/core/settlement/earlier-carriers.data.ts'
-import { postEarlierBears } from '#api/core/settlement/earlier-carriers.service.ts'
+import { postEarlierParts } from '#api/core/settlement/earlier-carriers.service.ts'
 import { readLeftToRefund, sumPaidByNetwork } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
-import { refundSources } from '#api/core/settlement/refunds.service.ts'
+import { findRefundSources } from '#api/core/settlement/refunds.service.ts'
 import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -83,7 +83,7 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
   }
   const sources = await findRecoveringSources(tx, order, refund)
   await post(tx, { ...movement, entry: refundCancelled(sources) })
-  await postEarlierBears(tx, movement, 'refund-cancelled', sources)
+  await postEarlierParts(tx, movement, 'refund-cancelled', sources)
   await restoreInvoices(tx, { ...refund, key })
   await notifyRefunded(deps, tx, { refundId: id, how: 'cancelled' })
   return { ...cancellable, restId: null }
@@ -134,7 +134,7 @@ async function findRecoveringSources(
 ) {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = refund
   const parts = { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }
-  const back = await refundSources(
+  const back = await findRefundSources(
     tx,
     order,
     { ...parts, serviceFeeCents: -serviceFeeCents },

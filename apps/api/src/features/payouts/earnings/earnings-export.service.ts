@@ -2,7 +2,7 @@ import { earningKindOf } from '@repo/delivery-rules/earnings'
 import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
-import { partyOf } from '#api/core/accounts/accounts.service.ts'
+import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
@@ -33,7 +33,7 @@ export async function exportMonth(
   caller: Caller,
   wantedMonth: string | null,
 ): Promise<{ fileName: string; text: string }> {
-  const partyId = partyOf(caller)
+  const partyId = requirePaidParty(caller)
   const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
   const wanted = { partyId, span: spanOfMonth(month), driverId: null }
   const lines = await findLines(deps.db, wanted, null, maxLines)

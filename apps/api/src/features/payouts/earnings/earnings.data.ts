@@ -1,7 +1,7 @@
 import { earningEntries } from '@repo/delivery-rules/earnings'
 import type { Span } from '@repo/delivery-rules/paris-calendar'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { carriageOfEntry } from '#api/core/settlement/earlier-carriers.data.ts'
+import { deliveryOfEntry } from '#api/core/settlement/earlier-carriers.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** The number of lines on a page. */
@@ -73,7 +73,7 @@ function writeEarned({ partyId, span, driverId, kinds = earningEntries }: Wanted
     JOIN delivery d ON d.order_id = o.id AND CASE WHEN e.kind LIKE 'carrier-charge%'
       THEN d.id = (SELECT c.delivery_id FROM carrier_charge c WHERE c.order_id = o.id
         AND e.key IN ('carrier-charge:' || c.id, 'carrier-charge-cancelled:' || c.id))
-      ELSE d.id = ${carriageOfEntry(partyId)} END
+      ELSE d.id = ${deliveryOfEntry(partyId)} END
     WHERE e.id IN (SELECT entry_id FROM ledger_posting WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid)
       AND e.kind = ANY(${[...kinds]}::text[])
       AND e.at >= ${span.from}::timestamptz AND e.at < ${span.until}::timestamptz

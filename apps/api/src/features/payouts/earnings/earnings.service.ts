@@ -17,7 +17,7 @@ import {
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { partyOf } from '#api/core/accounts/accounts.service.ts'
+import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
@@ -73,7 +73,7 @@ export async function readEarningsOfMonth(
   wanted: { month: string | null; driverId: string | null; before: string | null },
 ): Promise<MonthOfEarnings> {
   const { db } = deps
-  const partyId = partyOf(caller)
+  const partyId = requirePaidParty(caller)
   const { driverId, before } = wanted
   if (driverId !== null && !(await isDriverOf(db, partyId, driverId))) throw new Refusal('not-found')
   if (before !== null && !(await isOwnLine(db, partyId, before))) throw new Refusal('not-found')
@@ -137,7 +137,7 @@ export async function readFiguresOfYear(
   wantedYear: number | null,
 ): Promise<YearOfFigures> {
   const { db } = deps
-  const partyId = partyOf(caller)
+  const partyId = requirePaidParty(caller)
   const now = await databaseNow(db)
   const year = wantedYear ?? parisYearOf(now)
   const span = spanOfYear(year)

@@ -6,7 +6,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
-import { lockAccount, partyOf } from '#api/core/accounts/accounts.service.ts'
+import { lockAccount, requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import { requireOwner } from '#api/core/accounts/fresh-password.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -37,7 +37,7 @@ export type StoredPayee = PayeeSecrets & {
 
 /** Returns the caller's payout details, null before they are given. A company's driver is refused. */
 export async function findOwnPayee(deps: Deps, caller: Caller): Promise<StoredPayee | null> {
-  const accountId = partyOf(caller)
+  const accountId = requirePaidParty(caller)
   const row = await deps.db.payeeDetails.findUnique({ where: { accountId } })
   if (!row) return null
   const restsUntil = new Date(row.accountChangedAt.getTime() + accountRestMs)
@@ -63,7 +63,7 @@ export function needsTaxIdentity(kind: Caller['kind']): boolean {
  * email and notification, and is not paid for three days. The mandate counts from its first acceptance. Idempotent.
  */
 export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange): Promise<void> {
-  const accountId = partyOf(caller)
+  const accountId = requirePaidParty(caller)
   const { password, vatRegime, vatNumber, ...given } = change
   await requireOwner(deps, caller, password)
   requireFields(caller, change)

@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import { frenchLongDay } from '@repo/contracts/french-date'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
-import { euros, kilometres, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import { formatKilometres, formatMonth, formatPdfEuros, shortDay, toPrintable } from '#api/pdf/formats.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
+  addPageWhenFull,
   brand,
   dimmed,
   drawHeading,
   ink,
   innerWidth,
-  lowest,
+  lowestContentY,
   margin,
-  newPageWhereFull,
   pale,
   writePages,
 } from '#api/pdf/pages.ts'
@@ -25,7 +25,7 @@ import type { Statement } from './statement.types.ts'
 
 /** Writes the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
 export function writeStatement(statement: Statement): Promise<Buffer> {
-  const title = `Relevé de gains – ${monthName(statement.month)}`
+  const title = `Relevé de gains – ${formatMonth(statement.month)}`
   const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
   return writePages(about, async (doc) => {
     drawTitle(doc, statement, title)
@@ -65,9 +65,9 @@ function drawParties(doc: Doc, { operator, carrier }: Statement): void {
 
 function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number, width: number): number {
   doc.font('regular').fontSize(8).fillColor(dimmed).text(role, x, 118, { width })
-  doc.font('strong').fontSize(10).fillColor(ink).text(plain(name), { width })
+  doc.font('strong').fontSize(10).fillColor(ink).text(toPrintable(name), { width })
   doc.font('regular').fontSize(9)
-  for (const line of lines) if (line !== '') doc.text(plain(line), { width })
+  for (const line of lines) if (line !== '') doc.text(toPrintable(line), { width })
   return doc.y
 }
 
@@ -76,9 +76,13 @@ function drawSums(doc: Doc, { total, feeVatCents, payoutDay, transfer }: Stateme
   doc.roundedRect(margin, top, innerWidth, 78, 8).fill(pale)
   const third = (innerWidth - 32) / 3
   const figures = [
-    ['Montant brut', euros(total.grossCents), 'Payé par les expéditeurs, TTC'],
-    ['Frais de service', euros(total.feeCents), `Dont TVA ${euros(feeVatCents)}`],
-    ['Net à verser', euros(total.netCents), `Virement le ${formatDay(transfer?.executionDay ?? payoutDay)}`],
+    ['Montant brut', formatPdfEuros(total.grossCents), 'Payé par les expéditeurs, TTC'],
+    ['Frais de service', formatPdfEuros(total.feeCents), `Dont TVA ${formatPdfEuros(feeVatCents)}`],
+    [
+      'Net à verser',
+      formatPdfEuros(total.netCents),
+      `Virement le ${formatDay(transfer?.executionDay ?? payoutDay)}`,
+    ],
   ] as const
   for (const [index, [label, amount, note]] of figures.entries()) {
     const x = margin + 16 + index * third
@@ -118,19 +122,19 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   const isPlain = [carriedOverCents, takenInCents, takenEarlierCents].every((cents) => cents === 0)
   if (isPlain && transfer === null) return
   drawHead(doc, paymentColumns, margin)
-  drawRow(doc, paymentColumns, margin, ['Net du mois', euros(total.netCents)])
-  drawRow(doc, paymentColumns, margin, ['Report des mois précédents', euros(carriedOverCents)])
+  drawRow(doc, paymentColumns, margin, ['Net du mois', formatPdfEuros(total.netCents)])
+  drawRow(doc, paymentColumns, margin, ['Report des mois précédents', formatPdfEuros(carriedOverCents)])
   for (const [words, cents] of rows)
-    if (cents !== 0) drawRow(doc, paymentColumns, margin, [words, euros(cents)])
+    if (cents !== 0) drawRow(doc, paymentColumns, margin, [words, formatPdfEuros(cents)])
   const isStrong = { isStrong: true }
   if (transfer) {
-    drawRow(doc, paymentColumns, margin, ['Montant versé', euros(transfer.amountCents)], isStrong)
+    drawRow(doc, paymentColumns, margin, ['Montant versé', formatPdfEuros(transfer.amountCents)], isStrong)
     const words = `Virement du ${formatDay(transfer.executionDay)} sur le compte ${transfer.iban}`
-    drawRow(doc, paymentColumns, margin, [plain(words), ''])
+    drawRow(doc, paymentColumns, margin, [toPrintable(words), ''])
     drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
   } else {
     const words = sum > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
-    drawRow(doc, paymentColumns, margin, [words, euros(sum)], isStrong)
+    drawRow(doc, paymentColumns, margin, [words, formatPdfEuros(sum)], isStrong)
   }
   doc.y += 16
 }
@@ -153,14 +157,14 @@ function drawDrivers(doc: Doc, drivers: readonly (Earnings & { readonly name: st
   drawHeading(doc, 'Par chauffeur')
   drawHead(doc, driverColumns, margin)
   for (const driver of drivers) {
-    newPageWhereFull(doc, driverColumns)
+    addPageWhenFull(doc, driverColumns)
     drawRow(doc, driverColumns, margin, [
-      plain(driver.name),
+      toPrintable(driver.name),
       String(driver.deliveries),
-      kilometres(driver.distanceM),
-      euros(driver.grossCents),
-      euros(driver.feeCents),
-      euros(driver.netCents),
+      formatKilometres(driver.distanceM),
+      formatPdfEuros(driver.grossCents),
+      formatPdfEuros(driver.feeCents),
+      formatPdfEuros(driver.netCents),
     ])
   }
   doc.y += 16
@@ -190,10 +194,10 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
   drawHead(doc, columns, margin)
   for (const line of lines) {
     // A company's month may have thousands of lines: others are served between its pages.
-    if (newPageWhereFull(doc, columns)) await setImmediate()
+    if (addPageWhenFull(doc, columns)) await setImmediate()
     drawRow(doc, columns, margin, toCells(line, namesDriver))
   }
-  newPageWhereFull(doc, columns)
+  addPageWhenFull(doc, columns)
   const before = columns.length - 4
   drawRow(
     doc,
@@ -202,9 +206,9 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
     [
       'Total',
       ...Array.from({ length: before }, () => ''),
-      euros(total.grossCents),
-      euros(total.feeCents),
-      euros(total.netCents),
+      formatPdfEuros(total.grossCents),
+      formatPdfEuros(total.feeCents),
+      formatPdfEuros(total.netCents),
     ],
     { isStrong: true },
   )
@@ -220,11 +224,11 @@ function toCells(line: EarningLine, namesDriver: boolean): readonly string[] {
   return [
     shortDay.format(line.at),
     labels[earningKindOf(line.entryKind)],
-    plain(`${line.pickup.city} – ${line.dropoff.city}`),
-    ...(namesDriver ? [plain(line.driverName)] : []),
-    euros(line.grossCents),
-    euros(line.feeCents),
-    euros(line.netCents),
+    toPrintable(`${line.pickup.city} – ${line.dropoff.city}`),
+    ...(namesDriver ? [toPrintable(line.driverName)] : []),
+    formatPdfEuros(line.grossCents),
+    formatPdfEuros(line.feeCents),
+    formatPdfEuros(line.netCents),
   ]
 }
 
@@ -235,7 +239,7 @@ function drawNotes(doc: Doc, { payoutDay }: Statement): void {
     'Une ligne « Annulation » est ce que l’expéditeur a payé pour avoir annulé après l’acceptation ; une ligne « Correction » retire ce qui lui a été remboursé ; une ligne « Retenue » est une indemnité due par le transporteur, dont le motif lui a été écrit, ou ce qui lui en est rendu.',
     'Ce relevé n’est pas une facture. Les sommes perçues sont à déclarer : www.impots.gouv.fr et www.urssaf.fr.',
   ]
-  if (doc.y > lowest - 110) doc.addPage()
+  if (doc.y > lowestContentY - 110) doc.addPage()
   doc.font('regular').fontSize(8).fillColor(dimmed)
   doc.y += 16
   for (const note of notes) doc.text(note, margin, doc.y + 4, { width: innerWidth })

@@ -3,7 +3,7 @@ import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { partyOf } from '#api/core/accounts/accounts.service.ts'
+import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
 import { findDaySums, findLines, listNames } from '../earnings/earnings.data.ts'
@@ -21,7 +21,7 @@ export async function signStatementAddress(
   caller: Caller,
   wantedMonth: string | null,
 ): Promise<string> {
-  const partyId = partyOf(caller)
+  const partyId = requirePaidParty(caller)
   const now = await databaseNow(deps.db)
   return deps.statementAddresses.address(`${partyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
 }

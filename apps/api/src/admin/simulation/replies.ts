@@ -25,12 +25,16 @@ const byTopic: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns a simulated carrier's reply to a message, by its words and its destination; null when it is too busy
- * driving.
+ * Returns a simulated carrier's reply to a message, by the message's words and the carrier's destination. Null for the
+ * random fifth of messages that it leaves unanswered.
  */
-export function answerTo(message: string, bound: keyof typeof onTheWay, random: () => number): string | null {
+export function chooseReply(
+  message: string,
+  destination: keyof typeof onTheWay,
+  random: () => number,
+): string | null {
   if (random() < silentRate) return null
   const topic = byTopic.find(([words]) => words.test(message))
-  const sentences = onTheWay[bound]
+  const sentences = onTheWay[destination]
   return topic?.[1] ?? sentences[Math.floor(random() * sentences.length)] ?? null
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
-/** A carrier as watchers see it: the senders of its running orders, and its newest position. */
-export type Sight = {
+/** A carrier's newest position, and the senders of its running orders, who may see it. */
+export type WatchedCarrier = {
   readonly personId: string
   readonly senderIds: readonly string[]
   readonly lat: number | null
@@ -12,12 +12,12 @@ export type Sight = {
   readonly readAt: Date
 }
 
-/** Returns carriers by their persons' ids, unknown ones left out. One prepared statement for any number. */
-export async function readSights(
+/** Returns carriers by the ids of their persons, in one query. Leaves out unknown ones. */
+export async function readWatchedCarriers(
   pool: pg.Pool,
   personIds: readonly string[],
-): Promise<ReadonlyMap<string, Sight>> {
-  const { rows } = await pool.query<Sight>({
+): Promise<ReadonlyMap<string, WatchedCarrier>> {
+  const { rows } = await pool.query<WatchedCarrier>({
     name: 'sights',
     // As a subquery the clock is read once per statement, not once per row.
     text: `

@@ -3,7 +3,8 @@ import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Returns what carriers get, as a clause: `the carrier gets 4.20 €`. Several carriers are named, in the given order.
+ * Returns an English clause that says what carriers get, such as `the carrier gets 4.20 €`. Several carriers are named,
+ * in the given order.
  */
 export async function carriersClause(
   { db }: Pick<Deps, 'db'>,

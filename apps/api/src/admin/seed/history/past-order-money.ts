@@ -8,10 +8,10 @@ import {
   delivery,
   release,
 } from '@repo/delivery-rules/ledger'
-import type { Story } from './story.ts'
+import type { PastOrder } from './past-order.ts'
 
-/** The outcome of an order's money. */
-export type StoryMoney = {
+/** The ledger entries and the payment of a past order. */
+export type PastOrderMoney = {
   readonly entries: readonly { readonly key: string; readonly at: Date; readonly entry: LedgerEntry }[]
   readonly status: 'captured' | 'released'
   readonly capturedCents: number
@@ -22,8 +22,8 @@ export type StoryMoney = {
 
 const soonAfter = (at: Date) => new Date(at.getTime() + 2000)
 
-/** Returns the movements of money of a past order, by the same rules as for a real one. */
-export function calculateMoney(story: Story, paymentId: string, vatPerMille: number): StoryMoney {
+/** Calculates the ledger entries and the payment of a past order, by the same rules as for a real one. */
+export function calculateMoney(story: PastOrder, paymentId: string, vatPerMille: number): PastOrderMoney {
   const { orderId, price, ride, endedAt, createdAt, feeCents } = story
   const { priceCents, commissionCents } = price
   const held = { key: `authorisation:${paymentId}`, at: createdAt, entry: authorisation(priceCents) }
@@ -52,8 +52,8 @@ export function calculateMoney(story: Story, paymentId: string, vatPerMille: num
     }
   }
   return ride.pickedUpAt === null
-    ? endedBeforePickup(story, { paymentId, vatPerMille, carrierId, feeCents, held })
-    : endedAfterPickup(story, {
+    ? calculateCancellation(story, { paymentId, vatPerMille, carrierId, feeCents, held })
+    : calculateReturn(story, {
         paymentId,
         vatPerMille,
         carrierId,
@@ -63,18 +63,18 @@ export function calculateMoney(story: Story, paymentId: string, vatPerMille: num
       })
 }
 
-type Charged = {
+type ChargedFee = {
   readonly paymentId: string
   readonly vatPerMille: number
   readonly carrierId: string
   readonly feeCents: number
-  readonly held: StoryMoney['entries'][number]
+  readonly held: PastOrderMoney['entries'][number]
 }
 
-function endedBeforePickup(
-  story: Story,
-  { paymentId, vatPerMille, carrierId, feeCents, held }: Charged,
-): StoryMoney {
+function calculateCancellation(
+  story: PastOrder,
+  { paymentId, vatPerMille, carrierId, feeCents, held }: ChargedFee,
+): PastOrderMoney {
   const { priceCents, commissionCents } = story.price
   const captureCents = Math.min(feeCents, priceCents)
   const debtCents = feeCents - captureCents
@@ -97,10 +97,17 @@ function endedBeforePickup(
   return { entries, status: 'captured', capturedCents: captureCents, settledAt, debtCents }
 }
 
-function endedAfterPickup(
-  story: Story,
-  { paymentId, vatPerMille, carrierId, feeCents, held, pickedUpAt }: Charged & { readonly pickedUpAt: Date },
-): StoryMoney {
+function calculateReturn(
+  story: PastOrder,
+  {
+    paymentId,
+    vatPerMille,
+    carrierId,
+    feeCents,
+    held,
+    pickedUpAt,
+  }: ChargedFee & { readonly pickedUpAt: Date },
+): PastOrderMoney {
   const { orderId, senderId, endedAt } = story
   const { priceCents, commissionCents } = story.price
   const debtCents = feeCents - priceCents
@@ -123,14 +130,18 @@ function endedAfterPickup(
   return { entries, status: 'captured', capturedCents: priceCents, settledAt, debtCents }
 }
 
-/** Returns when the saved card paid a debt. */
-export function debtPaidAt(endedAt: Date): Date {
+/** Returns when the saved card paid the debt of an order that ended at `endedAt`. */
+export function computeDebtPaidAt(endedAt: Date): Date {
   return new Date(endedAt.getTime() + 60_000)
 }
 
-function payDebt({ orderId, senderId, endedAt }: Story, debtCents: number): StoryMoney['entries'] {
+function payDebt({ orderId, senderId, endedAt }: PastOrder, debtCents: number): PastOrderMoney['entries'] {
   if (debtCents === 0) return []
   return [
-    { key: `debt-payment:${orderId}`, at: debtPaidAt(endedAt), entry: debtPayment(senderId, debtCents) },
+    {
+      key: `debt-payment:${orderId}`,
+      at: computeDebtPaidAt(endedAt),
+      entry: debtPayment(senderId, debtCents),
+    },
   ]
 }

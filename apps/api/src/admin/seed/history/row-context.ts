@@ -1,11 +1,11 @@
+import type { DemoData } from './demo-data.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
 
 /** Rows by table, with the columns' own names. Every row of a table has the same columns. */
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /** The ids by which the rows of one order refer to each other. */
-export type StoryIds = {
+export type PastOrderIds = {
   readonly quote: string
   readonly payment: string
   readonly request: string
@@ -13,11 +13,11 @@ export type StoryIds = {
   readonly delivery: string
 }
 
-/** The input of rows. `billNumber` is of a delivered order, `erasedAt` of an erased one. */
-export type Making = {
+/** The input of a past order's rows. Only a delivered order has a `billNumber`, only an erased one `erasedAt`. */
+export type RowContext = {
   readonly random: Random
-  readonly world: World
-  readonly ids: StoryIds
+  readonly world: DemoData
+  readonly ids: PastOrderIds
   readonly billNumber: number | null
   readonly erasedAt: Date | null
 }

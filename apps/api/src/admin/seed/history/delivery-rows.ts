@@ -1,8 +1,8 @@
 import { defaultCarbonFactors, drivenCarbonGrams } from '@repo/delivery-rules/carbon'
 import { startDueAt } from '@repo/delivery-rules/offer'
-import type { Making, Rows } from './making.ts'
-import type { Ride, Story } from './story.ts'
-import { pointBetween } from './story.ts'
+import type { PastDelivery, PastOrder } from './past-order.ts'
+import { interpolatePoint } from './past-order.ts'
+import type { RowContext, Rows } from './row-context.ts'
 
 const reviews = [
   '',
@@ -18,18 +18,18 @@ const notes = [
   'Le code est 4512.',
 ] as const
 
-/** For how many days past tracks are created: more would only fill the disk. */
+/** Only orders of the last days get a track: more would only fill the disk. */
 const trackedDays = 7
-/** Phones report more often; this leaves no gap. */
+/** The interval of track points. Phones report more often, but this leaves no gap. */
 const pointEveryMs = 45_000
 
-/** Returns the rows of a past order's carriage. */
-export function rideRows(story: Story, ride: Ride, making: Making): Rows {
+/** Returns the rows of a past order's delivery, by table. */
+export function buildDeliveryRows(story: PastOrder, ride: PastDelivery, making: RowContext): Rows {
   const { ids, billNumber, world, erasedAt } = making
   const isRecent = world.now.getTime() - story.endedAt.getTime() < trackedDays * 24 * 3_600_000
   return {
-    delivery: [{ ...deliveryRow(story, ride, ids, billNumber), ...emissionOf(story, ride, making) }],
-    delivery_event: eventsOf(story, ride).map(([status, at]) => ({
+    delivery: [{ ...deliveryRow(story, ride, ids, billNumber), ...calculateEmission(story, ride, making) }],
+    delivery_event: listDeliveryEvents(story, ride).map(([status, at]) => ({
       delivery_id: ids.delivery,
       status,
       at,
@@ -43,7 +43,12 @@ export function rideRows(story: Story, ride: Ride, making: Making): Rows {
   }
 }
 
-function deliveryRow(story: Story, ride: Ride, ids: Making['ids'], billNumber: number | null) {
+function deliveryRow(
+  story: PastOrder,
+  ride: PastDelivery,
+  ids: RowContext['ids'],
+  billNumber: number | null,
+) {
   return {
     id: ids.delivery,
     order_id: story.orderId,
@@ -62,8 +67,12 @@ function deliveryRow(story: Story, ride: Ride, ids: Making['ids'], billNumber: n
   }
 }
 
-/** By road: past trips have few positions. */
-function emissionOf({ outcome, price }: Story, { approachM, carrier }: Ride, { world }: Making) {
+/** Returns the emission columns, calculated by road: past deliveries have few positions. */
+function calculateEmission(
+  { outcome, price }: PastOrder,
+  { approachM, carrier }: PastDelivery,
+  { world }: RowContext,
+) {
   if (outcome !== 'delivered' && outcome !== 'returned')
     return { driven_m: null, driven_by: null, co2e_g: null }
   const driven_m = approachM + price.distanceM * (outcome === 'returned' ? 2 : 1)
@@ -72,7 +81,10 @@ function emissionOf({ outcome, price }: Story, { approachM, carrier }: Ride, { w
   return { driven_m, driven_by: 'road', co2e_g }
 }
 
-function eventsOf({ outcome, endedAt }: Story, ride: Ride): readonly (readonly [string, Date])[] {
+function listDeliveryEvents(
+  { outcome, endedAt }: PastOrder,
+  ride: PastDelivery,
+): readonly (readonly [string, Date])[] {
   const last = outcome === 'cancelled-on-the-way' ? 'cancelled' : outcome
   const steps = [
     ['assigned', ride.acceptedAt],
@@ -86,7 +98,7 @@ function eventsOf({ outcome, endedAt }: Story, ride: Ride): readonly (readonly [
 }
 
 /** Returns proofs without pictures: a file for each would only fill the disk. */
-function proofRows({ outcome, endedAt }: Story, ride: Ride, { ids, erasedAt }: Making) {
+function proofRows({ outcome, endedAt }: PastOrder, ride: PastDelivery, { ids, erasedAt }: RowContext) {
   const stages = [
     ...(ride.pickedUpAt ? [['pickup', ride.pickedUpAt] as const] : []),
     ...(outcome === 'delivered' ? [['dropoff', endedAt] as const] : []),
@@ -100,10 +112,10 @@ function proofRows({ outcome, endedAt }: Story, ride: Ride, { ids, erasedAt }: M
   }))
 }
 
-function trackRows({ from, to }: Story, ride: Ride, delivery_id: string) {
+function trackRows({ from, to }: PastOrder, ride: PastDelivery, delivery_id: string) {
   const { startedAt, atPickupAt, inTransitAt, atDropoffAt } = ride
   if (!atPickupAt || !inTransitAt || !atDropoffAt) return []
-  const start = pointBetween(from, to, -0.4)
+  const start = interpolatePoint(from, to, -0.4)
   const legs = [
     { from: start, to: from, since: startedAt, until: atPickupAt },
     { from, to: from, since: atPickupAt, until: inTransitAt },
@@ -112,14 +124,18 @@ function trackRows({ from, to }: Story, ride: Ride, delivery_id: string) {
   return legs.flatMap((leg) => {
     const lastsMs = leg.until.getTime() - leg.since.getTime()
     return Array.from({ length: Math.ceil(lastsMs / pointEveryMs) }, (_, index) => {
-      const place = pointBetween(leg.from, leg.to, Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)))
+      const place = interpolatePoint(
+        leg.from,
+        leg.to,
+        Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)),
+      )
       const recorded_at = new Date(leg.since.getTime() + index * pointEveryMs)
       return { delivery_id, recorded_at, lat: place.latitude, lon: place.longitude }
     })
   })
 }
 
-function ratingRows(story: Story, ride: Ride, { random, ids, erasedAt }: Making): Rows {
+function ratingRows(story: PastOrder, ride: PastDelivery, { random, ids, erasedAt }: RowContext): Rows {
   if (!random.chance(0.6)) return {}
   const rating = {
     delivery_id: ids.delivery,
@@ -131,7 +147,7 @@ function ratingRows(story: Story, ride: Ride, { random, ids, erasedAt }: Making)
   return { rating: [rating] }
 }
 
-function messageRows(story: Story, ride: Ride, { random }: Making): Rows {
+function messageRows(story: PastOrder, ride: PastDelivery, { random }: RowContext): Rows {
   const count = random.chance(0.3) ? random.between(1, 3) : 0
   const message = Array.from({ length: count }, (_, index) => {
     const sent_at = new Date(ride.acceptedAt.getTime() + (index + 1) * 20_000)
@@ -149,7 +165,7 @@ function messageRows(story: Story, ride: Ride, { random }: Making): Rows {
   return count === 0 ? {} : { message }
 }
 
-function returnRow({ price, feeCents }: Story, at: Date, { random, ids }: Making) {
+function returnRow({ price, feeCents }: PastOrder, at: Date, { random, ids }: RowContext) {
   return {
     id: random.uuid(),
     delivery_id: ids.delivery,

@@ -1,10 +1,10 @@
-import type { Making, Rows } from './making.ts'
-import type { StoryMoney } from './money-of-story.ts'
-import { debtPaidAt } from './money-of-story.ts'
-import type { Story } from './story.ts'
+import type { PastOrder } from './past-order.ts'
+import type { PastOrderMoney } from './past-order-money.ts'
+import { computeDebtPaidAt } from './past-order-money.ts'
+import type { RowContext, Rows } from './row-context.ts'
 
-/** Returns the ledger's entries of a past order with their postings, and its debt. */
-export function moneyRows(story: Story, { random, ids }: Making, money: StoryMoney): Rows {
+/** Returns the rows of a past order's ledger entries, their postings, and its debt. */
+export function buildLedgerRows(story: PastOrder, { random, ids }: RowContext, money: PastOrderMoney): Rows {
   const entries = money.entries.map((moved) => ({ ...moved, id: random.uuid() }))
   return {
     ...(money.debtCents > 0 ? { debt: [debtRow(story, money.debtCents, random.uuid())] } : {}),
@@ -27,7 +27,7 @@ export function moneyRows(story: Story, { random, ids }: Making, money: StoryMon
   }
 }
 
-function debtRow({ orderId, senderId, endedAt }: Story, amountCents: number, id: string) {
+function debtRow({ orderId, senderId, endedAt }: PastOrder, amountCents: number, id: string) {
   return {
     id,
     order_id: orderId,
@@ -37,6 +37,6 @@ function debtRow({ orderId, senderId, endedAt }: Story, amountCents: number, id:
     intent_id: `pi_seed${id.replaceAll('-', '')}`,
     attempts: 0,
     since: endedAt,
-    settled_at: debtPaidAt(endedAt),
+    settled_at: computeDebtPaidAt(endedAt),
   }
 }

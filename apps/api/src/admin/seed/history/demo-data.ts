@@ -17,8 +17,8 @@ export type DemoCarrier = {
 /** An origin or destination of orders. */
 export type Place = Point & { readonly address: string; readonly city: string; readonly postcode: string }
 
-/** The accounts and places of past orders. */
-export type World = {
+/** The demo accounts and the places that past orders are created from. */
+export type DemoData = {
   readonly now: Date
   readonly card: RateCard
   readonly senders: readonly [string, ...string[]]
@@ -40,7 +40,7 @@ const place = (
   longitude,
 })
 
-const cities: World['cities'] = [
+const cities: DemoData['cities'] = [
   [
     place('12 rue de Rivoli', '75004', 'Paris', 48.8557, 2.3588),
     place('35 boulevard Voltaire', '75011', 'Paris', 48.8632, 2.3704),
@@ -65,8 +65,8 @@ const cities: World['cities'] = [
   ],
 ]
 
-/** Reads the demo accounts; throws before `seed` has created them. */
-export async function readWorld(db: Db): Promise<World> {
+/** Reads the demo accounts and the current rate card. Throws before `seed` has created them. */
+export async function readDemoData(db: Db): Promise<DemoData> {
   const [first, ...others] = await db.account.findMany({
     where: { kind: { in: ['CLPA', 'CLEN'] }, email: { endsWith: '@demo.test' }, status: 'active' },
     orderBy: { email: 'asc' },

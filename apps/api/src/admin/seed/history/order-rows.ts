@@ -1,11 +1,11 @@
 import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { searchEndsAt } from '@repo/delivery-rules/offer'
-import type { Making, Rows, StoryIds } from './making.ts'
-import { calculateMoney } from './money-of-story.ts'
-import { moneyRows } from './money-rows.ts'
+import { buildDeliveryRows } from './delivery-rows.ts'
+import { buildLedgerRows } from './ledger-rows.ts'
+import type { DeclinedOffer, PastDelivery, PastOrder } from './past-order.ts'
+import { calculateMoney } from './past-order-money.ts'
 import type { Random } from './random.ts'
-import { rideRows } from './ride-rows.ts'
-import type { Declined, Ride, Story } from './story.ts'
+import type { PastOrderIds, RowContext, Rows } from './row-context.ts'
 
 const people = [
   'Luc Moreau',
@@ -16,8 +16,8 @@ const people = [
   'Chloé Marchand',
 ] as const
 
-/** Returns all rows of a past order. */
-export function rowsOf(story: Story, making: Making): Rows {
+/** Returns all rows of a past order, by table. */
+export function buildOrderRows(story: PastOrder, making: RowContext): Rows {
   const { ids, world } = making
   const money = calculateMoney(story, ids.payment, world.card.vatPerMille)
   return {
@@ -27,12 +27,12 @@ export function rowsOf(story: Story, making: Making): Rows {
     dispatch_request: [requestRow(story, making)],
     request_event: requestEvents(story, ids),
     offer: offerRows(story, making),
-    ...(story.ride ? rideRows(story, story.ride, making) : {}),
-    ...moneyRows(story, making, money),
+    ...(story.ride ? buildDeliveryRows(story, story.ride, making) : {}),
+    ...buildLedgerRows(story, making, money),
   }
 }
 
-function quoteRow(story: Story, { ids, world, erasedAt }: Making) {
+function quoteRow(story: PastOrder, { ids, world, erasedAt }: RowContext) {
   const { from, to, goods, price } = story
   const createdAt = new Date(story.createdAt.getTime() - 120_000)
   return {
@@ -66,7 +66,7 @@ function quoteRow(story: Story, { ids, world, erasedAt }: Making) {
   }
 }
 
-function paymentRow(story: Story, { ids }: Making, money: ReturnType<typeof calculateMoney>) {
+function paymentRow(story: PastOrder, { ids }: RowContext, money: ReturnType<typeof calculateMoney>) {
   return {
     id: ids.payment,
     account_id: story.senderId,
@@ -92,7 +92,7 @@ const phases = {
   'nobody-found': 'cancelled',
 } as const
 
-function orderRow(story: Story, { ids, random, erasedAt }: Making) {
+function orderRow(story: PastOrder, { ids, random, erasedAt }: RowContext) {
   const { price, outcome } = story
   const isCancelled = phases[outcome] === 'cancelled'
   return {
@@ -116,7 +116,7 @@ function orderRow(story: Story, { ids, random, erasedAt }: Making) {
   }
 }
 
-function requestRow(story: Story, { ids }: Making) {
+function requestRow(story: PastOrder, { ids }: RowContext) {
   const isCancelled = phases[story.outcome] === 'cancelled'
   return {
     id: ids.request,
@@ -126,7 +126,7 @@ function requestRow(story: Story, { ids }: Making) {
   }
 }
 
-function requestEvents(story: Story, { request: request_id }: StoryIds) {
+function requestEvents(story: PastOrder, { request: request_id }: PastOrderIds) {
   const { ride, createdAt, endedAt, outcome } = story
   const reason = outcome === 'nobody-found' ? 'nobody_found' : null
   return [
@@ -136,13 +136,13 @@ function requestEvents(story: Story, { request: request_id }: StoryIds) {
   ]
 }
 
-function offerRows({ declined, ride }: Story, { ids, random }: Making) {
+function offerRows({ declined, ride }: PastOrder, { ids, random }: RowContext) {
   const asked = declined.map((one) => declinedOffer(one, ids.request, random))
   return ride ? [...asked, acceptedOffer(ride, ids)] : asked
 }
 
 function declinedOffer(
-  { carrier, offeredAt, answeredAt, isRefused }: Declined,
+  { carrier, offeredAt, answeredAt, isRefused }: DeclinedOffer,
   request_id: string,
   random: Random,
 ) {
@@ -158,7 +158,7 @@ function declinedOffer(
   }
 }
 
-function acceptedOffer({ carrier, approachM, offeredAt, acceptedAt }: Ride, ids: StoryIds) {
+function acceptedOffer({ carrier, approachM, offeredAt, acceptedAt }: PastDelivery, ids: PastOrderIds) {
   return {
     id: ids.offer,
     request_id: ids.request,

@@ -4,22 +4,22 @@ import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits } from '@repo/delivery-rules/vehicle-classes'
+import type { DemoCarrier, DemoData, Place } from './demo-data.ts'
 import type { Random } from './random.ts'
-import type { DemoCarrier, Place, World } from './world.ts'
 
 /** How a past order ended. */
 export type Outcome = 'delivered' | 'returned' | 'cancelled-free' | 'cancelled-on-the-way' | 'nobody-found'
 
-/** A carrier that was asked before, and did not accept. */
-export type Declined = {
+/** An earlier offer that its carrier did not accept. */
+export type DeclinedOffer = {
   readonly carrier: DemoCarrier
   readonly offeredAt: Date
   readonly answeredAt: Date
   readonly isRefused: boolean
 }
 
-/** The carriage of a past order; instants after the order's end are null. */
-export type Ride = {
+/** The delivery of a past order. Steps that it did not reach are null. */
+export type PastDelivery = {
   readonly carrier: DemoCarrier
   readonly approachM: number
   readonly offeredAt: Date
@@ -33,7 +33,7 @@ export type Ride = {
 }
 
 /** A past order. */
-export type Story = {
+export type PastOrder = {
   readonly orderId: string
   readonly senderId: string
   readonly from: Place
@@ -43,8 +43,8 @@ export type Story = {
   readonly outcome: Outcome
   readonly createdAt: Date
   readonly endedAt: Date
-  readonly declined: readonly Declined[]
-  readonly ride: Ride | null
+  readonly declined: readonly DeclinedOffer[]
+  readonly ride: PastDelivery | null
   /** The cost of a cancellation or a return; null for a delivered order. */
   readonly feeCents: number | null
 }
@@ -54,22 +54,22 @@ const dayMs = 24 * 3600 * second
 const metresPerSecond = 7
 const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * second)
 
-/** Invents one order of the last `days` days, which is over by now. */
-export function inventOrder(random: Random, world: World, days: number): Story {
+/** Creates a random order of the last `days` days, which is over by now. */
+export function createPastOrder(random: Random, world: DemoData, days: number): PastOrder {
   const city = random.pick(world.cities)
   const from = random.pick(city)
   const to = random.pick(city)
-  if (from === to) return inventOrder(random, world, days)
-  const goods = goodsOf(random)
+  if (from === to) return createPastOrder(random, world, days)
+  const goods = pickGoods(random)
   const priced = price(world.card, goods, estimateRoadM(from, to))
   const able = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
   const [first, ...others] = able
-  if (!priced.ok || !first) return inventOrder(random, world, days)
+  if (!priced.ok || !first) return createPastOrder(random, world, days)
   const midnight = Math.floor(world.now.getTime() / dayMs) * dayMs
   const createdAt = new Date(
     midnight - random.between(1, days) * dayMs + random.between(7 * 3600, 18 * 3600) * second,
   )
-  const outcome = outcomeOf(random)
+  const outcome = pickOutcome(random)
   const base = {
     orderId: random.uuid(),
     senderId: random.pick(world.senders),
@@ -91,16 +91,16 @@ export function inventOrder(random: Random, world: World, days: number): Story {
       feeCents: 0,
     }
   const taker = random.pick([first, ...others])
-  const declined = declinedBy(
+  const declined = createDeclinedOffers(
     random,
     able.filter((carrier) => carrier !== taker),
     createdAt,
   )
   const offeredAt = addSeconds(declined.at(-1)?.answeredAt ?? createdAt, 1)
-  return { ...base, declined, ...inventRide(random, { ...base, carrier: taker, offeredAt, world }) }
+  return { ...base, declined, ...createPastDelivery(random, { ...base, carrier: taker, offeredAt, world }) }
 }
 
-function goodsOf(random: Random): Goods {
+function pickGoods(random: Random): Goods {
   const isCold = random.chance(0.15)
   return {
     nature: isCold ? random.pick(['FRA', 'SUR']) : 'SES',
@@ -111,15 +111,19 @@ function goodsOf(random: Random): Goods {
   }
 }
 
-function outcomeOf(random: Random): Outcome {
-  const throwOf = random.next()
-  if (throwOf < 0.86) return 'delivered'
-  if (throwOf < 0.88) return 'returned'
-  if (throwOf < 0.92) return 'cancelled-on-the-way'
-  return throwOf < 0.96 ? 'cancelled-free' : 'nobody-found'
+function pickOutcome(random: Random): Outcome {
+  const number = random.next()
+  if (number < 0.86) return 'delivered'
+  if (number < 0.88) return 'returned'
+  if (number < 0.92) return 'cancelled-on-the-way'
+  return number < 0.96 ? 'cancelled-free' : 'nobody-found'
 }
 
-function declinedBy(random: Random, others: readonly DemoCarrier[], createdAt: Date): readonly Declined[] {
+function createDeclinedOffers(
+  random: Random,
+  others: readonly DemoCarrier[],
+  createdAt: Date,
+): readonly DeclinedOffer[] {
   let at = createdAt
   return others.slice(0, random.between(0, 2)).map((carrier) => {
     const offeredAt = addSeconds(at, 1)
@@ -129,16 +133,16 @@ function declinedBy(random: Random, others: readonly DemoCarrier[], createdAt: D
   })
 }
 
-type RideFacts = Pick<Story, 'outcome' | 'price'> & {
+type RideFacts = Pick<PastOrder, 'outcome' | 'price'> & {
   readonly carrier: DemoCarrier
   readonly offeredAt: Date
-  readonly world: World
+  readonly world: DemoData
 }
 
-function inventRide(
+function createPastDelivery(
   random: Random,
   { outcome, price: priced, carrier, offeredAt, world }: RideFacts,
-): Pick<Story, 'ride' | 'endedAt' | 'feeCents'> {
+): Pick<PastOrder, 'ride' | 'endedAt' | 'feeCents'> {
   const { card } = world
   const approachM = random.between(200, 6000)
   const acceptedAt = addSeconds(offeredAt, random.between(3, 45))
@@ -166,7 +170,7 @@ function inventRide(
       feeCents,
     }
   }
-  // Long enough after the order for the free minute to be over.
+  // At least 100 s after the start, so that the free minute is over.
   const endedAt = addSeconds(startedAt, 100 + approachM / metresPerSecond / 2)
   const ride = {
     ...begun,
@@ -180,7 +184,7 @@ function inventRide(
 }
 
 /** Returns the point at `share` of the way between two places. */
-export function pointBetween(from: Point, to: Point, share: number): Point {
+export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return {
     latitude: from.latitude + (to.latitude - from.latitude) * share,
     longitude: from.longitude + (to.longitude - from.longitude) * share,

@@ -3,7 +3,7 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSellerStatus } from '../tax/seller-archive.service.ts'
-import { findSellerIdentity } from '../tax/seller-identity.data.ts'
+import { findSellerIdentity } from '../tax/seller-identity.service.ts'
 import { findPayee } from './payee.service.ts'
 import { sealArchive } from './payee-sealed.service.ts'
 

@@ -8,7 +8,7 @@ import { readQuartersOfYear } from '../earnings/earnings.service.ts'
 import { findPayee } from '../payee/payee.service.ts'
 import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
 import { findArchive } from './seller-archive.service.ts'
-import { findSellerIdentity } from './seller-identity.data.ts'
+import { findSellerIdentity } from './seller-identity.service.ts'
 
 /** A seller's payments in a quarter, net of the platform's fees, which are listed separately; in cents. */
 type SellerQuarter = {

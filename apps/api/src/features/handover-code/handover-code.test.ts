@@ -156,8 +156,10 @@ describe('the code of a handover', () => {
   test('is in no response to the carrier', async () => {
     const received: unknown[] = []
     const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier, withCode)
-    const { code } = (await fetchCode(orderId)).codeRemise
-    const wrong = code === '1234' ? '4321' : '1234'
+    // A chosen one: a random code may equal a price or a count.
+    const [code, wrong] = ['9713', '1234']
+    await app.deps.pool.query('UPDATE handover_code SET code = $1 WHERE order_id = $2', [code, orderId])
+    expect((await fetchCode(orderId)).codeRemise.code).toBe(code)
     const run = { carrier, livraisonId: deliveryId }
     const ask = async (path: string, body?: unknown) =>
       received.push(

@@ -14,7 +14,7 @@ const runs = 5
 const atOnce = 8
 const promisedMs = 50
 
-/** A request from an unknown client: a file with its name and type, or the text of a body. */
+/** A hostile request of a signed-in client: a file with its name and type, or the text of a body. */
 type Sent = { readonly name: string; readonly path: string; readonly body: () => FormData | string }
 
 const file = (field: string, bytes: Uint8Array | string, named: string, type: string) => () => {
@@ -240,7 +240,7 @@ async function longestStopMs({ origin }: Instance): Promise<number> {
   return 1000 * Number(seconds)
 }
 
-/** Measures how long requests of unknown clients block the API's other responses. */
+/** Measures how long hostile requests of a signed-in client block the API's other responses. */
 export const longestStop: Part = {
   name: 'event-loop',
   title: 'The longest stop of the event loop over hostile uploads and bodies',

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Ids that name their owners. */
+/** Inserts the rows of the time before the migration; each id is derived from a name that says whose row it is. */
 const past = `
   CREATE FUNCTION pg_temp.u(name text) RETURNS uuid LANGUAGE sql AS $$ SELECT md5(name)::uuid $$;
   INSERT INTO account (id, kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)

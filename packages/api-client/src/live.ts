@@ -17,7 +17,7 @@ const jitter = 0.5
  */
 const maxSilenceMs = 45_000
 
-/** Returns a signal that aborts a connection after too long a silence, or with `signal`. */
+/** Returns a `signal` that aborts a connection after too long a silence or with `signal`, and its `restart` and `end`. */
 function watchSilence(signal: AbortSignal) {
   const connection = new AbortController()
   const abort = () => connection.abort()
@@ -52,7 +52,7 @@ async function* readLines(body: ReadableStream<Uint8Array>, onData: () => void):
 }
 
 /**
- * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s), also after
+ * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 22.5 s), also after
  * 45 s of silence. `onConnect` runs after every connection, so that the screen fetches what it missed, `onDisconnect`
  * after every end of one. A 401 ends it: polling reports the rest.
  */

@@ -38,7 +38,10 @@ export type DriverFacts = {
 
 export type DriverState = 'suspended' | 'carrying' | 'asked' | 'documents' | 'online' | 'offline'
 
-/** Returns the state of a driver: the first that applies of missing requirements, work, and availability. */
+/**
+ * Returns the state of a driver: the first that applies of a delivery, a suspension, an open offer, missing documents
+ * and availability.
+ */
 export function driverState(driver: DriverFacts): DriverState {
   // A delivery continues under a suspension: the administrator must see that first.
   if (driver.isCarrying) return 'carrying'

@@ -1,9 +1,6 @@
 /** The names of a draw's published files, for writers, servers and verifiers. */
 
-/**
- * The files needed to verify a draw, in the order of their creation. The draw's folder is named by its week:
- * `2026-W32`.
- */
+/** The files needed to verify a draw. The draw's folder is named by its week: `2026-W32`. */
 export const drawFiles = {
   manifest: 'manifest.json',
   /** The manifest's Ed25519 signature, as hex digits. */

@@ -44,7 +44,7 @@ export function createCourse(change: Partial<Course> = {}): Course {
 
 const picture = { bytes: new ArrayBuffer(1), type: 'image/png' }
 
-/** One step of each kind, with pictures of one byte. */
+/** A step of each kind, with both arrivals and three undos; pictures have one byte. */
 export const contents = {
   start: { kind: 'start' },
   arrivePickup: { kind: 'arrive', place: 'enlevement' },

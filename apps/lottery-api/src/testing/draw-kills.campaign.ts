@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the worker that dies at a place, or survives; returns the number of passed places. */
+/** Runs the worker that dies at a place. Returns the number of places when it survives (`place` 0), and 0 otherwise. */
 function work(place: number, moment: string): number {
   const { config } = app.deps
   const { stdout, stderr, signal } = spawnSync(
@@ -68,8 +68,8 @@ async function aWeek(kind: Kind): Promise<Draw> {
   // The prizes of a week that failed are finished, too: they would lapse into a later pot.
   await putAside()
   const draw = await anOpenDraw(app)
-  // The very first draw has its terms published by now, as every later one has since it opened: each week passes the
-  // same places.
+  // The first draw's terms are published later than those of other draws. This sweep publishes them, so that each week
+  // passes the same places.
   await sweepDraws(app.deps)
   const [last, ...others] = players
   const holders = kind === 'cancelled' ? others.slice(0, 1) : others

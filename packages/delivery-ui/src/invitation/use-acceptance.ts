@@ -6,7 +6,8 @@ import { showRefusal } from '../show-refusal.ts'
 
 /**
  * Handles the response to an accepted invitation: signs in and navigates to `home`, shows errors, or calls `onGone`
- * when the invitation is no longer valid. `invitation` is the endpoint that the page read it from.
+ * when the invitation is no longer valid. Where the browser blocks cookies, an error is shown and `home` asks for a
+ * sign-in. `invitation` is the endpoint that the page read it from.
  */
 export function useAcceptance(options: {
   readonly invitation: { readonly path: string }

@@ -180,9 +180,9 @@ function buildUndoUrl({ config }: Pick<Deps, 'config'>, secret: string): string 
 }
 
 /**
- * Gives an account the new email of a confirmation link, and sends the old address an undo link for seven days.
- * False for an unknown secret. Idempotent. Throws `link-expired`, and `email-taken` when another account has the
- * email.
+ * Gives an account the new email of a confirmation link. Emails the old address an undo link for seven days, unless the
+ * owner returns to an earlier email. A repeat does nothing; after such a return it throws `link-expired`. Returns false
+ * for an unknown secret. Throws `link-expired`, and `email-taken` when another account has the email.
  */
 export async function confirmEmailChange(deps: Deps, secret: string): Promise<boolean> {
   const where = { confirmHash: sha256(secret) }

@@ -10,7 +10,10 @@ const maxSpeedMPerS = 60
 const maxDetourFactor = 10
 const maxDetourM = 20_000
 
-/** Whether a result can be a place of the served territory: a name, a postcode, and a point where its department is. */
+/**
+ * Whether a result can be a place of the served territory: a name, a postcode, and a point in its overseas department,
+ * or in metropolitan France for any other department.
+ */
 export function isSensiblePlace(place: Place): boolean {
   const territory = findTerritory(place.point)
   return (
@@ -21,7 +24,10 @@ export function isSensiblePlace(place: Place): boolean {
   )
 }
 
-/** Whether a result can be the way between two points: at least the straight line, and no absurd detour or speed. */
+/**
+ * Whether a route between two points is plausible: it begins and ends near them, is not much shorter than the straight
+ * line, and has no absurd detour or speed.
+ */
 export function isSensibleRoute(route: Route, from: Point, to: Point): boolean {
   const { distanceM, durationS, line } = route
   const straightM = computeStraightDistanceM(from, to)

@@ -9,7 +9,7 @@ export type ActiveSession = {
   readonly status: PlayerStatus
   /** Null also for the previous secret: the password was given after it was replaced. */
   readonly confirmedAt: Date | null
-  /** The session ends then unless it is used before. */
+  /** When the session ends without a further use: at most its expiry, which no use extends. */
   readonly idleUntil: Date
 }
 
@@ -26,7 +26,8 @@ export function whereSecret(hash: string, now: Date) {
 /**
  * Finds a valid session (not ended, within its time, and used within the minutes that its player chose) and records its
  * use, at most once a minute, so that most reads cost no write. The first use of a new secret ends the previous one 30
- * seconds later. One that is being ended concurrently is found or not, and stays ended.
+ * seconds later. A session that is being ended concurrently may
+ * still be returned; it stays ended. Returns null for an invalid session.
  */
 export async function touchSession(db: Db, hash: string): Promise<ActiveSession | null> {
   const [session] = await db.$queryRaw<ActiveSession[]>`

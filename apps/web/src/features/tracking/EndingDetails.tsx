@@ -29,7 +29,7 @@ export function EndingDetails(props: {
         <CarrierCard orderId={orderId} carrier={ending.transporteur} until={ending.messagesJusqua} />
       ) : null}
       {ending.retour ? (
-        <ReturnStory asked={ending.retour} endedAt={ending.dateFin} totalEuros={ending.montant} />
+        <ReturnStory asked={ending.retour} endedAt={ending.dateFin} totalCents={ending.montant} />
       ) : null}
       {ending.enlevement || ending.destination ? <ProofsCard ending={ending} /> : null}
     </>

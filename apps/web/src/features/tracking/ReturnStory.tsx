@@ -11,15 +11,15 @@ import { trackingTexts } from './tracking-texts.ts'
 
 type Return = NonNullable<Output<typeof getEndedOrder>['bilan']['retour']>
 
-/** Why and when the goods were returned, with the carrier's remark and pictures. */
+/** Why and when the goods were returned and what it costs, with the carrier's remark and photo. */
 export function ReturnStory({
   asked,
   endedAt,
-  totalEuros,
+  totalCents,
 }: {
   readonly asked: Return
   readonly endedAt: Date
-  readonly totalEuros: number
+  readonly totalCents: number
 }) {
   const t = useTexts(trackingTexts)
   const facts = [
@@ -50,7 +50,7 @@ export function ReturnStory({
             </div>
           ) : null}
         </dl>
-        <ReturnCost cost={asked.cout} totalEuros={totalEuros} />
+        <ReturnCost cost={asked.cout} totalCents={totalCents} />
         {asked.photo === null ? null : (
           <div className={classes.proofs}>
             <Stack gap="xs">
@@ -67,14 +67,14 @@ export function ReturnStory({
 }
 
 /** The lines of a return's price. */
-function ReturnCost({ cost, totalEuros }: { readonly cost: Return['cout']; readonly totalEuros: number }) {
+function ReturnCost({ cost, totalCents }: { readonly cost: Return['cout']; readonly totalCents: number }) {
   const t = useTexts(trackingTexts)
   if (cost === null) return <Text>{t('returnFree')}</Text>
   const lines = [
     [t('feeRide'), cost.course],
     [t('feeKmBack', { distance: formatDistance(cost.retourM) }), cost.kilometres],
     [t('feeService'), cost.service],
-    [t('returnTotal'), totalEuros],
+    [t('returnTotal'), totalCents],
   ] as const
   return (
     <Stack gap="xs" className={classes.fee ?? ''}>

@@ -39,7 +39,7 @@ const holder = {
   },
 } satisfies { select: Prisma.PlayerSelect }
 
-/** A rank with the public part of its holder. */
+/** A prize with its winner's status, names and photo, and whether they may be published. */
 export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
 
 /** Lists the prizes of a draw's first ranks. */

@@ -68,7 +68,7 @@ export function isInPolygon(
   return isInRing(outer, lat, lon, place) && !holes.some((hole) => isInRing(hole, lat, lon, place))
 }
 
-/** Counts how often a line to the east crosses the ring (Shimrat 1962). */
+/** Whether a position is inside a ring: a line to the east crosses it an odd number of times (Shimrat 1962). */
 function isInRing(
   ring: Uint32Array,
   lat: number,

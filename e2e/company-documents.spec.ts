@@ -1,12 +1,12 @@
 import { documentsValidated, listDocuments } from '@repo/contracts/delivery/documents'
 import { updateCompany } from '@repo/contracts/delivery/profile'
+import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { pictureOf } from './fixtures/pictures.ts'
-import { aSiret } from './fixtures/siret.ts'
 import { expect, test as guestTest, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 

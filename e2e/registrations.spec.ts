@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { pictureOf } from './fixtures/pictures.ts'
-import { aSiret } from './fixtures/siret.ts'
 import { expect, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
 

@@ -1,6 +1,6 @@
+import { aSiret } from '@repo/contracts/testing/siret'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { termsVersion } from '#api/core/accounts/registration.service.ts'
-import { aSiret } from '#api/testing/siret.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

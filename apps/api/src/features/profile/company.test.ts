@@ -1,10 +1,10 @@
+import { aSiret } from '@repo/contracts/testing/siret'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember, aStopped } from '#api/testing/canaries.ts'
 import { readEmailedSecret } from '#api/testing/mailed.ts'
-import { aSiret } from '#api/testing/siret.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

@@ -30,7 +30,7 @@ export async function auditPublished(
   // A request that cannot be sent has a process that has ended.
   child.send({ folder: at.folder, stored, trust } satisfies AuditRequest, () => undefined)
   const [faults] = await Promise.race([once(child, 'message'), failed])
-  child.disconnect()
+  if (child.connected) child.disconnect()
   await exited
   return faults
 }

@@ -67,7 +67,7 @@ export function RecapStep(props: {
           ) : null}
         </Stack>
       </div>
-      <div className={`${classes.actions} ${classes.stickyActions}`}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           size="lg"

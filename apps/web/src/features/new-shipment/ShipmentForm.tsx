@@ -168,7 +168,7 @@ export function ShipmentForm(props: {
               />
             </Stack>
           </Surface>
-          <div className={`${classes.actions} ${classes.stickyActions}`}>
+          <div className={classes.actions}>
             <span className={classes.phonePrice}>
               {live.quote ? t('currentPrice', { price: formatPrice(live.quote.montant) }) : null}
             </span>

@@ -38,7 +38,7 @@ const storedDraft = z.object({
 
 export const emptyDraft: Draft = { form: emptyForm, priced: null, paidIntent: null }
 
-function addressesOf({ pickup, dropoff }: Partial<Trip>): Partial<FormValues> {
+function pickAddresses({ pickup, dropoff }: Partial<Trip>): Partial<FormValues> {
   return { ...(pickup ? { adresseDepart: pickup } : {}), ...(dropoff ? { adresseArrivee: dropoff } : {}) }
 }
 
@@ -68,7 +68,7 @@ export function useDraft(trip: Partial<Trip> = {}) {
   const { key } = useLocation()
   const [draft, setDraft] = useState(() => {
     const stored = readDraft(sessionStorage.getItem(storageKey), findOwner(readToken()))
-    return { ...stored, form: { ...stored.form, ...addressesOf(trip) } }
+    return { ...stored, form: { ...stored.form, ...pickAddresses(trip) } }
   })
   const [droppedAt, setDroppedAt] = useState<string | null>(null)
   const latest = useRef<Draft>(draft)

@@ -9,6 +9,7 @@ import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
+import { countWaitingStatements } from '#api/testing/ending.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
@@ -19,6 +20,7 @@ import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { listQueuedSms, sendQueuedSms } from '#api/testing/texted.ts'
+import { writeBrowser } from './recipient-browsers.data.ts'
 
 const keys = createVapidKeys()
 const { accountSid, authToken } = standInAccounts.twilio
@@ -476,18 +478,21 @@ describe('when calls are concurrent', () => {
     expect((await browsersOf(one.orderId)) + (await browsersOf(other.orderId))).toBe(1)
   })
 
-  test('a recipient and an account that subscribe the same browser do not both have it', async () => {
+  test('an account that subscribes a browser while its recipient does so takes it over from that recipient', async () => {
     const { orderId } = await startDelivery()
+    const { id: linkId } = await app.deps.db.recipientLink.findFirstOrThrow({
+      where: { orderId, revokedAt: null },
+    })
     const browser = service.browser()
-    await Promise.all([
-      subscribeBrowser(await messageToken(orderId), browser),
-      succeed(app, sender, 'transporteur/push', browser),
-    ])
-    // The later one wins: the account takes it over, the recipient joins an existing account.
-    const [row] = await app.deps.db.$queryRaw<{ isLater: boolean }[]>`
-      SELECT b.created_at >= p.created_at AS "isLater" FROM recipient_browser b JOIN push_subscription p USING (endpoint)
-      WHERE p.endpoint = ${browser.adressePush}`
-    expect(row?.isLater ?? true).toBe(true)
+    const { adressePush: endpoint, cleP256dh: p256dh, secretAuth: auth } = browser
+    let taking: Promise<unknown> | undefined
+    await app.deps.db.$transaction(async (tx) => {
+      await writeBrowser(tx, { linkId, isOfMessage: true, at: new Date() }, { endpoint, p256dh, auth })
+      taking = succeed(app, sender, 'transporteur/push', browser)
+      await expect.poll(() => countWaitingStatements(app)).toBe(1)
+    })
+    await taking
+    expect(await browsersOf(orderId)).toBe(0)
   })
 
   test('a browser subscribed while the link is revoked, or the messages are stopped, gets no push message', async () => {

@@ -1,4 +1,4 @@
-import { Group, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import { getUnratedDelivery, listHistory, rateDelivery } from '@repo/contracts/delivery/orders'
@@ -8,6 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import classes from './Rating.module.css'
 import { ratingTexts } from './rating-texts.ts'
 import { WheelRating } from './WheelRating.tsx'
 
@@ -58,10 +59,10 @@ export function RatingForm(props: {
           maxLength={2000}
           {...form.field('avis')}
         />
-        <Group justify="space-between" gap="sm">
-          {props.beside ?? <span />}
+        <div className={classes.actions}>
           <SubmitButton busy={rating.isPending}>{t('validate')}</SubmitButton>
-        </Group>
+          {props.beside}
+        </div>
       </Stack>
     </form>
   )

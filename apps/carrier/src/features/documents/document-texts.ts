@@ -36,7 +36,7 @@ export const documentTexts = defineTexts('carrier-documents', {
     refusedBecause: 'Refusée : {{reason}}',
     refusedPlain: 'Refusée. Envoyez un document lisible et complet.',
     expiredOn: 'Expirée le {{date}}',
-    approvedUntil: 'Valable jusqu’au {{date}}',
+    approvedUntil: 'Expire le {{date}}',
     sentOn: 'Envoyée le {{date}}',
     stillApproved: 'La précédente reste valable jusqu’au {{date}}.',
 

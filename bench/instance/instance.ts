@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '@repo/prisma/migrate'
-import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import { randomSecret } from '@repo/server-kit/tokens'
 import pg from 'pg'
 import { fillWithCarriers } from '../dispatch/a-france-of-carriers.ts'
@@ -39,7 +38,7 @@ export async function openInstance(
   name: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Instance> {
-  const port = await findFreePort()
+  const port = await reservePort()
   const origin = `http://127.0.0.1:${port}`
   const prepared = await prepareProduct(bench, name, {
     API_PORT: String(port),
@@ -120,14 +119,6 @@ export function launch(
     clearTimeout(limit)
   }
   return { pid: child.pid ?? 0, stop, ended }
-}
-
-/** Returns a port that no process uses now. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listenOn(probe, 0, '127.0.0.1')
-  await closeServer(probe)
-  return port
 }
 
 /** Resolves when the address responds with success; throws after five minutes. */

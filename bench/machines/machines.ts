@@ -2,11 +2,12 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { staffKeyHash } from '@repo/server-kit/staff/members'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Prepared, Running } from '../instance/instance.ts'
-import { findFreePort, launch, prepareProduct, readLog, waitUntilReady } from '../instance/instance.ts'
+import { launch, prepareProduct, readLog, waitUntilReady } from '../instance/instance.ts'
 import type { Bench } from '../part.ts'
 import type { Balancer } from './haproxy.ts'
 import { drainMs, startBalancer } from './haproxy.ts'
@@ -43,7 +44,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   const ports = Object.fromEntries(
     await Promise.all(
       ['api1', 'api2', 'web1', 'web2', 'apis', 'sites', 'mailbox', 'smtp'].map(
-        async (name) => [name, await findFreePort()] as const,
+        async (name) => [name, await reservePort()] as const,
       ),
     ),
   )

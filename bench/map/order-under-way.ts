@@ -1,4 +1,5 @@
 import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import { call } from '../../e2e/fixtures/call.ts'
 import type { Driver } from '../../e2e/fixtures/driver.ts'
 import { signedInDriver } from '../../e2e/fixtures/driver.ts'
@@ -6,7 +7,7 @@ import { placedOrder } from '../../e2e/fixtures/order.ts'
 import { registeredSender } from '../../e2e/fixtures/sender.ts'
 import { build, isStale } from '../../scripts/web-bundle.ts'
 import type { Instance } from '../instance/instance.ts'
-import { findFreePort, launch, openInstance, waitUntilReady } from '../instance/instance.ts'
+import { launch, openInstance, waitUntilReady } from '../instance/instance.ts'
 import type { Bench } from '../part.ts'
 
 const web = 'apps/web'
@@ -30,7 +31,7 @@ export async function measureBesideOrder<T>(
   measure: (order: OrderUnderWay) => Promise<T>,
 ): Promise<T> {
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
-  const port = await findFreePort()
+  const port = await reservePort()
   const webUrl = `http://localhost:${port}`
   const instance = await openInstance(bench, name, { PUBLIC_WEB_URL: webUrl, CHEAP_PASSWORDS: 'on' })
   const settings = { NODE_ENV: 'development', WEB_PORT: String(port), API_URL: instance.origin }

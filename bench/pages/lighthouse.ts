@@ -1,3 +1,4 @@
+import { reservePort } from '@repo/server-kit/testing/ports'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { launch as launchChrome } from 'chrome-launcher'
 import type { Flags, Result } from 'lighthouse'
@@ -5,7 +6,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { mapFile } from '../../e2e/screens/map-files.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import { build, isStale } from '../../scripts/web-bundle.ts'
-import { findFreePort, launch, waitUntilReady } from '../instance/instance.ts'
+import { launch, waitUntilReady } from '../instance/instance.ts'
 import { measureBesideOrder } from '../map/order-under-way.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 
@@ -57,7 +58,7 @@ export const lighthouseOfMap: Part = {
 
 async function measure(bench: Bench): Promise<Findings> {
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
-  const port = await findFreePort()
+  const port = await reservePort()
   const origin = `http://127.0.0.1:${port}`
   // Guests' pages make no API calls while they load, so no API runs here.
   const settings = {

@@ -3,9 +3,10 @@ import type { NewPosition } from '@repo/api/src/features/carriers/positions.data
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
 import { toWebMercator } from '@repo/delivery-rules/geography'
 import { coalesceReads } from '@repo/server-kit/coalesce-reads'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
-import { findFreePort, launch, openInstance, waitUntilReady } from '../instance/instance.ts'
+import { launch, openInstance, waitUntilReady } from '../instance/instance.ts'
 import { insertRunningDeliveries, signIn } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
@@ -133,7 +134,7 @@ async function measureBareUs(
   onDuty: readonly Phone[],
   seconds: number,
 ): Promise<number> {
-  const port = await findFreePort()
+  const port = await reservePort()
   const script = fileURLToPath(import.meta.resolve('./bare-positions.ts'))
   const bare = launch('bare-positions', [script, instance.databaseUrl, String(port)], {}, bench.folder)
   const phones = new Phones({ origin: `http://127.0.0.1:${port}` }, ({ accountId }) => accountId)

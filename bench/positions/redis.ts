@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findFreePort } from '../instance/instance.ts'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import type { Bench } from '../part.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ export type Redis = {
 /** Starts the machine's Redis server; null where none is installed. */
 export async function openRedis(bench: Bench): Promise<Redis | null> {
   if (!(await run('redis-server', ['--version']).catch(() => null))) return null
-  const [port, folder] = [await findFreePort(), join(bench.folder, 'redis')]
+  const [port, folder] = [await reservePort(), join(bench.folder, 'redis')]
   await mkdir(folder)
   const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '']
   const server = spawn('redis-server', ['--port', String(port), '--dir', folder, ...durable], {

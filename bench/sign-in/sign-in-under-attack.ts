@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import autocannon from 'autocannon'
 import type { Instance } from '../instance/instance.ts'
-import { findFreePort, launch, openInstance, waitUntilReady } from '../instance/instance.ts'
+import { launch, openInstance, waitUntilReady } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
 import { signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
@@ -54,7 +55,7 @@ async function measure(bench: Bench): Promise<Findings> {
 async function openBareServer(
   bench: Bench,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
-  const port = await findFreePort()
+  const port = await reservePort()
   const running = launch(
     'bare',
     [fileURLToPath(import.meta.resolve('./bare-refusals.ts')), String(port)],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { findFreePort, launch, openInstance } from '../instance/instance.ts'
+import { reservePort } from '@repo/server-kit/testing/ports'
+import { launch, openInstance } from '../instance/instance.ts'
 import { insertRunningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
@@ -59,7 +60,7 @@ async function measure(bench: Bench): Promise<Findings> {
 }
 
 async function launchBare(bench: Bench, name: string, database: string) {
-  const port = await findFreePort()
+  const port = await reservePort()
   const script = fileURLToPath(import.meta.resolve('./bare-server.ts'))
   const running = launch(name, [script, database, String(port)], {}, bench.folder)
   return { ...running, origin: `http://127.0.0.1:${port}` }

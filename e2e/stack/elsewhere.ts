@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../fixtures/database.ts'
 import { limits } from '../fixtures/limits.ts'
 import { nameOfRun } from './demo-data.ts'
-import { isReachable } from './ports.ts'
+import { isReachable } from './reachable.ts'
 import type { Addresses } from './stack.ts'
 
 /** The demo's carriers from this one on are free to use: those before drive automatically (docker-compose.yml). */

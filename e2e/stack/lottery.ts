@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import pg from 'pg'
 import { newVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import type { Staff } from './lottery-staff.ts'
 import { staffOf } from './lottery-staff.ts'
-import { freePorts, isReachable } from './ports.ts'
+import { isReachable } from './reachable.ts'
 import { root, runToEnd, service } from './service.ts'
 
 /** A running lottery. */
@@ -29,7 +30,7 @@ const run = promisify(execFile)
 const adminScript = 'apps/lottery-api/src/admin.ts'
 
 /**
- * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as
+ * Starts the lottery on ports of its own and a fresh database of the test server: the real API, worker and built web app, as
  * processes of their own; with the demo players, and on a Monday noon, so that nothing closes while a test looks at
  * it. About 4 s. Logs go to test-results/stack/<name>.
  */
@@ -38,7 +39,7 @@ export async function startLottery(
   mail: { readonly smtpUrl: string; readonly mailboxUrl: string },
 ): Promise<Lottery> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
-  const [apiPort, webPort] = await freePorts(2)
+  const [apiPort, webPort] = [await reservePort(), await reservePort()]
   const apiUrl = `http://127.0.0.1:${apiPort}`
   const webUrl = `http://127.0.0.1:${webPort}`
   // Nothing else of the surroundings: a payment key of the developer's must not reach a test.

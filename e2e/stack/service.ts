@@ -50,10 +50,13 @@ export function service(options: {
       logBeginsAt = prepareLog(options.logFile)
       child = launch(options.args, options.environment, options.logFile)
       const deadline = Date.now() + limits.startMs
-      while (!(await options.isReady(log))) {
+      for (;;) {
+        const isReady = await options.isReady(log)
+        // What is ready may be another process, when this one has ended.
         if (child.exitCode !== null || Date.now() > deadline) {
           throw new Error(`${options.args.join(' ')} does not become ready:\n${log().slice(-3000)}`)
         }
+        if (isReady) return
         await pause(50)
       }
     },

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import { newVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
-import { freePorts, isReachable } from './ports.ts'
+import { isReachable } from './reachable.ts'
 import type { Service } from './service.ts'
 import { root, runToEnd, service } from './service.ts'
 
@@ -30,13 +31,14 @@ export type Stack = {
 export const seededCarriers = 60
 
 /**
- * Starts the whole product on free ports and a database of its own with the demo data: the real API, worker, built web
+ * Starts the whole product on ports of its own and a database of its own with the demo data: the real API, worker, built web
  * apps and mailbox, as processes of their own. About 4 s. With `shared`, the carriers' app and the mailbox are those
  * of that product. Logs go to test-results/stack/<name>. `rateLimitFactor` widens the budgets of calls.
  */
 export async function startStack(name: string, rateLimitFactor: number, shared?: Addresses): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
-  const { addresses, environment } = settingsOf(await freePorts(5), dataDir, rateLimitFactor, shared)
+  const ports = await Promise.all(Array.from({ length: 5 }, () => reservePort()))
+  const { addresses, environment } = settingsOf(ports, dataDir, rateLimitFactor, shared)
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
   const make = (

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
@@ -8,7 +7,7 @@ import { openPool } from './database.ts'
 import { isUnavailable } from './database-errors.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { transactionLimits } from './database-limits.ts'
-import { closeServer, listenOn } from './lifecycle.ts'
+import { reservePort } from './testing/ports.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
 let database: TestDatabase
@@ -82,9 +81,7 @@ test('an interactive transaction may take as long as one statement, and fails af
 })
 
 test('a query to a stopped server fails with a time to retry', async () => {
-  const refusing = createServer()
-  const port = await listenOn(refusing, 0, '127.0.0.1')
-  await closeServer(refusing)
+  const port = await reservePort()
   const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`, { max: 1, limits: wideLimits })
   pools.push(pool)
   const client = createDeliveryClient(pool)

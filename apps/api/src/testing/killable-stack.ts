@@ -6,11 +6,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { readConfig } from '#api/config.ts'
 import { openDeps } from '#api/deps.ts'
 import type { Answer, RequestOptions, TestApp } from './test-app.ts'
-import { findFreePort, sendTo } from './test-app.ts'
+import { sendTo } from './test-app.ts'
 
 const apiFolder = path.resolve(import.meta.dirname, '../..')
 const attemptWithinMs = 10_000
@@ -79,7 +80,7 @@ async function requestPatiently(
 export async function startKillableStack(): Promise<KillableStack> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-kill-'))
-  const port = await findFreePort()
+  const port = await reservePort()
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -87,7 +88,7 @@ export async function startKillableStack(): Promise<KillableStack> {
     DATA_DIR: dataDir,
     API_PORT: String(port),
     // Without an email server emails wait in their jobs, as while it is down.
-    SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
+    SMTP_URL: `smtp://127.0.0.1:${await reservePort()}`,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
     SIMULATION: '1',

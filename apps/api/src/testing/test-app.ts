@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import type { AppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { openAppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { prepareTestTemplate } from '@repo/server-kit/testing/prepared-jobs'
@@ -22,14 +20,6 @@ export type TestApp = AppUnderTest<Deps> & {
 export type RequestOptions = CallOptions & { readonly token?: string | undefined }
 
 export type { Answer }
-
-/** Returns a free port. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listenOn(probe, 0, '127.0.0.1')
-  await closeServer(probe)
-  return port
-}
 
 /** Calls an API at an origin, with a usertoken or as a guest, and parses the response's JSON. */
 export function sendTo(

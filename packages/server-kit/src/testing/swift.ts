@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { closeServer, listenOn } from '../lifecycle.ts'
 import type { BucketSettings } from '../s3-bucket.ts'
+import { reservePort } from './ports.ts'
 
 /** An object store of this machine: OpenStack Swift with its S3 interface. */
 type Swift = { readonly settings: BucketSettings; readonly close: () => Promise<void> }
@@ -28,7 +27,7 @@ export async function startSwift(root: string): Promise<Swift> {
     PYTHONPATH: path.join(root, 'usr/lib/python3/dist-packages'),
     LD_LIBRARY_PATH: path.join(root, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`),
   }
-  const ports = await findFreePorts(servers.length)
+  const ports = await Promise.all(servers.map(() => reservePort()))
   const portOf = (name: (typeof servers)[number]) => ports[servers.indexOf(name)]
   await mkdir(path.join(folder, 'disks/one'), { recursive: true })
   await writeFile(
@@ -93,17 +92,6 @@ async function makeBucket({ endpoint, region, bucket, accessKey, secretKey }: Bu
     } else break
   }
   client.destroy()
-}
-
-async function findFreePorts(count: number): Promise<readonly number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      return { server, port: await listenOn(server, 0, '127.0.0.1') }
-    }),
-  )
-  await Promise.all(probes.map(({ server }) => closeServer(server)))
-  return probes.map(({ port }) => port)
 }
 
 /** Debian's programs read swift.conf of /etc/swift only; this reads the folder's first. */

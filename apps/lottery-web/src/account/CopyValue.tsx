@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { purchaseTexts } from '#lottery-web/payments/purchase-texts.ts'
 
-/** A value with a copy button. `name` describes the value. */
+/** A value with a copy button. `name` describes the value; `shown` is displayed in its place, and `value` is copied. */
 export function CopyValue(props: { readonly name: string; readonly value: string; readonly shown?: string }) {
   const t = useTexts(purchaseTexts)
   return (

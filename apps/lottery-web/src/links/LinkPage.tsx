@@ -38,14 +38,14 @@ export function LinkPage(props: {
     <Container size={560} pt={{ base: 36, sm: 72 }}>
       {props.children ?? (
         <CheckedLink kind={props.kind} token={token}>
-          {(checked, onOver) => (
+          {(validToken, onOver) => (
             <Stack gap="xl" align="flex-start">
               <PageTitle title={props.title} lead={props.lead} />
               <Button
                 size="md"
                 loading={props.isBusy}
                 onClick={() =>
-                  props.use(checked, {
+                  props.use(validToken, {
                     onError: (error) => (isOver(error) ? onOver() : showRefusal(error)),
                   })
                 }

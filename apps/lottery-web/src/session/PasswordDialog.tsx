@@ -15,9 +15,9 @@ import { showRefusalIn } from './show-refusal.ts'
 /** Asks for the password when a call requires it. */
 export function PasswordDialog() {
   const t = useTexts(sessionTexts)
-  const isAsked = useSyncExternalStore(onPasswordQuestion, isPasswordAsked, isPasswordAsked)
+  const isOpen = useSyncExternalStore(onPasswordQuestion, isPasswordAsked, isPasswordAsked)
   return (
-    <TopDialog opened={isAsked} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
+    <TopDialog opened={isOpen} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
       <PasswordForm />
     </TopDialog>
   )
@@ -30,14 +30,14 @@ function PasswordForm() {
   const form = useZodForm({ schema: confirmPassword.request, initialValues: { password: '' } })
   return (
     <form
-      {...form.onSubmit((given) =>
-        confirming.mutate(given, {
+      {...form.onSubmit((values) =>
+        confirming.mutate(values, {
           onSuccess: () => {
             answerPassword(true)
             void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
           },
           onError: (error) => {
-            if (error.code === 'wrong-password-given') form.showFailures({ password: error.message })
+            if (error.code === 'wrong-password-values') form.showFailures({ password: error.message })
             else showRefusalIn(form, error)
           },
         }),

@@ -18,7 +18,7 @@ type EmailKind = (typeof stoppableMails)[number]
 export function StopEmailsPage() {
   const token = useLinkToken()
   const [search] = useSearchParams()
-  const kind = stoppableMails.find((known) => known === search.get('wish'))
+  const kind = stoppableMails.find((name) => name === search.get('wish'))
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
       {token === null || kind === undefined ? <Incomplete /> : <Stopping wish={kind} token={token} />}

@@ -63,17 +63,17 @@ export function EntrySteps(props: {
 /** Focuses the title of a new step, since it appears without a navigation. */
 function useStepFocus(step: string) {
   const frame = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const shownStep = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shownStep.current === step) return
+    shownStep.current = step
     const title = frame.current?.querySelector('h2')
     if (!title) return
     title.tabIndex = -1
     title.style.outline = 'none'
     title.focus({ preventScroll: true })
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    frame.current?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    frame.current?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   }, [step])
   return frame
 }

@@ -18,7 +18,10 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { useEntryChange } from './use-entry.ts'
 
-/** Pays an entry, by a credit first, otherwise by a payment method. A started purchase continues. */
+/**
+ * Pays an entry, by a credit first, otherwise by a payment method. A started purchase continues. A player who needs a
+ * deposit limit sets it first.
+ */
 export function PaymentStep(props: {
   readonly week: string
   readonly own: Output<typeof readParticipation>

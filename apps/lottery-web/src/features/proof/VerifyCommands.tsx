@@ -5,7 +5,7 @@ import { createFetchCommand, createRankCommand, createVerifierCommand } from './
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** Shell commands that verify a draw without this site. */
+/** Shell commands that download a draw's files and verify them outside the browser. */
 export function VerifyCommands(props: {
   readonly week: string
   readonly winners: number

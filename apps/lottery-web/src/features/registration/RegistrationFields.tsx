@@ -28,16 +28,16 @@ const belowInput = ['label', 'input', 'description', 'error'] as (
 
 /** Date and city of birth. */
 export function BirthFields({ form }: Props) {
-  const p = useTexts(personTexts)
+  const tPerson = useTexts(personTexts)
   return (
     <FieldRow>
       <BirthDateField
-        label={p('birthDate')}
-        placeholder={p('birthDateForm')}
+        label={tPerson('birthDate')}
+        placeholder={tPerson('birthDateForm')}
         {...must}
         field={form.field('birthDate')}
       />
-      <TextInput label={p('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
+      <TextInput label={tPerson('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
     </FieldRow>
   )
 }
@@ -45,12 +45,12 @@ export function BirthFields({ form }: Props) {
 /** The account's fields: nickname, language, contact details, password and sponsor. */
 export function AccountFields({ form }: Props) {
   const t = useTexts(registrationTexts)
-  const p = useTexts(personTexts)
+  const tPerson = useTexts(personTexts)
   return (
     <>
       <FieldRow>
         <TextInput
-          label={p('nickname')}
+          label={tPerson('nickname')}
           description={t('nicknameHint')}
           inputWrapperOrder={belowInput}
           autoComplete="nickname"
@@ -77,7 +77,7 @@ export function AccountFields({ form }: Props) {
           {...form.field('emailConfirmation')}
         />
       </FieldRow>
-      <TextInput label={p('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+      <TextInput label={tPerson('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
       <FieldRow>
         <PasswordInput
           label={t('password')}

@@ -25,7 +25,7 @@ export const productDescription: ByLanguage = {
 }
 
 /** Pages that an action leads to. Search engines do not list them. */
-const unlisted = [paths.signIn, paths.forgottenPassword, paths.checkEmail] as const
+const unlistedPages = [paths.signIn, paths.forgottenPassword, paths.checkEmail] as const
 
 /** Returns the pages that are prerendered, and so work without JavaScript. */
 export function listPublicPages(
@@ -79,7 +79,7 @@ export function listPublicPages(
       },
     },
     { path: paths.legislation },
-    ...unlisted.map((path) => ({ path, isIndexed: false, description: productDescription })),
+    ...unlistedPages.map((path) => ({ path, isIndexed: false, description: productDescription })),
   ]
 }
 

@@ -37,7 +37,7 @@ function PasswordForm() {
             void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
           },
           onError: (error) => {
-            if (error.code === 'wrong-password-values') form.showFailures({ password: error.message })
+            if (error.code === 'wrong-password-given') form.showFailures({ password: error.message })
             else showRefusalIn(form, error)
           },
         }),

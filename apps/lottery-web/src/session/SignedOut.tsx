@@ -9,7 +9,7 @@ import { paths } from '#lottery-web/paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Replaces a page whose session has ended, with a link to the sign-in. */
+/** Covers a page whose session has ended: the sign-in with its second step, and a link to the home page. */
 export function SignedOut({ playerId }: { readonly playerId: string }) {
   const t = useTexts(sessionTexts)
   const signedIn = useSignedIn(playerId)

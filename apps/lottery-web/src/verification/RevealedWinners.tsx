@@ -16,14 +16,14 @@ export function RevealedWinners(props: {
   const t = useTexts(verificationTexts)
   const { money, number } = useFormats()
   const { winners, own } = props
-  const shown = winners.filter(({ ticket }, index) => index < maxShownWinners || ticket === own)
-  const more = winners.length - shown.length
+  const shownWinners = winners.filter(({ ticket }, index) => index < maxShownWinners || ticket === own)
+  const hiddenCount = winners.length - shownWinners.length
   if (winners.length === 0) return null
   return (
     <div className={classes.unfolding}>
       <Title order={3}>{t('winnersHere')}</Title>
       <ol className={classes.winners}>
-        {shown.map(({ rank, ticket, cents }, index) => (
+        {shownWinners.map(({ rank, ticket, cents }, index) => (
           <li
             key={rank}
             value={rank}
@@ -38,8 +38,8 @@ export function RevealedWinners(props: {
           </li>
         ))}
       </ol>
-      {more > 0 ? (
-        <p className={classes.more}>{t('moreWinners', { count: more, number: number(more) })}</p>
+      {hiddenCount > 0 ? (
+        <p className={classes.more}>{t('moreWinners', { count: hiddenCount, number: number(hiddenCount) })}</p>
       ) : null}
     </div>
   )

@@ -46,7 +46,7 @@ export function Outcome({ view }: { readonly view: DrawView }) {
         <Surface as="div">
           <Verification
             week={week}
-            isTrialNoted={view.isDevelopmentBeacon}
+            hasBeaconNotice={view.isDevelopmentBeacon}
             own={entry?.number ?? null}
             isAutomatic={view.draw.tickets <= maxAutoVerifiedTickets}
           />

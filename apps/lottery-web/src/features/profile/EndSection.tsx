@@ -56,7 +56,7 @@ function EndForm({ onCancel }: { readonly onCancel: () => void }) {
             await reloadSession(client)
           },
           onError: (error) => {
-            if (error.code === 'wrong-password-values') form.showFailures({ password: error.message })
+            if (error.code === 'wrong-password-given') form.showFailures({ password: error.message })
             else showRefusalIn(form, error)
           },
         }),

@@ -31,7 +31,7 @@ export function PasswordSection() {
               showSuccess({ title: tPassword('changed') })
             },
             onError: (error) => {
-              if (error.code === 'wrong-password-values') form.showFailures({ currentPassword: error.message })
+              if (error.code === 'wrong-password-given') form.showFailures({ currentPassword: error.message })
               else showRefusalIn(form, error)
             },
           }),

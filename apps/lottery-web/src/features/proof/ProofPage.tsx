@@ -83,7 +83,7 @@ function Proof({ data }: { readonly data: Draw }) {
       ) : null}
       <Facts data={data} />
       <div className={classes.sections}>
-        {isVerifiable ? <Verification week={draw.week} isTrialNoted={data.isDevelopmentBeacon} /> : null}
+        {isVerifiable ? <Verification week={draw.week} hasBeaconNotice={data.isDevelopmentBeacon} /> : null}
         {draw.state === 'cancelled' ? (
           <Files data={data} order={2} />
         ) : (

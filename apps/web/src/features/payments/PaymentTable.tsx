@@ -5,8 +5,8 @@ import { CardTable } from '@repo/ui/CardTable'
 import { formatDate, formatEuros, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { InvoiceIcons } from '#web/invoices/InvoiceIcons.tsx'
-import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
+import { InvoiceIcons } from '#web/tInvoice/InvoiceIcons.tsx'
+import { invoiceTexts } from '#web/tInvoice/invoice-texts.ts'
 import { OrderName } from '#web/orders/OrderName.tsx'
 import { formatDropoff, formatPickup } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +19,7 @@ type Payment = Output<typeof listPayments>['commandes'][number]
 /** The payments as a table. On a phone a row has two lines. */
 export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
   const t = useTexts(paymentsTexts)
-  const invoices = useTexts(invoiceTexts)
+  const tInvoice = useTexts(invoiceTexts)
   return (
     <CardTable
       isFramed
@@ -32,7 +32,7 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
         { name: t('delivery'), className: classes.delivery },
         { name: t('state'), className: classes.state },
         { name: t('amount'), className: classes.amountColumn },
-        { name: invoices('column'), className: classes.papers },
+        { name: tInvoice('column'), className: classes.papers },
       ]}
       rows={payments.map((payment) => {
         const date = formatDate(payment.encaissement.createdAt)

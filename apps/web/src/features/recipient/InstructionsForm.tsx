@@ -32,7 +32,7 @@ export function InstructionsForm(props: { readonly jeton: string; readonly store
       {
         onSuccess: () => {
           form.set({ consignes })
-          void change.show((seen) => ({ ...seen, consignes }))
+          void change.show((current) => ({ ...current, consignes }))
           showSuccess({ title: t('instructionsSent') })
         },
         onError: (error) => {

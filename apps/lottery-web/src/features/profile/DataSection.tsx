@@ -8,7 +8,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconLock } from '@tabler/icons-react'
 import { accountTexts } from '#lottery-web/account/account-texts.ts'
 import { FieldRow } from '#lottery-web/account/FormPart.tsx'
-import { GenderField, HomeFields, must, NameFields } from '#lottery-web/account/PersonFields.tsx'
+import { GenderField, HomeFields, requiredProps, NameFields } from '#lottery-web/account/PersonFields.tsx'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
@@ -84,11 +84,11 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
               inputMode="numeric"
               maxLength={10}
               readOnly={isFixed}
-              {...must}
+              {...requiredProps}
               {...birthDate}
               onChange={({ currentTarget }) => birthDate.onChange(insertSlashes(currentTarget.value))}
             />
-            <TextInput label={tPerson('birthCity')} readOnly={isFixed} {...must} {...form.field('birthCity')} />
+            <TextInput label={tPerson('birthCity')} readOnly={isFixed} {...requiredProps} {...form.field('birthCity')} />
           </FieldRow>
           <GenderField field={form.field('gender')} isFixed={isFixed} />
           <HomeFields residenceCity={form.field('residenceCity')} country={form.field('country')} />
@@ -97,7 +97,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
               label={tPerson('nickname')}
               autoComplete="nickname"
               maxLength={20}
-              {...must}
+              {...requiredProps}
               {...form.field('nickname')}
             />
             <TextInput label={tPerson('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />

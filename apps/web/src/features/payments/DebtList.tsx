@@ -41,7 +41,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
   }
 
   function open(): void {
-    // Already paid elsewhere: the reloaded list shows it.
+    // The amount may have been paid elsewhere: the reloaded list shows it.
     opening.mutate({ commandeId }, { onError: () => void refresh() })
   }
 

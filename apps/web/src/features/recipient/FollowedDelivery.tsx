@@ -90,7 +90,7 @@ export function FollowedDelivery(props: {
           jeton={jeton}
           destination={destination}
           carrier={transporteur}
-          isThere={delivery.attenteJusquA !== null}
+          hasArrived={delivery.attenteJusquA !== null}
         />
       ) : null}
       <Surface aria-labelledby="stage-heading">

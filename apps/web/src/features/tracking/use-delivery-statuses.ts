@@ -24,6 +24,6 @@ export function useDeliveryStatus(
     refetchInterval: pollMs,
     enabled: pollMs !== false,
   })
-  const known = query.data?.success ? query.data.livraison : (order.livraison?.statutlivraisons ?? [])
-  return { status: findLastStatus(known), isCancelledByCarrier: query.data?.success === false }
+  const statuses = query.data?.success ? query.data.livraison : (order.livraison?.statutlivraisons ?? [])
+  return { status: findLastStatus(statuses), isCancelledByCarrier: query.data?.success === false }
 }

@@ -2,7 +2,7 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { expect, test } from 'vitest'
 import { cities, priceTripExamples } from './cities.ts'
 
-test.each(cities)('the trips of $name are in one city, and a longer or heavier one costs more', (city) => {
+test.each(cities)('the trips of $name have 0.5 to 20 km, and the pallet costs more than the letter', (city) => {
   const examples = priceTripExamples(city, defaultRateCard)
   expect(examples).toHaveLength(city.trips.length)
   for (const { distanceM } of examples) {

@@ -177,7 +177,8 @@ function ShipmentLists() {
   const hasNoMatch = [...Object.values(currentOrders), cancelled.orders, history.orders].every(
     (list) => list?.length === 0,
   )
-  const showsHistory = debouncedFilters.state === '' || debouncedFilters.state === 'livree' || debouncedFilters.state === 'retournee'
+  const { state } = debouncedFilters
+  const showsHistory = state === '' || state === 'livree' || state === 'retournee'
   return (
     <Stack gap={32}>
       <FilterBar filters={filters} onChange={setFilters} />

@@ -15,7 +15,7 @@ const warningMs = 60_000
 /** User activity keeps the session open on the server, by one call per this interval. */
 const reportIntervalMs = 30_000
 
-/** Ends an idle session after a warning. Sessions of a remembered browser do not end. */
+/** Ends an idle session after a warning. Sessions of a remembered browser do not end when idle. */
 export function IdleWatch({ player }: { readonly player: Player }) {
   return isRemembered() ? null : <Watch idleMs={player.idleMinutes * 60_000} />
 }

@@ -22,11 +22,11 @@ export function Verification(props: {
   /** Whether the page already shows that the draw uses the development beacon. */
   readonly hasBeaconNotice: boolean
   /** The visitor's ticket number. */
-  readonly own?: string | null
+  readonly ownTicket?: string | null
   /** Starts without a click. */
   readonly isAutomatic?: boolean
 }) {
-  const { week, hasBeaconNotice, own = null, isAutomatic = false } = props
+  const { week, hasBeaconNotice, ownTicket = null, isAutomatic = false } = props
   const t = useTexts(verificationTexts)
   const client = useQueryClient()
   const { progress, begin } = useVerification(week)
@@ -55,7 +55,7 @@ export function Verification(props: {
       <div role="status">
         <Outcome progress={progress} hasBeaconNotice={hasBeaconNotice} />
       </div>
-      {over ? <RevealedWinners winners={over.winners} own={own} /> : null}
+      {over ? <RevealedWinners winners={over.winners} ownTicket={ownTicket} /> : null}
       {state === 'idle' || state === 'unreachable' ? null : (
         <Parts states={getPartStates(checks, state === 'over')} />
       )}

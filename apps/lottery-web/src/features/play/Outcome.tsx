@@ -47,7 +47,7 @@ export function Outcome({ view }: { readonly view: DrawView }) {
           <Verification
             week={week}
             hasBeaconNotice={view.isDevelopmentBeacon}
-            own={entry?.number ?? null}
+            ownTicket={entry?.number ?? null}
             isAutomatic={view.draw.tickets <= maxAutoVerifiedTickets}
           />
         </Surface>

@@ -39,7 +39,7 @@ export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
           {t('notDrawn', { day: day(draw.drawTime), time: time(draw.drawTime) })}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region
         <section className={classes.scroller} tabIndex={0} aria-label={t('result')}>
           <table className={classes.table}>
             <thead>

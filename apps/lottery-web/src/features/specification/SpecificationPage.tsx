@@ -79,7 +79,7 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
 
 function Table({ rows: [head = [], ...rows] }: { readonly rows: readonly (readonly string[])[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region
     <section className={classes.scroller} tabIndex={0} aria-label={head.join(', ')}>
       <table className={classes.table}>
         <thead>

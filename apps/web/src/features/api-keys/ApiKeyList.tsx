@@ -20,7 +20,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { companyTexts } from '#web/company/company-texts.ts'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
-/** The share of its rate limit from which a key shows a warning. */
+/** The share of its limit for 24 hours from which a key shows a warning. */
 const warningShare = 0.8
 
 type ApiKey = Output<typeof listApiKeys>['cles'][number]

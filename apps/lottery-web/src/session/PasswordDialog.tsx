@@ -8,14 +8,14 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { OwnPassword } from './OwnPassword.tsx'
-import { answerPassword, isPasswordAsked, onPasswordQuestion } from './password-question.ts'
+import { answerPassword, isPasswordQuestionOpen, subscribeToPasswordQuestion } from './password-question.ts'
 import { sessionTexts } from './session-texts.ts'
 import { showRefusalIn } from './show-refusal.ts'
 
 /** Asks for the password when a call requires it. */
 export function PasswordDialog() {
   const t = useTexts(sessionTexts)
-  const isOpen = useSyncExternalStore(onPasswordQuestion, isPasswordAsked, isPasswordAsked)
+  const isOpen = useSyncExternalStore(subscribeToPasswordQuestion, isPasswordQuestionOpen, isPasswordQuestionOpen)
   return (
     <TopDialog opened={isOpen} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
       <PasswordForm />

@@ -10,12 +10,12 @@ function setQuestion(next: Question | null): void {
 }
 
 /** Whether a question is pending, for `useSyncExternalStore`. */
-export function isPasswordAsked(): boolean {
+export function isPasswordQuestionOpen(): boolean {
   return question !== null
 }
 
 /** Subscribes to changes of the pending question. Returns the function that unsubscribes. */
-export function onPasswordQuestion(listener: () => void): () => void {
+export function subscribeToPasswordQuestion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

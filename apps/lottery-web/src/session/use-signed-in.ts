@@ -11,7 +11,7 @@ import { reloadSession } from './watch-session.ts'
  * Returns a function to call after a sign-in: switches to the player's language, reloads the session and confirms. The
  * player whom a covered page waits for (`waitingPlayerId`) finds it unchanged. A failure shows an error.
  */
-export function useSignedIn(waitingPlayerId?: string): () => Promise<void> {
+export function useFinishSignIn(waitingPlayerId?: string): () => Promise<void> {
   const client = useQueryClient()
   const t = useTexts(signInTexts)
   return async () => {

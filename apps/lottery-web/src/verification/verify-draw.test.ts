@@ -157,7 +157,7 @@ describe('a verification in production', () => {
   test.each([
     ['hash', { hash: 'ab'.repeat(32) }],
     ['public key', { publicKey: chain.publicKey }],
-    ['first round', { genesis: quicknet.genesis + 3 }],
+    ['genesis time', { genesis: quicknet.genesis + 3 }],
     ['period', { period: 30 }],
   ])('uses quicknet with all its parameters, even when the service names another %s', (_, change) => {
     expect(toTrust({ ...production, chain: { ...quicknet, ...change } }).chain).toEqual(quicknet)

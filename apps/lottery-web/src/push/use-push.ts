@@ -17,8 +17,8 @@ const laterKey = 'cagnotte-push-later'
 const offKey = 'cagnotte-push-off'
 
 /**
- * Keeps a permitted browser subscribed while a player is signed in, unless it was switched off here. Calls back with
- * whether it is subscribed.
+ * Subscribes a permitted browser when the component appears, unless it was switched off here. Calls back with whether
+ * it is subscribed; never in a browser without permission.
  */
 export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
   kit.useKeepSubscribed(async () => {

@@ -7,7 +7,7 @@ import { SecondStep } from '#lottery-web/features/sign-in/SecondStep.tsx'
 import { SignInForm } from '#lottery-web/features/sign-in/SignInForm.tsx'
 import { paths } from '#lottery-web/paths.ts'
 import { sessionTexts } from './session-texts.ts'
-import { useFinishSignIn } from './use-signed-in.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 /** Covers a page whose session has ended: the sign-in with its second step, and a link to the home page. */
 export function SignedOut({ playerId }: { readonly playerId: string }) {

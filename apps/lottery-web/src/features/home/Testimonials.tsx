@@ -22,7 +22,7 @@ export function Testimonials() {
               <blockquote lang={text[language] ? language : 'fr'}>{text[language] ?? text.fr}</blockquote>
               <figcaption>
                 {name}
-                {country ? `, ${getCountryName(country, language)}` : ''}
+                {country ? `, ${getCountryName(country.toUpperCase(), language)}` : ''}
               </figcaption>
             </figure>
           </Surface>

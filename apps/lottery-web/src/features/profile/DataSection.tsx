@@ -22,7 +22,7 @@ function formatDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** A player's own data. What an identity document has proven cannot be refreshProfile. */
+/** A player's own data. What an identity document has proven cannot be changed. */
 export function DataSection({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
   const tAccount = useTexts(accountTexts)

@@ -4,7 +4,7 @@ import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
 import { getStorageKey } from '@repo/ui/product'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isSuccessorOf, readKeys, serialiseKeys } from './storedKeys-keys.ts'
+import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 
 /** The storage keys of the first received public key, and of its successors. */
 const storageKeys = { first: getStorageKey('key'), all: getStorageKey('keys') }

@@ -3,7 +3,7 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { useFinishSignIn } from '#lottery-web/session/use-signed-in.ts'
+import { useFinishSignIn } from '#lottery-web/session/use-finish-sign-in.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 

@@ -3,7 +3,7 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { useFinishSignIn } from '#lottery-web/session/use-signed-in.ts'
+import { useFinishSignIn } from '#lottery-web/session/use-finish-sign-in.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 

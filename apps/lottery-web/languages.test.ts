@@ -51,7 +51,10 @@ test.each(translations)('every text has a translation into %s with the same plac
 test.each(translations)(
   'every field message and every refusal of the contracts is translated into %s',
   (_, { sentences }) => {
-    const required = [...Object.values(messages), ...Object.values(lotteryRefusals).map(({ message }) => message)]
+    const required = [
+      ...Object.values(messages),
+      ...Object.values(lotteryRefusals).map(({ message }) => message),
+    ]
     expect(required.filter((sentence) => !sentences[sentence])).toEqual([])
   },
 )

@@ -4,7 +4,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { purchaseTexts } from '#lottery-web/payments/purchase-texts.ts'
 
 /** A value with a copy button. `name` describes the value; `displayText` is shown in its place. */
-export function CopyValue(props: { readonly name: string; readonly value: string; readonly displayText?: string }) {
+export function CopyValue(props: {
+  readonly name: string
+  readonly value: string
+  readonly displayText?: string
+}) {
   const t = useTexts(purchaseTexts)
   return (
     <Group gap={4} wrap="nowrap">

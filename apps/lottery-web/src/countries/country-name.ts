@@ -5,8 +5,7 @@ const namesByLanguage = new Map<Language, Intl.DisplayNames>()
 
 /** Returns the name of an ISO 3166-1 alpha-2 code in a language; the code itself when it is unknown. */
 export function getCountryName(code: string, language: Language): string {
-  const names =
-    namesByLanguage.get(language) ?? new Intl.DisplayNames(localeOf[language], { type: 'region' })
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(localeOf[language], { type: 'region' })
   namesByLanguage.set(language, names)
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

@@ -15,7 +15,11 @@ import { showRefusalIn } from './show-refusal.ts'
 /** Asks for the password when a call requires it. */
 export function PasswordDialog() {
   const t = useTexts(sessionTexts)
-  const isOpen = useSyncExternalStore(subscribeToPasswordQuestion, isPasswordQuestionOpen, isPasswordQuestionOpen)
+  const isOpen = useSyncExternalStore(
+    subscribeToPasswordQuestion,
+    isPasswordQuestionOpen,
+    isPasswordQuestionOpen,
+  )
   return (
     <TopDialog opened={isOpen} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
       <PasswordForm />

@@ -35,10 +35,7 @@ export function Footer() {
           <span className={classes.age}>18+</span>
           <span>
             {t('adultsOnly')} {t('helpCall')}{' '}
-            <a
-              href={toTelHref(legalHelpLine.phone)}
-              className={`${classes.inText} ${classes.phone}`}
-            >
+            <a href={toTelHref(legalHelpLine.phone)} className={`${classes.inText} ${classes.phone}`}>
               {legalHelpLine.phone}
             </a>{' '}
             {t('helpCost')}{' '}

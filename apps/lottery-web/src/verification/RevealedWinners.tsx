@@ -39,7 +39,9 @@ export function RevealedWinners(props: {
         ))}
       </ol>
       {hiddenCount > 0 ? (
-        <p className={classes.more}>{t('moreWinners', { count: hiddenCount, number: number(hiddenCount) })}</p>
+        <p className={classes.more}>
+          {t('moreWinners', { count: hiddenCount, number: number(hiddenCount) })}
+        </p>
       ) : null}
     </div>
   )

@@ -108,7 +108,9 @@ function Dispute({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
-    return <DisputeForm orderId={orderId} closed={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+    return (
+      <DisputeForm orderId={orderId} closed={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+    )
   if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">

@@ -55,7 +55,11 @@ function DocumentLink({ document }: { readonly document: BillingDocument }) {
           {numero} · {formatDate(document.date)} · {formatPrice(document.montant)}
         </Text>
       </div>
-      <Anchor href={url} className={classes.fetch ?? ''} aria-label={t('download', { what: name, number: numero })}>
+      <Anchor
+        href={url}
+        className={classes.fetch ?? ''}
+        aria-label={t('download', { what: name, number: numero })}
+      >
         <IconFileTypePdf size={26} stroke={1.6} aria-hidden />
       </Anchor>
     </li>

@@ -8,7 +8,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconLock } from '@tabler/icons-react'
 import { accountTexts } from '#lottery-web/account/account-texts.ts'
 import { FieldRow } from '#lottery-web/account/FormPart.tsx'
-import { GenderField, HomeFields, requiredProps, NameFields } from '#lottery-web/account/PersonFields.tsx'
+import { GenderField, HomeFields, NameFields, requiredProps } from '#lottery-web/account/PersonFields.tsx'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
@@ -88,7 +88,12 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
               {...birthDate}
               onChange={({ currentTarget }) => birthDate.onChange(insertSlashes(currentTarget.value))}
             />
-            <TextInput label={tPerson('birthCity')} readOnly={isFixed} {...requiredProps} {...form.field('birthCity')} />
+            <TextInput
+              label={tPerson('birthCity')}
+              readOnly={isFixed}
+              {...requiredProps}
+              {...form.field('birthCity')}
+            />
           </FieldRow>
           <GenderField field={form.field('gender')} isFixed={isFixed} />
           <HomeFields residenceCity={form.field('residenceCity')} country={form.field('country')} />

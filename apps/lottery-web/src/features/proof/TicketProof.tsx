@@ -52,7 +52,9 @@ export function TicketProof({ data, root }: Props) {
         />
         <SubmitButton busy={reading.isPending}>{t('look')}</SubmitButton>
       </form>
-      <div role="status">{reading.data ? <Inclusion data={data} root={root} inclusion={reading.data} /> : null}</div>
+      <div role="status">
+        {reading.data ? <Inclusion data={data} root={root} inclusion={reading.data} /> : null}
+      </div>
     </section>
   )
 }

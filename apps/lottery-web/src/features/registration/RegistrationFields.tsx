@@ -37,7 +37,12 @@ export function BirthFields({ form }: Props) {
         {...requiredProps}
         field={form.field('birthDate')}
       />
-      <TextInput label={tPerson('birthCity')} autoComplete="off" {...requiredProps} {...form.field('birthCity')} />
+      <TextInput
+        label={tPerson('birthCity')}
+        autoComplete="off"
+        {...requiredProps}
+        {...form.field('birthCity')}
+      />
     </FieldRow>
   )
 }
@@ -68,7 +73,13 @@ export function AccountFields({ form }: Props) {
         </NativeSelect>
       </FieldRow>
       <FieldRow>
-        <TextInput label={t('email')} type="email" autoComplete="email" {...requiredProps} {...form.field('email')} />
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          {...requiredProps}
+          {...form.field('email')}
+        />
         <TextInput
           label={t('emailConfirmation')}
           type="email"
@@ -110,7 +121,11 @@ export function ConsentFields({ form }: Props) {
   const t = useTexts(registrationTexts)
   return (
     <Stack gap="sm">
-      <Checkbox label={t('certified')} {...requiredProps} {...form.field('certified', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('certified')}
+        {...requiredProps}
+        {...form.field('certified', { type: 'checkbox' })}
+      />
       <Checkbox
         label={t('gameNotifications')}
         {...requiredProps}

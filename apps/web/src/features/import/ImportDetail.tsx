@@ -92,7 +92,9 @@ function ImportState({ importJob }: { readonly importJob: Import }) {
         </Group>
         <Group gap="sm">
           {importJob.etat === 'pret' && importJob.pretes > 0 ? <OrderButton importJob={importJob} /> : null}
-          {importJob.refusees > 0 && !isInProgress(importJob) ? <ErrorsButton importId={importJob.importId} /> : null}
+          {importJob.refusees > 0 && !isInProgress(importJob) ? (
+            <ErrorsButton importId={importJob.importId} />
+          ) : null}
         </Group>
       </Stack>
     </Surface>

@@ -16,11 +16,12 @@ export const referenceDataCache = { staleTime: 60 * 60_000 } as const
 const choicesHeight = 440
 
 /** A wrong count stays as typed, with an error. It is never replaced by another number. */
-const countInput: Pick<NumberInputProps, 'clampBehavior' | 'decimalSeparator' | 'allowedDecimalSeparators'> = {
-  clampBehavior: 'none',
-  decimalSeparator: ',',
-  allowedDecimalSeparators: [',', '.'],
-}
+const countInput: Pick<NumberInputProps, 'clampBehavior' | 'decimalSeparator' | 'allowedDecimalSeparators'> =
+  {
+    clampBehavior: 'none',
+    decimalSeparator: ',',
+    allowedDecimalSeparators: [',', '.'],
+  }
 
 /** The fields of the goods. Their order is the order of their checks. */
 export function GoodsFields(props: {

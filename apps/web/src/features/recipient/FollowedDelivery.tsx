@@ -108,7 +108,9 @@ export function FollowedDelivery(props: {
       {delivery.attenteJusquA ? <WaitingNotice until={delivery.attenteJusquA} /> : null}
       {delivery.codeRemise ? <CodeForCarrier code={delivery.codeRemise} /> : null}
       {preuve ? <ProofOfDelivery proof={preuve} /> : null}
-      {delivery.consignesModifiables ? <InstructionsForm jeton={jeton} storedText={delivery.consignes} /> : null}
+      {delivery.consignesModifiables ? (
+        <InstructionsForm jeton={jeton} storedText={delivery.consignes} />
+      ) : null}
       <PushChoice jeton={jeton} delivery={delivery} />
       {delivery.messages ? <MessagesChoice jeton={jeton} messages={delivery.messages} /> : null}
     </>

@@ -21,7 +21,12 @@ export function PersonFields(props: {
     <>
       <FieldGrid>
         <TextInput label={t('lastName')} autoComplete="family-name" {...requiredProps} {...props.lastName} />
-        <TextInput label={t('firstNames')} autoComplete="given-name" {...requiredProps} {...props.firstNames} />
+        <TextInput
+          label={t('firstNames')}
+          autoComplete="given-name"
+          {...requiredProps}
+          {...props.firstNames}
+        />
       </FieldGrid>
       <BirthDateField
         label={t('birthDate')}

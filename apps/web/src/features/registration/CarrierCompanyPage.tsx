@@ -16,7 +16,7 @@ import {
   SectorField,
 } from './BusinessFields.tsx'
 import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
-import { FormPart, requiredProps, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'
 

@@ -16,9 +16,13 @@ import {
   PhoneField,
   SameAsHeadOffice,
 } from './BusinessFields.tsx'
-import { createIndependentCarrierForm, independentCarrierValues, attachableDocuments } from './business-forms.ts'
+import {
+  attachableDocuments,
+  createIndependentCarrierForm,
+  independentCarrierValues,
+} from './business-forms.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
-import { FormPart, requiredProps, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'
 import { useDocumentUploads } from './use-document-uploads.ts'
@@ -125,7 +129,12 @@ function BusinessPart({ form }: { readonly form: Form }) {
           {...requiredProps}
           {...form.field('Denomination')}
         />
-        <TextInput label={t('status')} placeholder={t('statusHint')} {...requiredProps} {...form.field('Statut')} />
+        <TextInput
+          label={t('status')}
+          placeholder={t('statusHint')}
+          {...requiredProps}
+          {...form.field('Statut')}
+        />
       </FieldGrid>
       <IdentifierFields siret={form.field('Siret')} vat={form.field('Tva')} />
       <AddressField label={t('headOffice')} {...requiredProps} {...form.field('AdresseSiege')} />

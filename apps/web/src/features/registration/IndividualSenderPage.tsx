@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { AccessFields, PersonFields, PhoneField } from './BusinessFields.tsx'
 import { createIndividualSenderForm, initialValues, isMinor } from './individual-sender.ts'
-import { requiredProps, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 const getNow = () => new Date()

@@ -16,7 +16,7 @@ import {
   SectorField,
 } from './BusinessFields.tsx'
 import { senderCompanyForm, senderCompanyValues } from './business-forms.ts'
-import { FormPart, requiredProps, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 function useSenderCompanyForm() {

@@ -85,7 +85,13 @@ function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order
 }
 
 /** The carrier and its arrival at the next stop, or the step where no arrival is known. */
-function CarrierAndArrival({ order, showsArrival }: { readonly order: Order; readonly showsArrival: boolean }) {
+function CarrierAndArrival({
+  order,
+  showsArrival,
+}: {
+  readonly order: Order
+  readonly showsArrival: boolean
+}) {
   const t = useTexts(shipmentsTexts)
   const route = useQuery({
     ...endpointQuery(getRoute, { commandeId: order.commandeId }),

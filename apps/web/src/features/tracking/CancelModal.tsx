@@ -91,12 +91,17 @@ function Fee(props: {
   const { possible, montant, gratuitJusquaAcceptation, gratuitSecondes } = props.preview
   const { detail, apresEnlevement, retourM } = props.preview
   const nowMs = useNow()
-  const freeSecondsLeft = Math.max(0, gratuitSecondes - Math.floor(Math.max(0, nowMs - props.readAtMs) / 1000))
+  const freeSecondsLeft = Math.max(
+    0,
+    gratuitSecondes - Math.floor(Math.max(0, nowMs - props.readAtMs) / 1000),
+  )
 
   if (!possible) return <Text>{t('notPossible')}</Text>
   if (gratuitJusquaAcceptation) return <Text fw={600}>{t('feeFreeUntilAccepted')}</Text>
   if (montant === 0) {
-    return <Text fw={600}>{freeSecondsLeft > 0 ? t('feeFreeFor', { count: freeSecondsLeft }) : t('feeFree')}</Text>
+    return (
+      <Text fw={600}>{freeSecondsLeft > 0 ? t('feeFreeFor', { count: freeSecondsLeft }) : t('feeFree')}</Text>
+    )
   }
   return (
     <Stack gap="xs">

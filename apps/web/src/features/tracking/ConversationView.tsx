@@ -33,7 +33,8 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   const until = ending.data?.bilan.messagesJusqua ?? null
   // Writable until the end is known: a text that is being typed must not disappear.
   const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
-  if (!carrier) return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tTracking('noConversation')}</p>
+  if (!carrier)
+    return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tTracking('noConversation')}</p>
   const other = { personId: carrier.personneId, name: getCarrierName(carrier), photo: carrier.personne.photo }
   return (
     <ChatFrame label={t('title', { name: other.name })} onBack={back}>

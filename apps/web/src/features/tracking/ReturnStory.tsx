@@ -57,7 +57,12 @@ export function ReturnStory({
               <Text size="sm" c="dimmed">
                 {t('proofOfAbsence')}
               </Text>
-              <ProofPicture kind="photo" src={orderReturn.photo} alt={t('photoAtDoor')} missing={t('noPhoto')} />
+              <ProofPicture
+                kind="photo"
+                src={orderReturn.photo}
+                alt={t('photoAtDoor')}
+                missing={t('noPhoto')}
+              />
             </Stack>
           </div>
         )}

@@ -16,7 +16,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 const isOver = ({ code }: CallError) => code === 'link-used-or-expired'
 
-/** Uses a link's token. Calls `onError` when the link itself is refused. */
+/** Uses a link's token. Calls `onError` with an error that the page does not show itself. */
 type Use = (token: string, outcome: { onError: (error: CallError) => void }) => void
 
 /**

@@ -6,7 +6,7 @@ import { cardTexts } from '@repo/web-kit/card/card-texts'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import type { ComponentProps } from 'react'
 
-/** The card form of an opened payment, with the reason of the last failure above it. No form before `payment` is set. */
+/** The card form of an opened payment, below the reason of the last failure. No form before `payment` is set. */
 export function PaymentSheet(props: {
   readonly payment:
     | { readonly simule: boolean; readonly clePublique: string; readonly paymentIntent: string }

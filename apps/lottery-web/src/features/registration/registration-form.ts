@@ -9,7 +9,8 @@ export function createRegistrationSchema(now: () => Date, timeZone: string) {
   return register.request.refine(({ birthDate }) => judgeAge(birthDate, now(), timeZone) === 'adult', {
     path: ['birthDate'],
     message: messages.tooYoung,
-    when: ({ value }) => typeof (value as { birthDate?: unknown }).birthDate === 'string', // as: the values of a form are an object
+    // as: a form's values are an object.
+    when: ({ value }) => typeof (value as { birthDate?: unknown }).birthDate === 'string',
   })
 }
 

@@ -41,7 +41,7 @@ export function FollowPage() {
       return state.data ? (pollMsByStage[state.data.etape] ?? false) : searchingPollMs
     },
   })
-  // A link that is revoked while the page is open closes it immediately.
+  // A link that is revoked while the page is open closes it at the next request.
   const isUnknown = !isToken || query.error?.code === 'not-found'
   return (
     <Container size={720} py={{ base: 28, sm: 48 }}>

@@ -8,8 +8,8 @@ import { findLastStatus } from './order-view.ts'
 export const statusPollMs = { detail: 5_000, modal: 7_000 } as const
 
 /**
- * Returns the last status code, polled every `pollMs` (false: never), and whether the carrier cancelled. A failed
- * request never counts as a cancellation.
+ * Returns the last status code, polled every `pollMs` (false: that of `order`, without a request), and whether the
+ * carrier or the platform cancelled. A failed request never counts as a cancellation.
  */
 export function useDeliveryStatus(
   order: Order,

@@ -93,7 +93,7 @@ test('a sentence is split at its links and at known operator details', () => {
     'Par ',
     { field: 'name' },
     ' ; ',
-    { words: 'écrivez', to: '/contact' },
+    { label: 'écrivez', to: '/contact' },
     ', ',
     '{nobody}',
     '.',

@@ -119,7 +119,7 @@ export const linkPages: readonly LinkPage[] = [
 function toPlainText(block: TextBlock): string {
   if (typeof block === 'string')
     return splitPieces(block)
-      .map((piece) => (typeof piece === 'string' ? piece : 'words' in piece ? piece.words : ''))
+      .map((piece) => (typeof piece === 'string' ? piece : 'label' in piece ? piece.label : ''))
       .join('')
   if ('data' in block) return ''
   const lines = 'table' in block ? block.table.map((cells) => cells.join(' ')) : block

@@ -70,7 +70,7 @@ function Sentence({ text }: { readonly text: string }) {
     if ('field' in piece) return <OperatorDetail key={piece.field} field={piece.field} />
     return (
       <Anchor key={piece.to} component={Link} to={piece.to} inherit underline="always">
-        {piece.words}
+        {piece.label}
       </Anchor>
     )
   })

@@ -108,11 +108,11 @@ function Table({ rows: [head = [], ...rows] }: { readonly rows: readonly (readon
 }
 
 function Sentence({ text }: { readonly text: string }) {
-  return parseInline(text).map(({ kind, text: words }, index) => {
-    const key = `${index} ${words}`
-    if (kind === 'code') return <code key={key}>{words}</code>
-    if (kind === 'strong') return <strong key={key}>{words}</strong>
-    if (kind === 'emphasis') return <em key={key}>{words}</em>
-    return <Fragment key={key}>{words}</Fragment>
+  return parseInline(text).map(({ kind, text: content }, index) => {
+    const key = `${index} ${content}`
+    if (kind === 'code') return <code key={key}>{content}</code>
+    if (kind === 'strong') return <strong key={key}>{content}</strong>
+    if (kind === 'emphasis') return <em key={key}>{content}</em>
+    return <Fragment key={key}>{content}</Fragment>
   })
 }

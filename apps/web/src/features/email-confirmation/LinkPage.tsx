@@ -32,7 +32,7 @@ type Props = {
  */
 export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
   const t = useTexts(emailConfirmationTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
   const linkCall = useCall(endpoint)
@@ -41,11 +41,11 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
   /** The call may have ended this device's session. The next page must not open as if there still was one. */
   async function refreshAccount(): Promise<void> {
     if (readToken() !== null)
-      await queries
+      await client
         .fetchQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 0, retry: false })
         .catch(() => undefined)
     setDone(true)
-    await queries.invalidateQueries()
+    await client.invalidateQueries()
   }
 
   const send = () => linkCall.mutate({ jeton }, { onSuccess: () => void refreshAccount() })

@@ -101,12 +101,12 @@ function ContactPicker({ onPick }: { readonly onPick: (contact: Contact) => void
 
 function ContactRow(props: { readonly contact: Contact; readonly onPick: (contact: Contact) => void }) {
   const t = useTexts(addressBookTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const removal = useCall(removeContact)
   const { contactId, nom, adresse, telephone } = props.contact
 
   function remove() {
-    const reloadContacts = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
+    const reloadContacts = () => void client.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
     removal.mutate(
       { contactId },
       {

@@ -29,7 +29,7 @@ test('the ranking command of the proof page prints the published winners', () =>
   expect(printed).toBe(`${[...lines, realpathSync(folder)].join('\n')}\n`)
 })
 
-test('the fetch command downloads every published file of a draw, and the public key', () => {
+test('the fetch command downloads every published file of a draw, and the trust file', () => {
   const files = [...Object.values(drawFiles), 'postponement-1.json', 'postponement-1.sig']
   const command = createFetchCommand('https://site.test', '2026-W32', files)
   for (const file of [...files, 'trust.json']) expect(command).toContain(file)

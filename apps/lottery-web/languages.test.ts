@@ -51,8 +51,11 @@ test.each(translations)('every text has a translation into %s with the same plac
 test.each(translations)(
   'every field message and every refusal of the contracts is translated into %s',
   (_, { sentences }) => {
-    const said = [...Object.values(messages), ...Object.values(lotteryRefusals).map(({ message }) => message)]
-    expect(said.filter((sentence) => !sentences[sentence])).toEqual([])
+    const required = [
+      ...Object.values(messages),
+      ...Object.values(lotteryRefusals).map(({ message }) => message),
+    ]
+    expect(required.filter((sentence) => !sentences[sentence])).toEqual([])
   },
 )
 

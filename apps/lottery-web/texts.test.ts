@@ -93,7 +93,7 @@ test('a sentence is split at its links and at known operator details', () => {
     'Par ',
     { field: 'name' },
     ' ; ',
-    { words: 'écrivez', to: '/contact' },
+    { label: 'écrivez', to: '/contact' },
     ', ',
     '{nobody}',
     '.',
@@ -131,10 +131,10 @@ const figures: readonly [Name, readonly RegExp[]][] = [
 ]
 test.each(figures)(
   'the text %s contains the figures of the rules in every language',
-  async (name, wanted) => {
+  async (name, patterns) => {
     for (const language of languages) {
       const text = toText(await documents[name][language]())
-      expect(wanted.filter((pattern) => !pattern.test(text)).map(String), language).toEqual([])
+      expect(patterns.filter((pattern) => !pattern.test(text)).map(String), language).toEqual([])
     }
   },
 )

@@ -42,7 +42,7 @@ const french = new Map<string, Sentences>()
 for (const file of globSync(['apps/web/src/**/*-texts.ts', 'packages/*/src/**/*-texts.ts'], { cwd: root })) {
   const module: Record<string, unknown> = await import(join(root, file))
   for (const texts of Object.values(module)) {
-    // as: such a file exports what defineTexts made, or something without a namespace
+    // as: such a file exports what defineTexts returned, or something without a namespace
     const { namespace, byLanguage } = texts as { namespace?: string; byLanguage?: { fr: Sentences } }
     if (namespace && byLanguage) french.set(namespace, byLanguage.fr)
   }
@@ -69,7 +69,7 @@ test('every public feature has French texts', () => {
 
 describe.each(Object.entries(translations))(
   'the translation into %s',
-  (language, { texts, messages: ofFields, refusals: ofApi }) => {
+  (language, { texts, messages: fieldMessages, refusals: refusalMessages }) => {
     test.each(publicTexts)(
       'of the feature %s is complete, with the same placeholders',
       (namespace, sentences) => {
@@ -88,10 +88,10 @@ describe.each(Object.entries(translations))(
         const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
         expect(listPluralBases(translated).sort()).toEqual(listPluralBases(sentences).sort())
         for (const base of listPluralBases(sentences)) {
-          const wanted = findPlaceholders(sentences[`${base}_other`] ?? '')
+          const placeholders = findPlaceholders(sentences[`${base}_other`] ?? '')
           for (const form of pluralCategories) {
             const sentence = translated[`${base}_${form}`]
-            expect(findPlaceholders(sentence ?? 'missing'), `${base}_${form}`).toEqual(wanted)
+            expect(findPlaceholders(sentence ?? 'missing'), `${base}_${form}`).toEqual(placeholders)
           }
         }
       },
@@ -102,9 +102,9 @@ describe.each(Object.entries(translations))(
     })
 
     test('contains every refusal and message that guests see', () => {
-      expect(Object.keys(ofFields).sort()).toEqual(Object.keys(english.messages).sort())
-      expect(Object.keys(ofApi).sort()).toEqual(Object.keys(english.refusals).sort())
-      const unknown = Object.keys({ ...ofFields, ...ofApi }).filter(
+      expect(Object.keys(fieldMessages).sort()).toEqual(Object.keys(english.messages).sort())
+      expect(Object.keys(refusalMessages).sort()).toEqual(Object.keys(english.refusals).sort())
+      const unknown = Object.keys({ ...fieldMessages, ...refusalMessages }).filter(
         (name) => !(name in messages) && !(name in refusals),
       )
       expect(unknown).toEqual([])

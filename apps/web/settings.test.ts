@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWebSettings } from './settings.ts'
 
-test('without any setting the site finds the API beside it and names nobody as its operator', () => {
+test('without any setting the site finds the API beside it and shows no operator detail', () => {
   const settings = readWebSettings({})
   expect(settings).toMatchObject({ port: 3000, apiUrl: 'http://127.0.0.1:4000', tileOrigins: [] })
   expect(new Set(Object.values(settings.site.operator))).toEqual(new Set([null]))

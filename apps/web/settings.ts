@@ -4,16 +4,16 @@ import { readOperator } from '@repo/settings/operator'
 import { readSettings } from '@repo/settings/read-settings'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 
-const ofPlan = 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)'
-const ofGeoplateforme = 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)'
+const planAttribution = 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)'
+const geoplateformeAttribution = 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)'
 
 /** The attribution that each address provider's licence requires. With `auto`, every provider that may be used. */
 const addressSources = {
-  auto: `${ofGeoplateforme}, ${ofPlan}`,
-  region: ofPlan,
-  geoplateforme: ofGeoplateforme,
+  auto: `${geoplateformeAttribution}, ${planAttribution}`,
+  region: planAttribution,
+  geoplateforme: geoplateformeAttribution,
   google: 'Google Maps',
-  plan: ofPlan,
+  plan: planAttribution,
 } as const
 
 /** The settings of the site's server and of its pages. */

@@ -82,8 +82,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'a device accepts any key of the site as a successor',
     area,
     file: 'apps/lottery-web/src/features/receipt/remembered-keys.ts',
-    find: 'faultsOfKeys(announced, [remembered])',
-    replace: 'faultsOfKeys(announced, [remembered && announced.publicKey])',
+    find: 'faultsOfKeys(currentKeys, [firstKey])',
+    replace: 'faultsOfKeys(currentKeys, [firstKey && currentKeys.publicKey])',
     foundBy: 'apps/lottery-web/src/features/receipt/remembered-keys.test.ts',
   },
   {

@@ -67,9 +67,7 @@ const formatsByLanguage = new Map<Language, Formats>()
 /** Returns the formats of the page's language. Days and times are those of Paris. */
 export function useFormats(): Formats {
   const language = useLanguage()
-  const known = formatsByLanguage.get(language)
-  if (known) return known
-  const formats = createFormats(language)
+  const formats = formatsByLanguage.get(language) ?? createFormats(language)
   formatsByLanguage.set(language, formats)
   return formats
 }

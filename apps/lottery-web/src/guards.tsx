@@ -20,21 +20,21 @@ type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'has
 export function PlayerOnly() {
   const session = useSession()
   const location = useLocation()
-  const [shownTo, setShownTo] = useState<string | null>(null)
+  const [pageOwnerId, setPageOwnerId] = useState<string | null>(null)
   const playerId = session.state === 'player' ? session.player.id : null
-  if (playerId !== null && playerId !== shownTo) setShownTo(playerId)
+  if (playerId !== null && playerId !== pageOwnerId) setPageOwnerId(playerId)
   if (session.state === 'unknown') return <LoadingState height={480} />
-  if (session.state === 'guest' && !session.isKnown && shownTo === null) return <UnknownSession />
-  if (session.state === 'guest' && shownTo === null)
+  if (session.state === 'guest' && !session.isKnown && pageOwnerId === null) return <UnknownSession />
+  if (session.state === 'guest' && pageOwnerId === null)
     return <Navigate to={paths.signIn} replace state={{ from: location } satisfies SignInState} />
   return (
     <>
-      <div key={shownTo} hidden={session.state === 'guest'}>
+      <div key={pageOwnerId} hidden={session.state === 'guest'}>
         <Outlet />
       </div>
-      {session.state === 'guest' && shownTo !== null ? (
+      {session.state === 'guest' && pageOwnerId !== null ? (
         <Suspense fallback={<LoadingState height={480} />}>
-          <SignedOut playerId={shownTo} />
+          <SignedOut playerId={pageOwnerId} />
         </Suspense>
       ) : null}
     </>
@@ -51,7 +51,10 @@ function UnknownSession() {
   )
 }
 
-/** Admits guests. Players, also right after the sign-in, go to the requested page or to their account. */
+/**
+ * Admits guests, and everybody while the session is loading. Players, also right after the sign-in, go to the requested
+ * page or to their account.
+ */
 export function GuestOnly() {
   const session = useSession()
   // as: only PlayerOnly writes a state for these routes.

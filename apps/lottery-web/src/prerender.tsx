@@ -12,8 +12,8 @@ import { siteConfigSchema } from './site-config/site-config.ts'
 export const product = 'Cagnotte'
 
 /** Renders the public pages in the four languages. */
-export async function prerender(from: PrerenderInput): Promise<SitePages> {
-  const config = siteConfigSchema.parse(from.config)
+export async function prerender(input: PrerenderInput): Promise<SitePages> {
+  const config = siteConfigSchema.parse(input.config)
   replaceFrenchSentences(frenchSentences)
   return await prerenderSite(
     {
@@ -28,6 +28,6 @@ export async function prerender(from: PrerenderInput): Promise<SitePages> {
       picture: '/previews/home.jpg',
       unknown: { path: '/404', moves: false },
     },
-    from,
+    input,
   )
 }

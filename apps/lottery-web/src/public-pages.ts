@@ -25,7 +25,7 @@ export const productDescription: ByLanguage = {
 }
 
 /** Pages that an action leads to. Search engines do not list them. */
-const unlisted = [paths.signIn, paths.forgottenPassword, paths.checkEmail] as const
+const unlistedPages = [paths.signIn, paths.forgottenPassword, paths.checkEmail] as const
 
 /** Returns the pages that are prerendered, and so work without JavaScript. */
 export function listPublicPages(
@@ -79,7 +79,7 @@ export function listPublicPages(
       },
     },
     { path: paths.legislation },
-    ...unlisted.map((path) => ({ path, isIndexed: false, description: productDescription })),
+    ...unlistedPages.map((path) => ({ path, isIndexed: false, description: productDescription })),
   ]
 }
 
@@ -119,7 +119,7 @@ export const linkPages: readonly LinkPage[] = [
 function toPlainText(block: TextBlock): string {
   if (typeof block === 'string')
     return splitPieces(block)
-      .map((piece) => (typeof piece === 'string' ? piece : 'words' in piece ? piece.words : ''))
+      .map((piece) => (typeof piece === 'string' ? piece : 'label' in piece ? piece.label : ''))
       .join('')
   if ('data' in block) return ''
   const lines = 'table' in block ? block.table.map((cells) => cells.join(' ')) : block

@@ -16,7 +16,8 @@ function createTextRoute(path: string, name: DocumentName): RouteObject {
   }
 }
 
-const openToAll: RouteObject[] = [
+/** The routes for everybody. */
+const publicRoutes: RouteObject[] = [
   createPageRoute(paths.home, () =>
     import('#lottery-web/features/home/HomePage.tsx').then((file) => file.HomePage),
   ),
@@ -93,7 +94,7 @@ const openToAll: RouteObject[] = [
 ]
 
 /** The routes for guests: sign-in, registration and password. */
-const guestOnly: RouteObject[] = [
+const guestRoutes: RouteObject[] = [
   createPageRoute(paths.signIn, () =>
     import('#lottery-web/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
   ),
@@ -109,7 +110,7 @@ const guestOnly: RouteObject[] = [
 ]
 
 /** The routes for players. */
-const playerOnly: RouteObject[] = [
+const playerRoutes: RouteObject[] = [
   {
     lazy: async () => ({
       Component: (await import('#lottery-web/account/AccountLayout.tsx')).AccountLayout,
@@ -157,7 +158,7 @@ const playerOnly: RouteObject[] = [
 
 /** The routes of the site. */
 export const routes = createSiteRoutes(RootLayout, [
-  ...openToAll,
-  { Component: GuestOnly, children: guestOnly },
-  { Component: PlayerOnly, children: playerOnly },
+  ...publicRoutes,
+  { Component: GuestOnly, children: guestRoutes },
+  { Component: PlayerOnly, children: playerRoutes },
 ])

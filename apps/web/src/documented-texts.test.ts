@@ -32,6 +32,6 @@ test.each([
   ['tracking', 'step4', 'Enlèvement effectué'],
   ['tracking', 'step5', "En cours d'acheminement"],
   ['tracking', 'step6', 'Livraison effectuée'],
-])('the site says in French: %s.%s', (namespace, key, sentence) => {
+])('the text %s.%s is the specified French sentence', (namespace, key, sentence) => {
   expect(texts.get(namespace)?.[key]).toBe(sentence)
 })

@@ -1,4 +1,4 @@
-/** The paths of the site. No other file contains one. */
+/** The paths of the site. No other file of `src` contains one. */
 export const paths = {
   home: '/',
   loginChoice: '/connexion-choix',

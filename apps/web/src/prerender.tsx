@@ -11,8 +11,8 @@ import { siteConfigSchema } from './site-config/site-config.ts'
 export const product = 'Volant'
 
 /** Renders the public pages of the senders' site in every offered language. */
-export function prerender(from: PrerenderInput): Promise<SitePages> {
-  const config = siteConfigSchema.parse(from.config)
+export function prerender(input: PrerenderInput): Promise<SitePages> {
+  const config = siteConfigSchema.parse(input.config)
   return prerenderSite(
     {
       product,
@@ -32,6 +32,6 @@ export function prerender(from: PrerenderInput): Promise<SitePages> {
       picture: '/previews/home.jpg',
       unknown: { path: paths.home, moves: true },
     },
-    from,
+    input,
   )
 }

@@ -9,7 +9,7 @@ import type { SiteConfig } from './site-config/site-config.ts'
 
 const context = 'https://schema.org'
 
-const undecided = {
+const genericDescription = {
   fr: 'Volant : des livraisons immédiates partout en France.',
   en: 'Volant: immediate deliveries anywhere in France.',
   es: 'Volant: entregas inmediatas en toda Francia.',
@@ -17,7 +17,7 @@ const undecided = {
 }
 
 /** Pages that an action leads to. Search engines do not list them. */
-const unlisted = [paths.loginChoice, paths.registrationSuccess, paths.forgotPassword] as const
+const unlistedPages = [paths.loginChoice, paths.registrationSuccess, paths.forgotPassword] as const
 
 /** Returns the pages that are prerendered, and so work without JavaScript. */
 export function listPublicPages(config: SiteConfig): readonly PublicPage[] {
@@ -68,7 +68,7 @@ export function listPublicPages(config: SiteConfig): readonly PublicPage[] {
     { path: paths.terms },
     { path: paths.legalNotice },
     { path: paths.privacy },
-    ...unlisted.map((path) => ({ path, isIndexed: false, description: undecided })),
+    ...unlistedPages.map((path) => ({ path, isIndexed: false, description: genericDescription })),
   ]
 }
 

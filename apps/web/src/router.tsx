@@ -7,7 +7,8 @@ import { RootLayout } from './shell/RootLayout.tsx'
 
 const loadGuides = () => import('#web/features/guide/guides.ts').then((file) => file.guides)
 
-const openToAll: RouteObject[] = [
+/** The routes for everybody. */
+const publicRoutes: RouteObject[] = [
   createPageRoute(paths.home, () => import('#web/features/home/HomePage.tsx').then((file) => file.HomePage)),
   createPageRoute(paths.loginChoice, () =>
     import('#web/features/sign-in/LoginChoicePage.tsx').then((file) => file.LoginChoicePage),
@@ -84,7 +85,7 @@ const openToAll: RouteObject[] = [
   ),
 ]
 
-const assistance: RouteObject = {
+const assistanceRoute: RouteObject = {
   lazy: async () => ({
     Component: (await import('#web/features/assistance/AssistanceLayout.tsx')).AssistanceLayout,
   }),
@@ -101,7 +102,8 @@ const assistance: RouteObject = {
   ],
 }
 
-const guestOnly: RouteObject[] = [
+/** The routes for guests. */
+const guestRoutes: RouteObject[] = [
   createPageRoute(paths.login, () =>
     import('#web/features/sign-in/LoginPage.tsx').then((file) => file.LoginPage),
   ),
@@ -121,7 +123,7 @@ const guestOnly: RouteObject[] = [
   ),
 ]
 
-const company: RouteObject = {
+const companyRoute: RouteObject = {
   lazy: async () => ({
     Component: (await import('#web/company/CompanyLayout.tsx')).CompanyLayout,
   }),
@@ -147,7 +149,8 @@ const company: RouteObject = {
   ],
 }
 
-const signedInOnly: RouteObject[] = [
+/** The routes for signed-in senders. */
+const signedInRoutes: RouteObject[] = [
   createPageRoute(paths.account, () =>
     import('#web/features/account/AccountPage.tsx').then((file) => file.AccountPage),
   ),
@@ -157,7 +160,7 @@ const signedInOnly: RouteObject[] = [
   createPageRoute(paths.notifications, () =>
     import('#web/features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
-  company,
+  companyRoute,
   createPageRoute(paths.newShipment, () =>
     import('#web/features/new-shipment/NewShipmentPage.tsx').then((file) => file.NewShipmentPage),
   ),
@@ -171,11 +174,11 @@ const signedInOnly: RouteObject[] = [
 
 /** The routes of the site. An unknown path redirects to the home page. */
 export const routes = createSiteRoutes(RootLayout, [
-  ...openToAll,
-  assistance,
+  ...publicRoutes,
+  assistanceRoute,
   { path: paths.draw, element: <Navigate to={paths.home} replace /> },
   { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
-  { Component: GuestOnly, children: guestOnly },
+  { Component: GuestOnly, children: guestRoutes },
   {
     Component: SignedInOnly,
     children: [
@@ -183,7 +186,7 @@ export const routes = createSiteRoutes(RootLayout, [
         lazy: async () => ({
           Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
         }),
-        children: signedInOnly,
+        children: signedInRoutes,
       },
     ],
   },

@@ -4,18 +4,18 @@ const names = ['largeText', 'highContrast', 'reducedMotion'] as const
 /** A player's display preferences for every page. */
 export type AccessibilityOptions = Readonly<Record<(typeof names)[number], boolean>>
 
-const storedAs = 'accessibility'
+const storageName = 'accessibility'
 
 /** Applies display preferences to every page (see accessibility.css), and stores them on this device. */
 export function applyAccessibility(options: AccessibilityOptions): void {
   for (const name of names)
     document.documentElement.toggleAttribute(`data-${toKebabCase(name)}`, options[name])
-  localStorage.setItem(getStorageKey(storedAs), names.filter((name) => options[name]).join(' '))
+  localStorage.setItem(getStorageKey(storageName), names.filter((name) => options[name]).join(' '))
 }
 
 /** Applies the display preferences stored on this device. */
 export function applyStoredAccessibility(): void {
-  const stored = (localStorage.getItem(getStorageKey(storedAs)) ?? '').split(' ')
+  const stored = (localStorage.getItem(getStorageKey(storageName)) ?? '').split(' ')
   for (const name of names)
     document.documentElement.toggleAttribute(`data-${toKebabCase(name)}`, stored.includes(name))
 }

@@ -9,12 +9,12 @@ export function BankAccountFields(props: {
   readonly bic: FieldProps<string>
 }) {
   const t = useTexts(accountTexts)
-  const asTyped = { autoComplete: 'off', autoCapitalize: 'characters' } as const
+  const codeInput = { autoComplete: 'off', autoCapitalize: 'characters' } as const
   return (
     <>
       {/* The field that a dialog focuses. */}
-      <TextInput label={t('iban')} data-autofocus {...asTyped} {...props.iban} />
-      <TextInput label={t('bic')} {...asTyped} {...props.bic} />
+      <TextInput label={t('iban')} data-autofocus {...codeInput} {...props.iban} />
+      <TextInput label={t('bic')} {...codeInput} {...props.bic} />
     </>
   )
 }

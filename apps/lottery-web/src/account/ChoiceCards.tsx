@@ -18,12 +18,12 @@ export function ChoiceCards<Value extends string>(props: {
   readonly value: Value | null
   readonly onChange: (value: Value) => void
 }) {
-  const take = (value: string) => {
-    const chosen = props.choices.find((choice) => choice.value === value)
-    if (chosen) props.onChange(chosen.value)
+  const handleChange = (value: string) => {
+    const choice = props.choices.find((one) => one.value === value)
+    if (choice) props.onChange(choice.value)
   }
   return (
-    <Radio.Group aria-label={props.label} value={props.value} onChange={take}>
+    <Radio.Group aria-label={props.label} value={props.value} onChange={handleChange}>
       <div className={classes.list}>
         {props.choices.map(({ value, label, hint, picture }) => (
           <Radio.Card key={value} value={value} className={classes.card ?? ''}>

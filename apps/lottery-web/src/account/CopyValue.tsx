@@ -3,13 +3,17 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { purchaseTexts } from '#lottery-web/payments/purchase-texts.ts'
 
-/** A value with a copy button. `name` describes the value. */
-export function CopyValue(props: { readonly name: string; readonly value: string; readonly shown?: string }) {
+/** A value with a copy button. `name` describes the value; `displayText` is shown in its place. */
+export function CopyValue(props: {
+  readonly name: string
+  readonly value: string
+  readonly displayText?: string
+}) {
   const t = useTexts(purchaseTexts)
   return (
     <Group gap={4} wrap="nowrap">
       <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {props.shown ?? props.value}
+        {props.displayText ?? props.value}
       </span>
       <CopyButton value={props.value}>
         {({ copied, copy }) => (

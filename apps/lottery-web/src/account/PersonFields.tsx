@@ -6,7 +6,7 @@ import { FieldRow } from './FormPart.tsx'
 import { personTexts } from './person-texts.ts'
 
 /** Marks a field as required for screen readers. Labels of optional fields say that they are optional. */
-export const must = { 'aria-required': true } as const
+export const requiredProps = { 'aria-required': true } as const
 
 type Text = FieldProps<string>
 const genders = ['female', 'male', 'other'] as const
@@ -26,14 +26,14 @@ export function NameFields(props: {
         <TextInput
           label={t('firstName')}
           autoComplete="given-name"
-          {...must}
+          {...requiredProps}
           {...fixed}
           {...props.firstName}
         />
         <TextInput
           label={t('birthName')}
           autoComplete="family-name"
-          {...must}
+          {...requiredProps}
           {...fixed}
           {...props.birthName}
         />
@@ -48,7 +48,7 @@ export function GenderField(props: { readonly field: Text; readonly isFixed?: bo
   const fixed = genders.find((gender) => gender === props.field.value)
   if (props.isFixed && fixed) return <TextInput label={t('gender')} value={t(fixed)} readOnly />
   return (
-    <NativeSelect size="md" label={t('gender')} autoComplete="sex" {...must} {...props.field}>
+    <NativeSelect size="md" label={t('gender')} autoComplete="sex" {...requiredProps} {...props.field}>
       <option value="">{t('choose')}</option>
       {genders.map((gender) => (
         <option key={gender} value={gender}>
@@ -66,7 +66,7 @@ export function HomeFields(props: { readonly residenceCity: Text; readonly count
       <TextInput
         label={t('residenceCity')}
         autoComplete="address-level2"
-        {...must}
+        {...requiredProps}
         {...props.residenceCity}
       />
       <CountrySelect label={t('country')} placeholder={t('choose')} {...props.country} />

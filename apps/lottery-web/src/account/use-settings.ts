@@ -18,7 +18,10 @@ export function useSettings() {
   return useQuery(endpointQuery(readSettings, {}))
 }
 
-/** Returns a function that changes some settings. Shown immediately, confirmed once stored, reverted on failure. */
+/**
+ * Returns a function that changes some settings. A change is shown immediately and confirmed once stored. A failed one
+ * is reverted, unless newer settings have been read or changed meanwhile.
+ */
 export function useChangeSettings() {
   const t = useTexts(accountTexts)
   const client = useQueryClient()
@@ -29,21 +32,21 @@ export function useChangeSettings() {
     /** The last change. */
     variables: changing.variables,
     change: (some: Input<typeof updateSettings>, onDone?: () => void) => {
-      // What is under way shows the settings without this change.
+      // A running query would show the settings without this change.
       void client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<Settings>(key)
       // as: each changed part is sent completely.
       client.setQueryData<Settings>(key, (now) => (now ? ({ ...now, ...some } as Settings) : now))
-      const updateCount = () => client.getQueryState(key)?.dataUpdateCount
-      const countShown = updateCount()
+      const readUpdateCount = () => client.getQueryState(key)?.dataUpdateCount
+      const countShown = readUpdateCount()
       changing.mutate(some, {
         onSuccess: () => {
           showSuccess({ title: t('saved') })
           onDone?.()
         },
         onError: (error) => {
-          // What was read or changed meanwhile is newer.
-          if (updateCount() === countShown) client.setQueryData(key, before)
+          // Settings that were read or changed meanwhile are newer.
+          if (readUpdateCount() === countShown) client.setQueryData(key, before)
           showRefusal(error)
         },
         onSettled: () => {

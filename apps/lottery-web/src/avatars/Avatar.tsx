@@ -1,7 +1,7 @@
 import { avatars } from '@repo/contracts/lottery/profile'
 import { drawings } from './drawings.tsx'
 
-/** A player's photo or drawn avatar. Decorative. */
+/** A player's photo, or the drawn avatar without one: the lantern for an unknown name. Decorative. */
 export function Avatar(props: {
   readonly avatar: string
   readonly photoUrl?: string | null

@@ -7,7 +7,7 @@ test('a country has a name in each language; an unknown code stays unchanged', (
   expect(getCountryName('other', 'en')).toBe('other')
 })
 
-test('countries come in the order of the language', () => {
+test('countries are sorted by their names in the language', () => {
   const codes = ['ES', 'DE', 'FR']
   expect(sortCountries(codes, 'es').map(({ code }) => code)).toEqual(['DE', 'ES', 'FR'])
   expect(sortCountries(codes, 'en').map(({ name }) => name)).toEqual(['France', 'Germany', 'Spain'])

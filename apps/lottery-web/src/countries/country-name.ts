@@ -1,13 +1,12 @@
 import type { Language } from '@repo/ui/i18n'
 import { localeOf } from '../formats.ts'
 
-const made = new Map<Language, Intl.DisplayNames>()
+const namesByLanguage = new Map<Language, Intl.DisplayNames>()
 
 /** Returns the name of an ISO 3166-1 alpha-2 code in a language; the code itself when it is unknown. */
 export function getCountryName(code: string, language: Language): string {
-  const known = made.get(language)
-  const names = known ?? new Intl.DisplayNames(localeOf[language], { type: 'region' })
-  if (!known) made.set(language, names)
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(localeOf[language], { type: 'region' })
+  namesByLanguage.set(language, names)
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 

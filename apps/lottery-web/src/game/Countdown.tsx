@@ -11,7 +11,7 @@ const units = [
   { key: 'seconds', seconds: 1 },
 ] as const
 
-/** Splits a duration into whole days, hours, minutes and seconds. */
+/** Splits a duration into days, hours, minutes and seconds, rounded up to a second. Zeros for a negative duration. */
 export function splitDuration(leftMs: number) {
   let rest = Math.ceil(Math.max(0, leftMs) / 1000)
   return units.map(({ key, seconds }) => {
@@ -22,17 +22,17 @@ export function splitDuration(leftMs: number) {
 }
 
 /**
- * The time left until an instant on the server's clock, updated each second; zeros after it. Screen readers announce it
- * each minute.
+ * The time left until an instant on the server's clock, updated each second; zeros after it. Screen readers read it
+ * without the seconds.
  */
 export function Countdown(props: { readonly end: Date; readonly offsetMs: number }) {
   const t = useTexts(gameTexts)
   const nowMs = useNow()
   const parts = splitDuration(props.end.getTime() - nowMs - props.offsetMs)
-  const spoken = Object.fromEntries(parts.map(({ key, value }) => [key, value]))
+  const counts = Object.fromEntries(parts.map(({ key, value }) => [key, value]))
   return (
     <div>
-      <VisuallyHidden>{t('left', spoken)}</VisuallyHidden>
+      <VisuallyHidden>{t('left', counts)}</VisuallyHidden>
       <div className={classes.clock} aria-hidden>
         {parts.map(({ key, value }) => (
           <div key={key} className={classes.unit}>

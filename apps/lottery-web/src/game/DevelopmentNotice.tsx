@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconFlask } from '@tabler/icons-react'
 import { gameTexts } from './game-texts.ts'
 
-/** Warns on every page with a draw that the random beacon is the local stand-in. */
+/** Warns that the random beacon is the local stand-in. Every page with a draw shows it where that is so. */
 export function DevelopmentNotice() {
   const t = useTexts(gameTexts)
   return (

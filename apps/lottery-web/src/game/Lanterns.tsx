@@ -1,24 +1,24 @@
 import classes from './Night.module.css'
 
-/** The lanterns of the drawing, one for each paid share. */
+/** The lanterns of the drawing: their position in percent, their size in pixels, and their opacity. */
 const lights = [
-  { x: 46, y: 12, size: 5, dim: 0.5 },
-  { x: 53, y: 78, size: 9, dim: 0.75 },
-  { x: 58, y: 30, size: 4, dim: 0.4 },
-  { x: 64, y: 90, size: 5, dim: 0.5 },
-  { x: 72, y: 7, size: 10, dim: 0.7 },
-  { x: 80, y: 94, size: 7, dim: 0.6 },
-  { x: 91, y: 16, size: 6, dim: 0.6 },
-  { x: 96, y: 62, size: 11, dim: 0.8 },
-  { x: 3, y: 88, size: 6, dim: 0.45 },
-  { x: 29, y: 6, size: 4, dim: 0.4 },
+  { x: 46, y: 12, size: 5, opacity: 0.5 },
+  { x: 53, y: 78, size: 9, opacity: 0.75 },
+  { x: 58, y: 30, size: 4, opacity: 0.4 },
+  { x: 64, y: 90, size: 5, opacity: 0.5 },
+  { x: 72, y: 7, size: 10, opacity: 0.7 },
+  { x: 80, y: 94, size: 7, opacity: 0.6 },
+  { x: 91, y: 16, size: 6, opacity: 0.6 },
+  { x: 96, y: 62, size: 11, opacity: 0.8 },
+  { x: 3, y: 88, size: 6, opacity: 0.45 },
+  { x: 29, y: 6, size: 4, opacity: 0.4 },
 ] as const
 
 /** A decorative drawing of lanterns. */
 export function Lanterns() {
   return (
     <div className={classes.lights} aria-hidden>
-      {lights.map(({ x, y, size, dim }, index) => (
+      {lights.map(({ x, y, size, opacity }, index) => (
         <span
           key={`${x}-${y}`}
           style={{
@@ -26,7 +26,7 @@ export function Lanterns() {
             top: `${y}%`,
             width: size,
             height: size,
-            opacity: dim,
+            opacity,
             animationDelay: `${index * -1.7}s`,
           }}
         />

@@ -9,7 +9,7 @@ test.each([
     2 * 86_400_000 + 3 * 3_600_000 + 4 * 60_000 + 5000,
     [2, 3, 4, 5],
   ],
-  ['a countdown counts the current second', 59_001, [0, 0, 1, 0]],
+  ['a countdown rounds up to a whole second', 59_001, [0, 0, 1, 0]],
   ['a countdown shows the last second', 1, [0, 0, 0, 1]],
   ['a countdown at its end shows zero', 0, [0, 0, 0, 0]],
   ['a countdown after its end shows zero', -5000, [0, 0, 0, 0]],

@@ -11,18 +11,19 @@ export type Game = Output<typeof readGame>
 export type CurrentDraw = NonNullable<Game['current']>
 export type DrawState = CurrentDraw['state']
 
-/** The polling intervals: of an open draw, and of a draw whose result is due. */
-const openPollMs = 30_000
+/** The polling intervals: in general, and after the closing of the current draw. */
+const gamePollMs = 30_000
 const resultPollMs = 5_000
 
 /**
- * Queries the game, polled while a draw is open. `offsetMs` is how far the server's clock is ahead of this device's.
+ * Queries the game, and polls it. `offsetMs` is how far the server's clock is ahead of this device's; 0 until it is
+ * known.
  */
 export function useGame() {
   const query = useQuery({
     ...endpointQuery(readGame, {}),
     refetchInterval: ({ state: { data } }) =>
-      data?.current && data.current.state !== 'open' ? resultPollMs : openPollMs,
+      data?.current && data.current.state !== 'open' ? resultPollMs : gamePollMs,
   })
   const { data, dataUpdatedAt } = query
   return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }

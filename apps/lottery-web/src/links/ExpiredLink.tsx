@@ -16,34 +16,37 @@ import { linksTexts } from './links-texts.ts'
 /** The purpose of an emailed link. */
 export type LinkKind = Input<typeof checkLink>['kind']
 
-/** The page that sends another link, by kind. */
-const elsewhere = [
+/** The page where another link is requested, by kind. */
+const requestPages = [
   { kind: 'password_reset', key: 'another_password', to: paths.forgottenPassword },
   { kind: 'new_address', key: 'another_signIn', to: paths.signIn },
   { kind: 'new_email', key: 'another_email', to: paths.account },
   { kind: 'winner', key: 'another_winner', to: paths.myDraws },
 ] as const
 
-/** Explains an expired link and how to get another: by email for an activation, otherwise from the original page. */
+/**
+ * Explains an expired link and how to get another: by the form for an activation, otherwise on the page where it was
+ * requested. An unknown kind (null) shows all ways.
+ */
 export function ExpiredLink({ kind }: { readonly kind: LinkKind | null }) {
   const t = useTexts(linksTexts)
-  const own = elsewhere.find((place) => place.kind === kind)
+  const page = requestPages.find((one) => one.kind === kind)
   return (
     <Stack gap="xl">
       <PageTitle title={t('expiredTitle')} lead={t('expiredLead')} />
-      {own ? (
-        <Anchor component={Link} to={own.to} fw={600} underline="always">
-          {t(own.key)}
+      {page ? (
+        <Anchor component={Link} to={page.to} fw={600} underline="always">
+          {t(page.key)}
         </Anchor>
       ) : (
         <ActivationRequest />
       )}
-      {kind === null ? <Elsewhere /> : null}
+      {kind === null ? <OtherLinks /> : null}
     </Stack>
   )
 }
 
-function Elsewhere() {
+function OtherLinks() {
   const t = useTexts(linksTexts)
   return (
     <Stack gap="xs">
@@ -51,7 +54,7 @@ function Elsewhere() {
         {t('otherLinks')}
       </Title>
       <List spacing={4}>
-        {elsewhere.map(({ key, to }) => (
+        {requestPages.map(({ key, to }) => (
           <List.Item key={key}>
             <Anchor component={Link} to={to}>
               {t(key)}
@@ -80,8 +83,8 @@ export function ActivationRequest({ email = '' }: { readonly email?: string }) {
   return (
     <Surface>
       <form
-        {...form.onSubmit((given) =>
-          asking.mutate(given, { onError: (error) => showRefusalIn(form, error) }),
+        {...form.onSubmit((values) =>
+          asking.mutate(values, { onError: (error) => showRefusalIn(form, error) }),
         )}
       >
         <Stack gap="md">

@@ -16,7 +16,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 const isOver = ({ code }: CallError) => code === 'link-used-or-expired'
 
-/** Uses a link's token. Calls `onError` when the link itself is refused. */
+/** Uses a link's token. Calls `onError` with an error that the page does not show itself. */
 type Use = (token: string, outcome: { onError: (error: CallError) => void }) => void
 
 /**
@@ -38,14 +38,14 @@ export function LinkPage(props: {
     <Container size={560} pt={{ base: 36, sm: 72 }}>
       {props.children ?? (
         <CheckedLink kind={props.kind} token={token}>
-          {(checked, onOver) => (
+          {(validToken, onOver) => (
             <Stack gap="xl" align="flex-start">
               <PageTitle title={props.title} lead={props.lead} />
               <Button
                 size="md"
                 loading={props.isBusy}
                 onClick={() =>
-                  props.use(checked, {
+                  props.use(validToken, {
                     onError: (error) => (isOver(error) ? onOver() : showRefusal(error)),
                   })
                 }

@@ -20,7 +20,7 @@ export function Transfer(props: { readonly next: Next<'transfer'>; readonly amou
   const { beneficiary, iban, bic, reference } = props.next
   const facts: Fact[] = [
     { name: t('beneficiary'), value: <CopyValue name={t('beneficiary')} value={beneficiary} /> },
-    { name: t('iban'), value: <CopyValue name={t('iban')} value={iban} shown={groupByFour(iban)} /> },
+    { name: t('iban'), value: <CopyValue name={t('iban')} value={iban} displayText={groupByFour(iban)} /> },
     { name: t('reference'), value: <CopyValue name={t('reference')} value={reference} /> },
   ]
   if (bic) facts.splice(2, 0, { name: t('bic'), value: <CopyValue name={t('bic')} value={bic} /> })

@@ -17,8 +17,8 @@ import { isPayable, reloadMoney, usePurchase } from './use-purchase.ts'
 
 /**
  * A started purchase: the next action until it is paid, and its cancellation. A refused payment may be tried again.
- * `onSettled` is called once it is paid and the dependent data is reloaded; `onOver` when the player cancels it.
- * `storedText` says what a refusal does not affect.
+ * `onSettled` is called once it is paid and the dependent data is reloaded; `onOver` when the player cancels it or
+ * chooses another one. `storedText` says what a refusal does not affect.
  */
 export function PurchaseProgress(props: {
   readonly id: string
@@ -58,10 +58,10 @@ function useReloadAtEnd(state: PurchaseView['purchase']['state'] | undefined, on
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()
   const handledEnd = useRef<string | null>(null)
-  const showEnd = (ended: string) => {
-    if (handledEnd.current === ended) return
-    handledEnd.current = ended
-    const isSettled = ended === 'settled'
+  const showEnd = (endState: string) => {
+    if (handledEnd.current === endState) return
+    handledEnd.current = endState
+    const isSettled = endState === 'settled'
     if (isSettled) showSuccess({ title: t('settled') })
     void reloadMoney(client).then(() => isSettled && onSettled())
   }
@@ -163,7 +163,7 @@ function Refusal({ view, storedText }: { readonly view: PurchaseView; readonly s
   return <FailureAlert title={t('failed')} failure={view.purchase.failure} text={storedText} />
 }
 
-/** A purchase that can no longer be paid, with the reason and a link to another one. */
+/** A purchase that can no longer be paid, with the reason and a button for another one. */
 function EndedPurchase(props: {
   readonly view: PurchaseView
   readonly storedText: string

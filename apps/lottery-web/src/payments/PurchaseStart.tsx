@@ -24,14 +24,14 @@ export function PurchaseStart(props: {
   const format = useFormats()
   const { priceCents } = useTerms()
   const isSimulated = useGame().data?.isSimulated === true
-  const known = useQuery(endpointQuery(listPurchases, {}))
-  const [chosen, setChosen] = useState<Method | null>(null)
+  const purchases = useQuery(endpointQuery(listPurchases, {}))
+  const [choice, setChoice] = useState<Method | null>(null)
   const { start, isPending } = useStartPurchase(props.week)
-  if (known.isError)
-    return <ErrorState order={3} onRetry={() => void known.refetch()} busy={known.isFetching} />
-  if (!known.data) return <LoadingState />
-  const { methods, defaultMethod } = known.data
-  const method = chosen ?? (methods.includes(defaultMethod) ? defaultMethod : (methods[0] ?? null))
+  if (purchases.isError)
+    return <ErrorState order={3} onRetry={() => void purchases.refetch()} busy={purchases.isFetching} />
+  if (!purchases.data) return <LoadingState />
+  const { methods, defaultMethod } = purchases.data
+  const method = choice ?? (methods.includes(defaultMethod) ? defaultMethod : (methods[0] ?? null))
   const startPurchase = () => {
     if (method) start(method, { onSuccess: props.onStarted, onError: props.onRefused })
   }
@@ -46,7 +46,7 @@ export function PurchaseStart(props: {
           hint: t(`methodHint_${value}`),
         }))}
         value={method}
-        onChange={setChosen}
+        onChange={setChoice}
       />
       {isSimulated ? (
         <Text size="sm" c="dimmed">

@@ -34,11 +34,14 @@ export function usePurchase(id: string) {
 
 /** Reloads everything that a payment changes. */
 export async function reloadMoney(client: QueryClient): Promise<void> {
-  const changed = [readParticipation, listParticipations, listPurchases, readCredits, readSession]
-  await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))
+  const endpoints = [readParticipation, listParticipations, listPurchases, readCredits, readSession]
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))
 }
 
-/** Starts a purchase. Idempotent: a second click, or a repeat after a lost response, starts no other. */
+/**
+ * Returns a function that starts a purchase. A second click, or a repeat after a lost response, starts no other;
+ * another method, or a repeat after a refusal, does.
+ */
 export function useStartPurchase(week: string | undefined) {
   const client = useQueryClient()
   const starting = useConfirmedCall(startPurchase)

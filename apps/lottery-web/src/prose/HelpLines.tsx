@@ -2,16 +2,16 @@ import { Anchor, VisuallyHidden } from '@mantine/core'
 import { helpEverywhere, helpLines } from '@repo/lottery-rules/help-lines'
 import { toTelHref } from '@repo/ui/tel-href'
 import { useLanguage, useTexts } from '@repo/ui/texts'
+import { getCountryName } from '#lottery-web/countries/country-name.ts'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
 
-/** The national help lines, sorted by country in the page's language. */
+/** The national help lines, sorted by country in the page's language, then the international service. */
 export function HelpLines() {
   const t = useTexts(proseTexts)
   const language = useLanguage()
-  const nameOf = new Intl.DisplayNames(language, { type: 'region' })
   const lines = Object.entries(helpLines)
-    .map(([code, line]) => ({ code, country: nameOf.of(code) ?? code, ...line }))
+    .map(([code, line]) => ({ code, country: getCountryName(code, language), ...line }))
     .sort((one, other) => one.country.localeCompare(other.country, language))
   return (
     <ul className={classes.helpLines}>

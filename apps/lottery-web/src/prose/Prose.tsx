@@ -35,7 +35,7 @@ export function Prose({ blocks }: { readonly blocks: readonly TextBlock[] }) {
 
 function Table({ table: [head = [], ...rows] }: TextTable) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region
     <section className={classes.scroller} tabIndex={0} aria-label={head.join(', ')}>
       <table className={classes.table}>
         <thead>
@@ -70,7 +70,7 @@ function Sentence({ text }: { readonly text: string }) {
     if ('field' in piece) return <OperatorDetail key={piece.field} field={piece.field} />
     return (
       <Anchor key={piece.to} component={Link} to={piece.to} inherit underline="always">
-        {piece.words}
+        {piece.label}
       </Anchor>
     )
   })

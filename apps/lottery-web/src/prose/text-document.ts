@@ -11,7 +11,7 @@ export type TextData = { readonly data: 'helpLines' }
 export type TextBlock = string | readonly string[] | TextTable | TextData
 
 /**
- * A page of text. `{name}` is replaced by an operator's detail (or a visible placeholder), `[words](page)` by a link to
+ * A page of text. `{name}` is replaced by an operator's detail (or a visible placeholder), `[label](page)` by a link to
  * a page of `paths`.
  */
 export type TextDocument = {
@@ -32,7 +32,7 @@ type PageName = {
 export type Piece =
   | string
   | { readonly field: OperatorField }
-  | { readonly words: string; readonly to: string }
+  | { readonly label: string; readonly to: string }
 
 const operatorFields: Record<OperatorField, true> = {
   name: true,
@@ -64,8 +64,8 @@ export function splitPieces(sentence: string): readonly Piece[] {
     .map((piece) => {
       const [, field] = /^\{(\w+)\}$/.exec(piece) ?? []
       if (field && isField(field)) return { field }
-      const [, words, page] = /^\[([^\]]+)\]\((\w+)\)$/.exec(piece) ?? []
+      const [, label, page] = /^\[([^\]]+)\]\((\w+)\)$/.exec(piece) ?? []
       const to = page ? findAddress(page) : null
-      return words && to ? { words, to } : piece
+      return label && to ? { label, to } : piece
     })
 }

@@ -7,8 +7,8 @@ import { useKeepSubscribed, usePushProposal } from './use-push.ts'
 export function PushProposal() {
   const t = useTexts(pushTexts)
   useKeepSubscribed()
-  const { isWanted, allow, postpone } = usePushProposal()
-  if (!isWanted) return null
+  const { isOpen, allow, postpone } = usePushProposal()
+  if (!isOpen) return null
   return (
     <Proposal
       title={t('title')}

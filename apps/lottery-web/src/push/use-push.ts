@@ -17,8 +17,8 @@ const laterKey = 'cagnotte-push-later'
 const offKey = 'cagnotte-push-off'
 
 /**
- * Keeps a permitted browser subscribed while a player is signed in, unless it was switched off here. Calls back with
- * whether it is subscribed.
+ * Subscribes a permitted browser when the component appears, unless it was switched off here. Calls back with whether
+ * it is subscribed; never in a browser without permission.
  */
 export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
   kit.useKeepSubscribed(async () => {
@@ -37,7 +37,10 @@ export async function switchOn(): Promise<boolean> {
   return subscribeBrowser().catch(() => false)
 }
 
-/** Unsubscribes this browser until it is switched on here again. Throws when the server cannot be reached. */
+/**
+ * Unsubscribes this browser until it is switched on here again. Throws, and changes nothing, when the server cannot be
+ * reached.
+ */
 export async function switchOff(): Promise<void> {
   const endpoint = await findSubscribedEndpoint()
   if (endpoint !== null) await call(unsubscribePush, { endpoint }, { token: null })
@@ -53,12 +56,12 @@ export function useSendsPush(): boolean | undefined {
 
 /** Returns whether to propose push messages now, with a function for each reply. */
 export function usePushProposal() {
-  const { isOpen, ...answers } = kit.usePushProposal(laterKey, switchOn)
-  const isSent = useSendsPush()
-  return { isWanted: isOpen && isSent === true, ...answers }
+  const { isOpen, ...replies } = kit.usePushProposal(laterKey, switchOn)
+  const sendsPush = useSendsPush()
+  return { isOpen: isOpen && sendsPush === true, ...replies }
 }
 
-/** Returns the sign-out's additional field: this browser's push endpoint, which the server then deletes. */
+/** Returns the sign-out's additional field: this browser's push endpoint, if any, which the server then deletes. */
 export async function readOwnEndpoint(): Promise<{ readonly endpoint?: string }> {
   const endpoint = await findSubscribedEndpoint().catch(() => null)
   return endpoint === null ? {} : { endpoint }

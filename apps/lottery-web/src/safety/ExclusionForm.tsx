@@ -18,7 +18,7 @@ const schema = excludeSelf.request.extend({ sure: z.literal(true, messages.tickB
 /** Starts a self-exclusion immediately. A checkbox and the password confirm it. */
 export function ExclusionForm() {
   const t = useTexts(safetyTexts)
-  const p = useTexts(personTexts)
+  const tPerson = useTexts(personTexts)
   const client = useQueryClient()
   const excluding = useCall(excludeSelf)
   const form = useZodForm({ schema, initialValues: { term: '', sure: false, password: '' } })
@@ -44,7 +44,7 @@ export function ExclusionForm() {
       <Stack gap="md">
         <Text c="dimmed">{t('exclusionHint')}</Text>
         <NativeSelect size="md" label={t('exclusionTerm')} {...form.field('term')}>
-          <option value="">{p('choose')}</option>
+          <option value="">{tPerson('choose')}</option>
           {exclusionTerms.map((term) => (
             <option key={term} value={term}>
               {t(`term_${term}`)}

@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { safetyTexts } from './safety-texts.ts'
 
-/** The help lines, with the player's country first. */
+/** The help line of the player's country, if any, and the international service. */
 export function HelpLines() {
   const t = useTexts(safetyTexts)
   const { data } = useQuery(endpointQuery(readProfile, {}))

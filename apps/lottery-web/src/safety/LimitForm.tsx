@@ -15,7 +15,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { limitForm } from './limit-form.ts'
 import { safetyTexts } from './safety-texts.ts'
 
-/** Sets a deposit limit. A decrease is effective immediately, an increase is pending. */
+/** Sets a deposit limit. A decrease is effective immediately; an increase must be confirmed later. */
 export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   const t = useTexts(safetyTexts)
   const { set, isPending } = useSetLimit()
@@ -72,10 +72,10 @@ export function useSetLimit() {
       onSet?: () => void,
     ) => {
       // By the server's clock, since this device's may be wrong.
-      const askedAtMs = Date.now() + offsetMs
+      const sentAtMs = Date.now() + offsetMs
       setting.mutate(limit, {
         onSuccess: ({ holdsAt }) => {
-          const isPendingIncrease = holdsAt.getTime() - askedAtMs > 3_600_000
+          const isPendingIncrease = holdsAt.getTime() - sentAtMs > 3_600_000
           showSuccess({
             title: isPendingIncrease ? t('limitLater', { when: format.dateTime(holdsAt) }) : t('limitSet'),
           })

@@ -12,6 +12,6 @@ test.each([
   ['-1', null],
   ['1,234', null],
   ['1e3', null],
-])('a limit typed as %j is %s cents', (amount, cents) => {
+])('a limit typed as %j is read as %s cents, where null is refused', (amount, cents) => {
   expect(parseCents(amount)).toBe(cents)
 })

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of limits, odds and help. */
+/** The texts of responsible play: limits, self-exclusion, odds, the player's own figures and help. */
 export const safetyTexts = defineTexts('safety', {
   fr: {
     limitPeriod: 'Période',

@@ -15,44 +15,44 @@ const warningMs = 60_000
 /** User activity keeps the session open on the server, by one call per this interval. */
 const reportIntervalMs = 30_000
 
-/** Ends an idle session after a warning. Sessions of a remembered browser do not end. */
+/** Ends an idle session after a warning. Sessions of a remembered browser do not end when idle. */
 export function IdleWatch({ player }: { readonly player: Player }) {
   return isRemembered() ? null : <Watch idleMs={player.idleMinutes * 60_000} />
 }
 
 /**
- * Warns a minute before an idle session ends, then ends it. Activity is typing or pointing in any tab; background
- * requests are not.
+ * Warns a minute before an idle session ends, then ends it. Activity is typing, clicking or scrolling in any tab;
+ * background requests are not.
  */
 function Watch({ idleMs }: { readonly idleMs: number }) {
   const client = useQueryClient()
   const ending = useCall(signOut)
   const nowMs = useNow()
-  const askAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
+  const refreshSession = () => void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
   // The server counts from the last call, which may precede the last activity by `reportIntervalMs`.
   const leftMs = readLastActivity() + idleMs - reportIntervalMs - nowMs
   const isWarned = leftMs <= warningMs && readLastActivity() > 0
   const isOver = isWarned && leftMs <= 0
-  useActivity(!isWarned, askAgain)
+  useActivity(!isWarned, refreshSession)
 
-  const end = useRef(() => ending.mutate({ isIdle: true }, { onSettled: askAgain }))
+  const end = useRef(() => ending.mutate({ isIdle: true }, { onSettled: refreshSession }))
   useEffect(() => {
     if (isOver) end.current()
   }, [isOver])
   const extendSession = () => {
     recordActivity()
-    askAgain()
+    refreshSession()
   }
   return <Warning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={extendSession} />
 }
 
-/** Records user activity while `isCounted`, and reports it to the server at intervals. */
-function useActivity(isCounted: boolean, reportActivity: () => void): void {
+/** Records user activity while `isEnabled`, and reports it to the server at intervals. */
+function useActivity(isEnabled: boolean, reportActivity: () => void): void {
   const latestReport = useRef(reportActivity)
   latestReport.current = reportActivity
   const lastReportMs = useRef(Date.now())
   useEffect(() => {
-    if (!isCounted) return
+    if (!isEnabled) return
     recordActivity()
     const handleActivity = () => {
       const now = Date.now()
@@ -66,7 +66,7 @@ function useActivity(isCounted: boolean, reportActivity: () => void): void {
     return () => {
       for (const kind of kinds) window.removeEventListener(kind, handleActivity)
     }
-  }, [isCounted])
+  }, [isEnabled])
 }
 
 function Warning(props: { readonly isOpen: boolean; readonly leftMs: number; readonly onStay: () => void }) {

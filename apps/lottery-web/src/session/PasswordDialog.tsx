@@ -8,16 +8,20 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { OwnPassword } from './OwnPassword.tsx'
-import { answerPassword, isPasswordAsked, onPasswordQuestion } from './password-question.ts'
+import { answerPassword, isPasswordQuestionOpen, subscribeToPasswordQuestion } from './password-question.ts'
 import { sessionTexts } from './session-texts.ts'
 import { showRefusalIn } from './show-refusal.ts'
 
 /** Asks for the password when a call requires it. */
 export function PasswordDialog() {
   const t = useTexts(sessionTexts)
-  const isAsked = useSyncExternalStore(onPasswordQuestion, isPasswordAsked, isPasswordAsked)
+  const isOpen = useSyncExternalStore(
+    subscribeToPasswordQuestion,
+    isPasswordQuestionOpen,
+    isPasswordQuestionOpen,
+  )
   return (
-    <TopDialog opened={isAsked} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
+    <TopDialog opened={isOpen} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
       <PasswordForm />
     </TopDialog>
   )
@@ -30,8 +34,8 @@ function PasswordForm() {
   const form = useZodForm({ schema: confirmPassword.request, initialValues: { password: '' } })
   return (
     <form
-      {...form.onSubmit((given) =>
-        confirming.mutate(given, {
+      {...form.onSubmit((values) =>
+        confirming.mutate(values, {
           onSuccess: () => {
             answerPassword(true)
             void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })

@@ -7,7 +7,7 @@ const PasswordDialog = lazy(() =>
   import('./PasswordDialog.tsx').then((file) => ({ default: file.PasswordDialog })),
 )
 
-/** What a session needs on every page: the idle watch and the password dialog. */
+/** What a session needs on every page: the display preferences, the idle watch and the password dialog. */
 export function PlayerTools() {
   const session = useSession()
   if (session.state !== 'player') return null

@@ -7,12 +7,12 @@ import { SecondStep } from '#lottery-web/features/sign-in/SecondStep.tsx'
 import { SignInForm } from '#lottery-web/features/sign-in/SignInForm.tsx'
 import { paths } from '#lottery-web/paths.ts'
 import { sessionTexts } from './session-texts.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
 
-/** Replaces a page whose session has ended, with a link to the sign-in. */
+/** Covers a page whose session has ended: the sign-in with its second step, and a link to the home page. */
 export function SignedOut({ playerId }: { readonly playerId: string }) {
   const t = useTexts(sessionTexts)
-  const signedIn = useSignedIn(playerId)
+  const finishSignIn = useFinishSignIn(playerId)
   const [isSecond, setSecond] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,9 +26,9 @@ export function SignedOut({ playerId }: { readonly playerId: string }) {
       <PageTitle title={t('endedTitle')} lead={t('endedText')} />
       <Stack gap="lg" mt="xl">
         {isSecond ? (
-          <SecondStep onSignedIn={() => void signedIn()} onOver={() => setSecond(false)} />
+          <SecondStep onSignedIn={() => void finishSignIn()} onOver={() => setSecond(false)} />
         ) : (
-          <SignInForm onSignedIn={() => void signedIn()} onSecondStep={() => setSecond(true)} />
+          <SignInForm onSignedIn={() => void finishSignIn()} onSecondStep={() => setSecond(true)} />
         )}
         <Text ta="center">
           <Anchor component={Link} to={paths.home}>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { answerPassword, askPassword, isPasswordAsked } from './password-question.ts'
+import { answerPassword, askPassword, isPasswordQuestionOpen } from './password-question.ts'
 
 test('concurrent calls share one password dialog', async () => {
   const answers = [askPassword(), askPassword()]
-  expect(isPasswordAsked()).toBe(true)
+  expect(isPasswordQuestionOpen()).toBe(true)
   answerPassword(true)
   expect(await Promise.all(answers)).toEqual([true, true])
-  expect(isPasswordAsked()).toBe(false)
+  expect(isPasswordQuestionOpen()).toBe(false)
 })
 
 test('a dismissed password dialog resolves to false, and can be opened again', async () => {

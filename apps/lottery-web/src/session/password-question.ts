@@ -1,5 +1,5 @@
 /** The pending question; null without one. */
-type Question = { readonly given: Promise<boolean>; readonly answer: (isGiven: boolean) => void }
+type Question = { readonly answer: Promise<boolean>; readonly resolve: (isConfirmed: boolean) => void }
 
 const listeners = new Set<() => void>()
 let question: Question | null = null
@@ -10,12 +10,12 @@ function setQuestion(next: Question | null): void {
 }
 
 /** Whether a question is pending, for `useSyncExternalStore`. */
-export function isPasswordAsked(): boolean {
+export function isPasswordQuestionOpen(): boolean {
   return question !== null
 }
 
 /** Subscribes to changes of the pending question. Returns the function that unsubscribes. */
-export function onPasswordQuestion(listener: () => void): () => void {
+export function subscribeToPasswordQuestion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -25,17 +25,17 @@ export function onPasswordQuestion(listener: () => void): () => void {
  * one question.
  */
 export function askPassword(): Promise<boolean> {
-  if (question) return question.given
-  let answer: Question['answer'] = () => undefined
-  const given = new Promise<boolean>((resolve) => {
-    answer = resolve
+  if (question) return question.answer
+  let resolve: Question['resolve'] = () => undefined
+  const answer = new Promise<boolean>((settle) => {
+    resolve = settle
   })
-  setQuestion({ given, answer })
-  return given
+  setQuestion({ answer, resolve })
+  return answer
 }
 
 /** Resolves the pending question. Does nothing without one. */
-export function answerPassword(isGiven: boolean): void {
-  question?.answer(isGiven)
+export function answerPassword(isConfirmed: boolean): void {
+  question?.resolve(isConfirmed)
   setQuestion(null)
 }

@@ -8,8 +8,8 @@ async function callConfirmed<E extends Endpoint>(endpoint: E, input: Input<E>): 
     try {
       return await call(endpoint, input, { token: null })
     } catch (error) {
-      const isAsked = error instanceof CallError && error.code === 'password-needed'
-      if (!isAsked || !(await askPassword())) throw error
+      const needsPassword = error instanceof CallError && error.code === 'password-needed'
+      if (!needsPassword || !(await askPassword())) throw error
     }
   }
 }

@@ -8,8 +8,8 @@ import { readOwnEndpoint, stopPush } from '#lottery-web/push/use-push.ts'
 import { reloadSession } from './watch-session.ts'
 
 /**
- * Returns a function that ends the session on the server, then opens the home page. An unreachable server shows an
- * error.
+ * Returns a function that ends the session on the server, then opens the home page. A failure shows an error, and the
+ * session stays.
  */
 export function useSignOut(): () => void {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { reloadSession } from './watch-session.ts'
 
-test('a sign-out clears the data of the previous session and reloads the session', async () => {
+test('reloading the session clears the data of the previous one', async () => {
   const client = new QueryClient()
   const session = queryKeyOf(readSession, {})
   client.setQueryData(session, { player: { nickname: 'Étoile' } })

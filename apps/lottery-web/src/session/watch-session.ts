@@ -7,14 +7,14 @@ const key = queryKeyOf(readSession, {})
 
 /** Reloads the session whenever a call is refused without one. The guards then redirect. */
 export function watchSession(client: QueryClient): void {
-  const askAgain = (error: unknown) => {
+  const reloadIfRefused = (error: unknown) => {
     if (error instanceof CallError && error.status === 401) void client.invalidateQueries({ queryKey: key })
   }
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') askAgain(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') reloadIfRefused(event.action.error)
   })
   client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') askAgain(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') reloadIfRefused(event.action.error)
   })
 }
 

@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core'
 import { legalHelpLine } from '@repo/lottery-rules/help-lines'
 import { languages } from '@repo/ui/i18n'
+import { toTelHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { FooterLinks } from '@repo/web-kit/FooterLinks'
 import { LanguageList } from '@repo/web-kit/LanguageList'
@@ -34,10 +35,7 @@ export function Footer() {
           <span className={classes.age}>18+</span>
           <span>
             {t('adultsOnly')} {t('helpCall')}{' '}
-            <a
-              href={`tel:${legalHelpLine.phone.replaceAll(' ', '')}`}
-              className={`${classes.inText} ${classes.phone}`}
-            >
+            <a href={toTelHref(legalHelpLine.phone)} className={`${classes.inText} ${classes.phone}`}>
               {legalHelpLine.phone}
             </a>{' '}
             {t('helpCost')}{' '}

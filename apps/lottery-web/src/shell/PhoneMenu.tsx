@@ -29,7 +29,8 @@ export function PhoneMenu(props: {
   }
   return (
     <MenuDrawer
-      {...{ isOpen, onClose }}
+      isOpen={isOpen}
+      onClose={onClose}
       title={t('menu')}
       label={t('mainNavigation')}
       groups={groups.map((links) => links.map(({ key, to }) => ({ to, content: t(key) })))}

@@ -1,32 +1,40 @@
 import { z } from 'zod'
 
-const filled = z.string().min(1)
-const nameOrNull = filled.nullable()
+const nonEmptyText = z.string().min(1)
+const textOrNull = nonEmptyText.nullable()
 
 /** A player's testimonial from the operator's settings. */
 export const testimonialSchema = z.object({
-  name: filled,
+  name: nonEmptyText,
   country: z.string().length(2).optional(),
-  text: z.object({ fr: filled, en: filled.optional(), es: filled.optional(), it: filled.optional() }),
+  text: z.object({
+    fr: nonEmptyText,
+    en: nonEmptyText.optional(),
+    es: nonEmptyText.optional(),
+    it: nonEmptyText.optional(),
+  }),
 })
 
-/** The settings of an operator that need no build. A null in the legal identity or the licence shows a placeholder. */
+/**
+ * The operator's settings, which change without a new build. A null in the legal identity or the licence shows a
+ * placeholder.
+ */
 export const siteConfigSchema = z.object({
   supportEmail: z.email(),
   testimonials: z.array(testimonialSchema),
   operator: z.object({
-    name: nameOrNull,
-    legalForm: nameOrNull,
-    address: nameOrNull,
-    registration: nameOrNull,
-    publisher: nameOrNull,
-    host: nameOrNull,
-    mediator: nameOrNull,
-    law: nameOrNull,
-    dataAuthority: nameOrNull,
-    licenceNumber: nameOrNull,
-    licenceAuthority: nameOrNull,
-    licenceCountries: nameOrNull,
+    name: textOrNull,
+    legalForm: textOrNull,
+    address: textOrNull,
+    registration: textOrNull,
+    publisher: textOrNull,
+    host: textOrNull,
+    mediator: textOrNull,
+    law: textOrNull,
+    dataAuthority: textOrNull,
+    licenceNumber: textOrNull,
+    licenceAuthority: textOrNull,
+    licenceCountries: textOrNull,
   }),
 })
 /** The settings that the site receives from its server at the start. */

@@ -9,7 +9,7 @@ import { verificationTexts } from './verification-texts.ts'
 /** The parts of a verification with their states. */
 export function Parts({ states }: { readonly states: ReturnType<typeof getPartStates> }) {
   const t = useTexts(verificationTexts)
-  const ofFaults = useTexts(faultTexts)
+  const tFault = useTexts(faultTexts)
   return (
     <ol className={classes.parts}>
       {states.map(({ part, state, faults }) => (
@@ -24,7 +24,7 @@ export function Parts({ states }: { readonly states: ReturnType<typeof getPartSt
             {faults.length === 0 ? <p className={classes.hint}>{t(`${part}Hint`)}</p> : null}
             {faults.map((code) => (
               <p key={code} className={classes.fault}>
-                {ofFaults(code)} <code>{code}</code>
+                {tFault(code)} <code>{code}</code>
               </p>
             ))}
           </div>

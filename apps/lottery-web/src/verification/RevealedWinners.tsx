@@ -8,38 +8,40 @@ import type { VerificationReport } from './verify-draw.ts'
 /** The maximum number of winners shown, besides the visitor's own ticket. The proof page shows all. */
 const maxShownWinners = 12
 
-/** The winners that this device has computed, revealed one by one. `own` is the visitor's ticket. */
+/** The winners that this device has computed, revealed one by one. Empty without any. */
 export function RevealedWinners(props: {
   readonly winners: Extract<VerificationReport, { kind: 'over' }>['winners']
-  readonly own: string | null
+  readonly ownTicket: string | null
 }) {
   const t = useTexts(verificationTexts)
   const { money, number } = useFormats()
-  const { winners, own } = props
-  const shown = winners.filter(({ ticket }, index) => index < maxShownWinners || ticket === own)
-  const more = winners.length - shown.length
+  const { winners, ownTicket } = props
+  const shownWinners = winners.filter(({ ticket }, index) => index < maxShownWinners || ticket === ownTicket)
+  const hiddenCount = winners.length - shownWinners.length
   if (winners.length === 0) return null
   return (
     <div className={classes.unfolding}>
       <Title order={3}>{t('winnersHere')}</Title>
       <ol className={classes.winners}>
-        {shown.map(({ rank, ticket, cents }, index) => (
+        {shownWinners.map(({ rank, ticket, cents }, index) => (
           <li
             key={rank}
             value={rank}
             className={classes.winner}
-            data-own={ticket === own || undefined}
+            data-own={ticket === ownTicket || undefined}
             style={{ animationDelay: `${index * 90}ms` }}
           >
             <span className={classes.rank}>{t('rankOf', { rank: number(rank) })}</span>
             <span className={classes.number}>{ticket}</span>
             <span className={classes.sum}>{money(cents)}</span>
-            {ticket === own ? <span className={classes.own}>{t('ownTicket')}</span> : null}
+            {ticket === ownTicket ? <span className={classes.own}>{t('ownTicket')}</span> : null}
           </li>
         ))}
       </ol>
-      {more > 0 ? (
-        <p className={classes.more}>{t('moreWinners', { count: more, number: number(more) })}</p>
+      {hiddenCount > 0 ? (
+        <p className={classes.more}>
+          {t('moreWinners', { count: hiddenCount, number: number(hiddenCount) })}
+        </p>
       ) : null}
     </div>
   )

@@ -20,13 +20,13 @@ import { verificationTexts } from './verification-texts.ts'
 export function Verification(props: {
   readonly week: string
   /** Whether the page already shows that the draw uses the development beacon. */
-  readonly isTrialNoted: boolean
+  readonly hasBeaconNotice: boolean
   /** The visitor's ticket number. */
-  readonly own?: string | null
+  readonly ownTicket?: string | null
   /** Starts without a click. */
   readonly isAutomatic?: boolean
 }) {
-  const { week, isTrialNoted, own = null, isAutomatic: beginsItself = false } = props
+  const { week, hasBeaconNotice, ownTicket = null, isAutomatic = false } = props
   const t = useTexts(verificationTexts)
   const client = useQueryClient()
   const { progress, begin } = useVerification(week)
@@ -38,8 +38,8 @@ export function Verification(props: {
       .then(begin, () => showError({ title: t('unreachable') }))
   const startOnce = useEffectEvent(() => void start())
   useEffect(() => {
-    if (beginsItself) startOnce()
-  }, [beginsItself])
+    if (isAutomatic) startOnce()
+  }, [isAutomatic])
   return (
     <section className={classes.verification}>
       <Title order={2}>{t('title')}</Title>
@@ -53,9 +53,9 @@ export function Verification(props: {
         {t(state === 'over' ? 'again' : 'begin')}
       </Button>
       <div role="status">
-        <Outcome progress={progress} isTrialNoted={isTrialNoted} />
+        <Outcome progress={progress} hasBeaconNotice={hasBeaconNotice} />
       </div>
-      {over ? <RevealedWinners winners={over.winners} own={own} /> : null}
+      {over ? <RevealedWinners winners={over.winners} ownTicket={ownTicket} /> : null}
       {state === 'idle' || state === 'unreachable' ? null : (
         <Parts states={getPartStates(checks, state === 'over')} />
       )}
@@ -72,7 +72,7 @@ const notProven = [
   'notProvenSeries',
 ] as const
 
-function Outcome(props: { readonly progress: Progress; readonly isTrialNoted: boolean }) {
+function Outcome(props: { readonly progress: Progress; readonly hasBeaconNotice: boolean }) {
   const { state, checks, over } = props.progress
   const t = useTexts(verificationTexts)
   const { number } = useFormats()
@@ -104,12 +104,12 @@ function Outcome(props: { readonly progress: Progress; readonly isTrialNoted: bo
       <section className={classes.notProven}>
         <p>{t('notProven')}</p>
         <ul>
-          {notProven.map((what) => (
-            <li key={what}>{t(what)}</li>
+          {notProven.map((key) => (
+            <li key={key}>{t(key)}</li>
           ))}
         </ul>
       </section>
-      {over.isDevelopmentBeacon && !props.isTrialNoted ? <DevelopmentNotice /> : null}
+      {over.isDevelopmentBeacon && !props.hasBeaconNotice ? <DevelopmentNotice /> : null}
     </>
   )
 }

@@ -4,16 +4,16 @@ import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
 export type FaultCode = DrawFaultCode | 'other-draw'
 
 /**
- * The parts of a verification in their order. `made` are the checks of every verification; `found` are the faults that
- * prevent them.
+ * The parts of a verification in their order. Every verification makes the checks of `checkCodes`; one of `faultCodes`
+ * prevents them.
  */
 export const drawParts = [
-  { part: 'manifest', made: ['manifest-signature'], found: ['manifest-form', 'other-draw'] },
-  { part: 'beacon', made: ['beacon-form', 'beacon-signature', 'beacon-randomness'], found: [] },
+  { part: 'manifest', checkCodes: ['manifest-signature'], faultCodes: ['manifest-form', 'other-draw'] },
+  { part: 'beacon', checkCodes: ['beacon-form', 'beacon-signature', 'beacon-randomness'], faultCodes: [] },
   {
     part: 'calendar',
-    made: ['beacon-chain', 'round', 'manifest-draw-time', 'beacon-round'],
-    found: [
+    checkCodes: ['beacon-chain', 'round', 'manifest-draw-time', 'beacon-round'],
+    faultCodes: [
       'postponement-missing',
       'postponement-form',
       'postponement-signature',
@@ -26,23 +26,23 @@ export const drawParts = [
       'terms-contradiction',
     ],
   },
-  { part: 'list', made: ['list-hash'], found: ['list-line', 'list-order', 'list-repeats'] },
-  { part: 'tree', made: ['merkle-root', 'ticket-count'], found: [] },
-  { part: 'votes', made: ['vote-count', 'choice', 'winner-count'], found: [] },
+  { part: 'list', checkCodes: ['list-hash'], faultCodes: ['list-line', 'list-order', 'list-repeats'] },
+  { part: 'tree', checkCodes: ['merkle-root', 'ticket-count'], faultCodes: [] },
+  { part: 'votes', checkCodes: ['vote-count', 'choice', 'winner-count'], faultCodes: [] },
   {
     part: 'pot',
-    made: ['pot'],
-    found: [
+    checkCodes: ['pot'],
+    faultCodes: [
       ...(['carried-missing', 'carried-form', 'carried-signature'] as const),
       ...(['carried-sum', 'carried-prize', 'carried-repeats'] as const),
     ],
   },
-  { part: 'seed', made: ['result-form', 'result-seed'], found: [] },
-  { part: 'winners', made: ['result-winners'], found: [] },
+  { part: 'seed', checkCodes: ['result-form', 'result-seed'], faultCodes: [] },
+  { part: 'winners', checkCodes: ['result-winners'], faultCodes: [] },
 ] as const satisfies readonly {
   readonly part: string
-  readonly made: readonly FaultCode[]
-  readonly found: readonly FaultCode[]
+  readonly checkCodes: readonly FaultCode[]
+  readonly faultCodes: readonly FaultCode[]
 }[]
 /** A group of checks that is shown together. */
 export type DrawPart = (typeof drawParts)[number]['part']
@@ -58,11 +58,11 @@ export function getPartStates(
   checks: readonly Check[],
   isOver: boolean,
 ): readonly { readonly part: DrawPart; readonly state: PartState; readonly faults: readonly FaultCode[] }[] {
-  const seen = new Map(checks.map(({ code, isPassed }) => [code, isPassed]))
+  const resultByCode = new Map(checks.map(({ code, isPassed }) => [code, isPassed]))
   let isNext = !isOver
-  return drawParts.map(({ part, made, found }) => {
-    const faults = [...made, ...found].filter((code) => seen.get(code) === false)
-    const isDone = made.every((code) => seen.has(code))
+  return drawParts.map(({ part, checkCodes, faultCodes }) => {
+    const faults = [...checkCodes, ...faultCodes].filter((code) => resultByCode.get(code) === false)
+    const isDone = checkCodes.every((code) => resultByCode.has(code))
     if (faults.length > 0) return { part, state: 'wrong', faults }
     if (isDone) return { part, state: 'right', faults }
     if (isOver) return { part, state: 'skipped', faults }

@@ -27,7 +27,7 @@ async function runVerification(
   changes: Partial<Record<string, string | null>> = {},
   week = exampleManifest().draw,
   published = honest,
-  said = trust,
+  serviceTrust = trust,
 ) {
   const notices = published.postponements.flatMap(({ notice, signature }, index) => [
     [`postponement-${index + 1}.json`, notice],
@@ -44,7 +44,7 @@ async function runVerification(
   }
   const reports: VerificationReport[] = []
   await verifyDraw(
-    { week, trust: said },
+    { week, trust: serviceTrust },
     {
       fetchFile: async (name) => files[name] ?? null,
       nowMs: () => 0,
@@ -72,7 +72,7 @@ test.each([
   ['another signature', { [drawFiles.signature]: '00'.repeat(64) }, 'manifest'],
   ['a beacon that is no JSON', { [drawFiles.beacon]: '<html>' }, 'beacon'],
   ['another winner', { [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') }, 'winners'],
-  ['no manifest', { [drawFiles.manifest]: '{}' }, 'manifest'],
+  ['an empty manifest', { [drawFiles.manifest]: '{}' }, 'manifest'],
 ])('a draw with %s fails in the part that covers it', async (_, changes, part) => {
   const { states } = await runVerification(changes)
   expect(listFaults(states).map(([wrong]) => wrong)).toContain(part)
@@ -152,19 +152,19 @@ test('during the verification one part is checked and the later ones wait', () =
 })
 
 describe('a verification in production', () => {
-  const trials = { ...trust, isDevelopmentBeacon: false }
+  const production = { ...trust, isDevelopmentBeacon: false }
 
   test.each([
-    ['its hash', { hash: 'ab'.repeat(32) }],
-    ['its public key', { publicKey: chain.publicKey }],
-    ['its beginning', { genesis: quicknet.genesis + 3 }],
-    ['its rhythm', { period: 30 }],
-  ])('uses quicknet with all its parameters, independent of the service’s %s', (_, said) => {
-    expect(toTrust({ ...trials, chain: { ...quicknet, ...said } }).chain).toEqual(quicknet)
+    ['hash', { hash: 'ab'.repeat(32) }],
+    ['public key', { publicKey: chain.publicKey }],
+    ['genesis time', { genesis: quicknet.genesis + 3 }],
+    ['period', { period: 30 }],
+  ])('uses quicknet with all its parameters, even when the service names another %s', (_, change) => {
+    expect(toTrust({ ...production, chain: { ...quicknet, ...change } }).chain).toEqual(quicknet)
   })
 
   test('rejects the signature and the chain of a development beacon', async () => {
-    const { states, reports } = await runVerification({}, exampleManifest().draw, honest, trials)
+    const { states, reports } = await runVerification({}, exampleManifest().draw, honest, production)
     expect(reports.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
     expect(listFaults(states)).toEqual([
       ['beacon', 'beacon-signature'],
@@ -179,15 +179,15 @@ test('a verification in trials uses the chain named by the service, and its resu
   expect(reports.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })
 })
 
-test('a draw without opening terms or carried amount fails where the service announces them', async () => {
-  const demanding = { ...trust, periods: [{ fromSequence: 1, schedule }] }
-  const { states } = await runVerification({}, undefined, honest, demanding)
+test('a draw without valid opening terms and carried prizes fails when the service requires them', async () => {
+  const strictTrust = { ...trust, periods: [{ fromSequence: 1, schedule }] }
+  const { states } = await runVerification({}, undefined, honest, strictTrust)
   expect(listFaults(states)).toEqual([
     ['calendar', 'terms-missing'],
     ['pot', 'carried-missing'],
   ])
   const forged = { 'terms.json': '{}', 'carried.json': '{}' }
-  expect(listFaults((await runVerification(forged, undefined, honest, demanding)).states)).toEqual([
+  expect(listFaults((await runVerification(forged, undefined, honest, strictTrust)).states)).toEqual([
     ['calendar', 'terms-form', 'terms-signature'],
     ['pot', 'carried-form', 'carried-signature'],
   ])

@@ -41,17 +41,18 @@ type VerificationRequest = { readonly week: string; readonly trust: AnnouncedTru
  * Returns the parties that a verification trusts: drand's quicknet as this program knows it, unless the service is
  * marked as a trial.
  */
-export function toTrust({ isDevelopmentBeacon, chain, ...announced }: AnnouncedTrust): Trust {
-  return { ...announced, chain: isDevelopmentBeacon ? chain : quicknet }
+export function toTrust({ isDevelopmentBeacon, chain, ...rest }: AnnouncedTrust): Trust {
+  return { ...rest, chain: isDevelopmentBeacon ? chain : quicknet }
 }
 
 /**
  * Fetches a week's published files, recomputes the draw, and reports each check. `fetchFile` returns null for an
- * unpublished file, and throws for one that cannot be fetched. `nowMs` is any clock.
+ * unpublished file, and throws for one that cannot be fetched: a required one ends the verification as `unreachable`.
+ * `nowMs` is any clock.
  */
 export async function verifyDraw(
   draw: VerificationRequest,
-  outside: {
+  deps: {
     readonly fetchFile: FetchFile
     readonly nowMs: () => number
     /** A native SHA-256, which is much faster than the one in JavaScript. */
@@ -59,7 +60,7 @@ export async function verifyDraw(
     readonly onReport: (report: VerificationReport) => void
   },
 ): Promise<void> {
-  const { fetchFile, nowMs, onReport, digest } = outside
+  const { fetchFile, nowMs, onReport, digest } = deps
   const published = await fetchDraw(fetchFile, draw).catch(() => null)
   if (!published) return onReport({ kind: 'unreachable' })
   onReport({
@@ -67,19 +68,19 @@ export async function verifyDraw(
     bytes: published.manifest.length + published.list.length + published.result.length,
   })
   const beganMs = nowMs()
-  const seen = new Set<FaultCode>()
-  const hasHeld = new Set<FaultCode>()
+  const reportedCodes = new Set<FaultCode>()
+  const passedCodes = new Set<FaultCode>()
   const check = (code: FaultCode, isPassed: boolean) => {
-    seen.add(code)
-    if (isPassed) hasHeld.add(code)
+    reportedCodes.add(code)
+    if (isPassed) passedCodes.add(code)
     onReport({ kind: 'check', code, isPassed })
   }
   const trust = toTrust(draw.trust)
   const list = bytesOf(published.list)
-  const digested = digest === undefined ? undefined : hexOf(await digest(list))
-  const readList = () => readHashedList(list, undefined, digested)
+  const listHash = digest === undefined ? undefined : hexOf(await digest(list))
+  const readList = () => readHashedList(list, undefined, listHash)
   const faults = faultsOfStreamed({ ...published, readList }, trust, undefined, check)
-  for (const { code } of faults) if (!seen.has(code)) check(code, false)
+  for (const { code } of faults) if (!reportedCodes.has(code)) check(code, false)
   const manifest = faults.some(({ code }) => code === 'manifest-form')
     ? null
     : readManifest(published.manifest)
@@ -91,7 +92,7 @@ export async function verifyDraw(
     tickets: published.list.split('\n').length - 1,
     isDevelopmentBeacon: trust.chain.hash !== quicknet.hash,
     seed: seedOf(manifestHash(published.manifest), published.beacon.randomness),
-    winners: hasHeld.has('result-winners') ? parseWinners(published.result) : [],
+    winners: passedCodes.has('result-winners') ? parseWinners(published.result) : [],
   })
 }
 
@@ -138,12 +139,10 @@ async function fetchSigned(
 }
 
 /** Returns how often the draw of a manifest was postponed; 0 for an unreadable one, which other checks report. */
-function countPostponements(manifest: string, week: string, announced: AnnouncedTrust): number {
+function countPostponements(manifest: string, week: string, trust: AnnouncedTrust): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
-    return (
-      derivePostponements(week, drawTime, trustAt(announced, sequence).schedule ?? announced.schedule) ?? 0
-    )
+    return derivePostponements(week, drawTime, trustAt(trust, sequence).schedule ?? trust.schedule) ?? 0
   } catch {
     return 0
   }

@@ -6,9 +6,9 @@ import { cardTexts } from '@repo/web-kit/card/card-texts'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import type { ComponentProps } from 'react'
 
-/** The card form of an opened payment, with the reason of the last failure above it. No form before `opened` is set. */
+/** The card form of an opened payment, below the reason of the last failure. No form before `payment` is set. */
 export function PaymentSheet(props: {
-  readonly opened:
+  readonly payment:
     | { readonly simule: boolean; readonly clePublique: string; readonly paymentIntent: string }
     | undefined
   readonly label: string
@@ -21,17 +21,17 @@ export function PaymentSheet(props: {
 }) {
   const t = useTexts(cardTexts)
   const { failure, recordRefusal } = useFailure()
-  const { opened, amount, onPaid } = props
+  const { payment, amount, onPaid } = props
   return (
     <>
       {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
-      {opened ? (
+      {payment ? (
         <Surface aria-label={props.label}>
           <CardConfirmation {...props.confirmation} onRepeat={onPaid}>
             <CardForm
-              isSimulated={opened.simule}
+              isSimulated={payment.simule}
               form={{
-                keys: { publishableKey: opened.clePublique, clientSecret: opened.paymentIntent },
+                keys: { publishableKey: payment.clePublique, clientSecret: payment.paymentIntent },
                 submitLabel: t('payAmount', { amount }),
                 challengeText: t('secureText', { amount }),
                 onAuthorised: onPaid,

@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   cartes_bancaires: 'CB',
 }
 
-/** Returns the display name of a saved card: 'Visa •••• 4242'. */
+/** Returns the display name of a saved card: 'Visa •••• 4242', or 'Carte •••• 4242' for an unknown brand. */
 export function formatCardName(card: { readonly marque: string; readonly derniersChiffres: string }): string {
   return `${names[card.marque] ?? 'Carte'} •••• ${card.derniersChiffres}`
 }

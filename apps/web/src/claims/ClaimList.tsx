@@ -92,7 +92,7 @@ function ClaimCard({ claim, canWithdraw }: { readonly claim: SentClaim; readonly
 function Withdraw({ claimId }: { readonly claimId: string }) {
   const t = useTexts(claimsTexts)
   const refresh = useRefreshClaims()
-  const [isAsking, asking] = useDisclosure(false)
+  const [isDialogOpen, dialog] = useDisclosure(false)
   const withdrawal = useCall(withdrawClaim)
 
   function withdraw(): void {
@@ -104,7 +104,7 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
           refresh()
         },
         onError: (error) => {
-          asking.close()
+          dialog.close()
           if (error.code === null) return showError()
           // The claim was decided before the withdrawal arrived.
           showError({ title: error.message })
@@ -116,11 +116,11 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
 
   return (
     <Group>
-      <Button variant="subtle" color="gray" c="var(--mantine-color-text)" ml={-18} onClick={asking.open}>
+      <Button variant="subtle" color="gray" c="var(--mantine-color-text)" ml={-18} onClick={dialog.open}>
         {t('withdraw')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isDialogOpen}
         title={t('withdrawTitle')}
         text={t('withdrawText')}
         confirm={t('withdraw')}
@@ -128,7 +128,7 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
         color="brand"
         busy={withdrawal.isPending}
         onConfirm={withdraw}
-        onClose={asking.close}
+        onClose={dialog.close}
       />
     </Group>
   )

@@ -23,20 +23,20 @@ function focusHeading(heading: HTMLHeadingElement | null): void {
   heading.scrollIntoView({ block: 'center' })
 }
 
-/** The claims about an order, with a form for another one until the deadline. An open form stays. */
+/** The claims about an order, with a form for another one until the deadline. A form that is open by then stays. */
 export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(claimsTexts)
   const query = useClaims(orderId)
   const mayOrder = useCompanyAccess()?.mayOrder ?? false
-  const [isReporting, reporting] = useDisclosure(false)
-  const [isDisputing, disputing] = useDisclosure(false)
+  const [isReportOpen, reportForm] = useDisclosure(false)
+  const [isDisputeOpen, disputeForm] = useDisclosure(false)
   const { reclamations = [], signalableJusqua = null, contestableJusqua = null } = query.data ?? {}
   const reportUntil = mayOrder ? signalableJusqua : null
   const disputeUntil = mayOrder ? contestableJusqua : null
-  const hasWay = isReporting || isDisputing || reportUntil !== null || disputeUntil !== null
-  if (query.data ? reclamations.length === 0 && !hasWay : !query.isError) return null
-  const isTaken = (what: SentClaim['objet']) =>
-    reclamations.some(({ objet, etat }) => objet === what && etat === 'ouverte')
+  const canClaim = isReportOpen || isDisputeOpen || reportUntil !== null || disputeUntil !== null
+  if (query.data ? reclamations.length === 0 && !canClaim : !query.isError) return null
+  const hasPending = (subject: SentClaim['objet']) =>
+    reclamations.some(({ objet, etat }) => objet === subject && etat === 'ouverte')
   return (
     <Surface aria-labelledby="claims-heading">
       <Stack gap="lg">
@@ -49,16 +49,16 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
             <Report
               orderId={orderId}
               until={reportUntil}
-              isTaken={isTaken('livraison')}
-              isOpen={isReporting}
-              form={reporting}
+              hasPending={hasPending('livraison')}
+              isOpen={isReportOpen}
+              form={reportForm}
             />
             <Dispute
               orderId={orderId}
               until={disputeUntil}
-              isTaken={isTaken('facture')}
-              isOpen={isDisputing}
-              form={disputing}
+              hasPending={hasPending('facture')}
+              isOpen={isDisputeOpen}
+              form={disputeForm}
             />
           </>
         ) : (
@@ -74,23 +74,23 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   )
 }
 
-type WayProps = {
+type ClaimFormProps = {
   readonly orderId: string
   /** The deadline of a claim of this kind; null while none may be made. */
   readonly until: Date | null
   /** Whether a claim of this kind is already pending. */
-  readonly isTaken: boolean
+  readonly hasPending: boolean
   readonly isOpen: boolean
   readonly form: { readonly open: () => void; readonly close: () => void }
 }
 
 const longAgo = new Date(0)
 
-function Report({ orderId, until, isTaken, isOpen, form }: WayProps) {
+function Report({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
-    return <ClaimForm orderId={orderId} closed={findClosedReason(leftMs, isTaken)} onClose={form.close} />
+    return <ClaimForm orderId={orderId} closed={findClosedReason(leftMs, hasPending)} onClose={form.close} />
   if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
@@ -104,11 +104,13 @@ function Report({ orderId, until, isTaken, isOpen, form }: WayProps) {
   )
 }
 
-function Dispute({ orderId, until, isTaken, isOpen, form }: WayProps) {
+function Dispute({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
-    return <DisputeForm orderId={orderId} closed={findClosedReason(leftMs, isTaken)} onClose={form.close} />
+    return (
+      <DisputeForm orderId={orderId} closed={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+    )
   if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
@@ -122,7 +124,7 @@ function Dispute({ orderId, until, isTaken, isOpen, form }: WayProps) {
   )
 }
 
-function findClosedReason(leftMs: number, isTaken: boolean): FormClosed | null {
+function findClosedReason(leftMs: number, hasPending: boolean): FormClosed | null {
   if (leftMs > 0) return null
-  return isTaken ? 'taken' : 'over'
+  return hasPending ? 'taken' : 'over'
 }

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { companyTexts } from './company-texts.ts'
 import { useCompanyAccess } from './use-company.ts'
 
-/** Shows `children` to the company's administrators. Other accounts see why the page is not for them. */
+/**
+ * Shows `children` to the company's administrators. Other accounts see why the page is not for them. Empty until the
+ * access is loaded.
+ */
 export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const t = useTexts(companyTexts)
   const access = useCompanyAccess()

@@ -10,18 +10,21 @@ import classes from './CompanyLayout.module.css'
 import { companyTexts } from './company-texts.ts'
 import { useCompanyAccess } from './use-company.ts'
 
-const everyones = [
+const memberLinks = [
   { key: 'members', to: paths.company },
   { key: 'payment', to: paths.companyPayment },
   { key: 'import', to: paths.companyImport },
 ] as const
-const administrators = [
+const administratorLinks = [
   { key: 'apiKeys', to: paths.companyKeys },
   { key: 'webhooks', to: paths.companyWebhooks },
 ] as const
-const last = [{ key: 'developers', to: paths.companyDevelopers }] as const
+const lastLinks = [{ key: 'developers', to: paths.companyDevelopers }] as const
 
-/** The pages of a company under a row of links. Each role sees only the links that it may use. */
+/**
+ * The pages of a company under a row of links. Each role sees only the links that it may use. An individual sees that
+ * they are for companies.
+ */
 export function CompanyLayout() {
   const t = useTexts(companyTexts)
   const access = useCompanyAccess()
@@ -47,7 +50,7 @@ export function CompanyLayout() {
       </>
     )
   }
-  const links = [...everyones, ...(access.canAdminister ? administrators : []), ...last]
+  const links = [...memberLinks, ...(access.canAdminister ? administratorLinks : []), ...lastLinks]
   return (
     <>
       <nav aria-label={t('navigation')}>

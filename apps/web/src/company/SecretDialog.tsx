@@ -3,7 +3,10 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { companyTexts } from './company-texts.ts'
 
-/** Shows a secret to be copied. Only its buttons close it, since `warning` may say that it is shown once. */
+/**
+ * Shows a secret to be copied; closed while it is null. With a `warning`, for one that is shown once, only a button
+ * closes it.
+ */
 export function SecretDialog(props: {
   readonly secret: string | null
   readonly title: string

@@ -10,7 +10,7 @@ const icons = { F1: IconFileInvoice, F2: IconReceiptEuro } as const
 export function InvoiceIcons(props: { readonly orderId: string; readonly date: string }) {
   const t = useTexts(invoiceTexts)
   const { orderId, date } = props
-  const { fetchInvoice, isFetching, wanted } = useInvoiceFile(orderId)
+  const { fetchInvoice, isFetching, lastKind } = useInvoiceFile(orderId)
   return (
     <Group gap={4} wrap="nowrap">
       {(['F1', 'F2'] as const).map((kind) => {
@@ -23,7 +23,7 @@ export function InvoiceIcons(props: { readonly orderId: string; readonly date: s
             size={40}
             aria-label={label}
             title={t(kind)}
-            loading={isFetching && wanted === kind}
+            loading={isFetching && lastKind === kind}
             onClick={() => fetchInvoice(kind)}
           >
             <Icon size={22} stroke={1.7} aria-hidden />

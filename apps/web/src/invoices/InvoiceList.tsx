@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import classes from './Invoices.module.css'
 import { invoiceTexts } from './invoice-texts.ts'
 
-type Paper = Output<typeof listOrderInvoices>['factures'][number]
+type BillingDocument = Output<typeof listOrderInvoices>['factures'][number]
 
 /** The refetch interval: signed file addresses expire after five minutes. */
 const addressRefetchMs = 240_000
@@ -23,10 +23,10 @@ export function InvoiceList({ orderId }: { readonly orderId: string }) {
     ...endpointQuery(listOrderInvoices, { commandeId: orderId }),
     refetchInterval: addressRefetchMs,
   })
-  const papers = query.data?.factures
-  if (query.isError && !papers)
+  const documents = query.data?.factures
+  if (query.isError && !documents)
     return <ErrorState title={t('listFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
-  if (!papers || papers.length === 0) return null
+  if (!documents || documents.length === 0) return null
   return (
     <Surface aria-labelledby="invoices-heading" p="lg">
       <Stack gap="sm">
@@ -34,8 +34,8 @@ export function InvoiceList({ orderId }: { readonly orderId: string }) {
           {t('heading')}
         </Title>
         <ul className={classes.papers}>
-          {papers.map((paper) => (
-            <PaperLink key={paper.numero} paper={paper} />
+          {documents.map((document) => (
+            <DocumentLink key={document.numero} document={document} />
           ))}
         </ul>
       </Stack>
@@ -43,19 +43,23 @@ export function InvoiceList({ orderId }: { readonly orderId: string }) {
   )
 }
 
-function PaperLink({ paper }: { readonly paper: Paper }) {
+function DocumentLink({ document }: { readonly document: BillingDocument }) {
   const t = useTexts(invoiceTexts)
-  const { dossier, nature, numero, url } = paper
-  const what = t(nature === 'avoir' ? `credit${dossier}` : nature === 'facture' ? dossier : 'inconnu')
+  const { dossier, nature, numero, url } = document
+  const name = t(nature === 'avoir' ? `credit${dossier}` : nature === 'facture' ? dossier : 'inconnu')
   return (
     <li className={classes.paper}>
       <div>
-        <Text fw={560}>{what}</Text>
+        <Text fw={560}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {numero} · {formatDate(paper.date)} · {formatPrice(paper.montant)}
+          {numero} · {formatDate(document.date)} · {formatPrice(document.montant)}
         </Text>
       </div>
-      <Anchor href={url} className={classes.fetch ?? ''} aria-label={t('download', { what, number: numero })}>
+      <Anchor
+        href={url}
+        className={classes.fetch ?? ''}
+        aria-label={t('download', { what: name, number: numero })}
+      >
         <IconFileTypePdf size={26} stroke={1.6} aria-hidden />
       </Anchor>
     </li>

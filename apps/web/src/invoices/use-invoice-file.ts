@@ -9,25 +9,26 @@ import { invoiceTexts } from './invoice-texts.ts'
 export type InvoiceKind = 'F1' | 'F2'
 
 /**
- * Returns a function that downloads an invoice. Each download requests a new signed address, which lives for minutes.
+ * Returns a function that downloads an invoice, or shows why there is none. Each download requests a new signed
+ * address, which lives for minutes.
  */
 export function useInvoiceFile(orderId: string) {
   const t = useTexts(invoiceTexts)
-  const papers = useCall(listOrderInvoices)
-  const [wanted, setWanted] = useState<InvoiceKind | null>(null)
+  const listing = useCall(listOrderInvoices)
+  const [lastKind, setLastKind] = useState<InvoiceKind | null>(null)
   return {
-    isFetching: papers.isPending,
+    isFetching: listing.isPending,
     /** The invoice of the current or last download. */
-    wanted,
+    lastKind,
     fetchInvoice: (kind: InvoiceKind) => {
-      setWanted(kind)
-      papers.mutate(
+      setLastKind(kind)
+      listing.mutate(
         { commandeId: orderId },
         {
           onSuccess: ({ factures }) => {
-            const paper = factures.find(({ dossier, nature }) => dossier === kind && nature === 'facture')
+            const invoice = factures.find(({ dossier, nature }) => dossier === kind && nature === 'facture')
             // Served as a download, so this page stays open.
-            if (paper) window.location.assign(paper.url)
+            if (invoice) window.location.assign(invoice.url)
             else showNotice({ title: t('none') })
           },
           onError: () => showNotice({ title: t('failed') }),

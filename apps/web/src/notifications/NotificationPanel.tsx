@@ -16,7 +16,7 @@ const maxShown = 8
 /** The newest notifications, which are marked as read, and a link to all of them. */
 export function NotificationPanel(props: { readonly onFollow: () => void }) {
   const t = useTexts(notificationTexts)
-  const own = useTexts(senderNotificationTexts)
+  const tSender = useTexts(senderNotificationTexts)
   const { shown, isLoading, hasFailed, reload } = useNotifications()
   return (
     <>
@@ -31,7 +31,7 @@ export function NotificationPanel(props: { readonly onFollow: () => void }) {
         <div className={classes.state}>
           <Text>{t('empty')}</Text>
           <Text c="dimmed" size="sm">
-            {own('emptyHint')}
+            {tSender('emptyHint')}
           </Text>
         </div>
       ) : null}

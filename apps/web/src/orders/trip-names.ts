@@ -12,9 +12,9 @@ const houseNumber = /^\d+(?:\s*[-/]\s*\d+)?\s*(?:bis|ter|quater|[a-z])?\s+(?=\p{
 
 /** Returns the street without the house number: 'rue Mercière' for '12 rue Mercière, 69002 Lyon'. Empty without one. */
 export function findStreet(address: string, city: string): string {
-  const [first = ''] = address.split(',')
-  const street = first.trim().replace(houseNumber, '')
-  const isCity = street.toLowerCase() === city.toLowerCase() || /^\d{5}\b/.test(first.trim())
+  const [firstPart = ''] = address.split(',')
+  const street = firstPart.trim().replace(houseNumber, '')
+  const isCity = street.toLowerCase() === city.toLowerCase() || /^\d{5}\b/.test(firstPart.trim())
   return isCity ? '' : street
 }
 

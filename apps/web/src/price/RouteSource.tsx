@@ -13,7 +13,7 @@ const credits = {
   google: '© Google',
 } as const
 
-/** The attribution of a route, or the note that the distance is an estimate. */
+/** The attribution of a route, or the note that the distance is an estimate. Empty when the source is null. */
 export function RouteSource({ source }: { readonly source: Source }) {
   const t = useTexts(priceTexts)
   if (source === null) return null

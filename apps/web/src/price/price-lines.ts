@@ -18,7 +18,7 @@ const keys: Readonly<Record<string, LineKey>> = {
 /** A line of a price: the key of its text and its amount in cents, negative for a reduction. */
 export type PriceLine = { readonly code: string; readonly key: LineKey; readonly cents: number }
 
-/** Returns the lines of a quote's price. Unknown codes are added to the adjustments. */
+/** Returns the lines of a quote's price. A line with an unknown code has the text of the rounding. */
 export function listPriceLines(quote: Pick<Output<typeof estimate>, 'detail'>): readonly PriceLine[] {
   return quote.detail.map(({ code, montant }) => ({
     code,

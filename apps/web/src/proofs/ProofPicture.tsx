@@ -10,7 +10,7 @@ const ProofViewer = lazy(() => import('./ProofViewer.tsx').then((file) => ({ def
 
 /**
  * A photo or a signature that proves a step. A click opens it in the viewer of its strip; as a link it also opens in a
- * new tab. Shows `missing` when the picture fails to load.
+ * new tab. Shows `missing` when there is no picture or it fails to load.
  */
 export function ProofPicture(props: {
   readonly src: string | null
@@ -19,11 +19,11 @@ export function ProofPicture(props: {
   readonly kind: Proof['kind']
 }) {
   const { src, alt, kind } = props
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const strip = use(ProofStrip)
-  if (src === null || failed === src) {
+  if (src === null || failedSrc === src) {
     const Icon = kind === 'photo' ? IconPhotoOff : IconWritingSignOff
     return (
       <div className={classes.picture} data-kind={kind}>
@@ -51,7 +51,7 @@ export function ProofPicture(props: {
         aria-haspopup="dialog"
         onClick={open}
       >
-        <img src={src} alt={alt} onError={() => setFailed(src)} />
+        <img src={src} alt={alt} onError={() => setFailedSrc(src)} />
       </a>
       {isOpen ? (
         <Suspense fallback={null}>

@@ -17,11 +17,11 @@ const defaultRating = 3
 /** How long the thanks are shown. */
 const thanksShownMs = 6_000
 
-/** Rates a delivery with 1 to 5 wheels and a review. `beside` is shown next to the submit button. */
+/** Rates a delivery with 1 to 5 wheels and a review. `otherActions` are shown beside the submit button. */
 export function RatingForm(props: {
   readonly deliveryId: string
   readonly onRated: () => void
-  readonly beside?: ReactNode
+  readonly otherActions?: ReactNode
 }) {
   const t = useTexts(ratingTexts)
   const client = useQueryClient()
@@ -61,7 +61,7 @@ export function RatingForm(props: {
         />
         <div className={classes.actions}>
           <SubmitButton busy={rating.isPending}>{t('validate')}</SubmitButton>
-          {props.beside}
+          {props.otherActions}
         </div>
       </Stack>
     </form>

@@ -17,7 +17,7 @@ import { shellTexts } from './shell-texts.ts'
 import type { Account } from './use-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const iconOf = {
+const icons = {
   account: IconUser,
   signIn: IconLogin2,
   register: IconUserPlus,
@@ -63,7 +63,7 @@ export function AccountMenu({ account }: { readonly account: Account | null }) {
       }}
       links={(account ? listSenderLinks(account) : guestLinks).map(({ key, to }) => ({
         to,
-        content: renderContent(iconOf[key], t(key)),
+        content: renderContent(icons[key], t(key)),
       }))}
       last={account ? { content: renderContent(IconLogout, t('signOut')), onClick: signOut } : null}
     />

@@ -19,7 +19,7 @@ import { SideMenuLayout } from './SideMenuLayout.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { useAccount } from './use-account.ts'
 
-const iconOf = {
+const icons = {
   account: IconUser,
   shipments: IconPackage,
   newShipment: IconPlus,
@@ -37,13 +37,13 @@ export function DashboardLayout() {
   const { documents, isLoading } = useFlaggedDocuments()
   const user = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
   const factor = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
-  const isKnown = !(isLoading || user.isLoading || factor.isLoading)
+  const hasLoaded = !(isLoading || user.isLoading || factor.isLoading)
   return (
     // Below it the footer is a single line, which keeps the attribution of addresses.
     <Container size={1180} w="100%" data-dashboard={pathname === paths.newShipment ? 'addresses' : ''}>
       {isChat ? null : <UnsentMessages />}
       <AccountGates site="expediteur" />
-      <NoticesFirst isKnown={isKnown} page={pathname}>
+      <NoticesFirst isKnown={hasLoaded} page={pathname}>
         {(showsNotices) => (
           <SideMenuLayout
             label={t('dashboard')}
@@ -57,7 +57,7 @@ export function DashboardLayout() {
                 </Notices>
               ) : null
             }
-            links={listSenderLinks(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
+            links={listSenderLinks(account).map(({ key, to }) => ({ to, text: t(key), Icon: icons[key] }))}
           />
         )}
       </NoticesFirst>

@@ -15,7 +15,7 @@ type Documents = Output<typeof listDocuments>
 
 /**
  * Returns a company's documents when one is missing, pending or refused. Null otherwise, and for members, who cannot
- * upload it.
+ * upload any.
  */
 export function useFlaggedDocuments(): { readonly documents: Documents | null; readonly isLoading: boolean } {
   const { isFlagged, isLoading } = useDocumentsFlag()
@@ -32,7 +32,7 @@ export function useFlaggedDocuments(): { readonly documents: Documents | null; r
   }
 }
 
-/** Tells a company which document is missing, with a link to its upload. */
+/** Tells a company why its register extract is not valid, with a link to the upload unless it is under review. */
 export function DocumentsBanner({ documents }: { readonly documents: Documents }) {
   const t = useTexts(documentsTexts)
   const { state, reason } = findRegister(documents)

@@ -59,8 +59,9 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
 }
 
 /**
- * Shows the position of a hint as if the documented call had returned it. Returns false for a hint without one.
- * `shownAtMs` has the time of the last shown position by carrier: an older one is ignored.
+ * Shows the position of a hint as if the documented call had returned it, once that call has returned one. Returns
+ * false for a hint without one. `shownAtMs` has the time of the last shown position by carrier: an older one is
+ * ignored.
  */
 function showPosition(client: QueryClient, { position }: LiveHint, shownAtMs: Map<string, number>): boolean {
   if (!position) return false
@@ -80,11 +81,11 @@ export function LiveHints() {
   const client = useQueryClient()
   useEffect(() => {
     if (token === null) return
-    const ended = new AbortController()
+    const controller = new AbortController()
     const shownAtMs = new Map<string, number>()
     void followHints({
       token,
-      signal: ended.signal,
+      signal: controller.signal,
       onConnect: () =>
         readAgain(client, [
           ...orderCalls,
@@ -98,7 +99,7 @@ export function LiveHints() {
         if (!showPosition(client, hint, shownAtMs)) readAgain(client, callsByHint[hint.type])
       },
     })
-    return () => ended.abort()
+    return () => controller.abort()
   }, [token, client])
   return null
 }

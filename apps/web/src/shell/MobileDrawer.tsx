@@ -25,7 +25,9 @@ export function MobileDrawer(props: {
   if (account) groups.at(-1)?.push({ to: paths.notifications, content: <NotificationsLink /> })
   return (
     <MenuDrawer
-      {...{ groups, isOpen, onClose }}
+      groups={groups}
+      isOpen={isOpen}
+      onClose={onClose}
       title={t('drawer')}
       label={t('mainNavigation')}
       head={

@@ -6,8 +6,8 @@ import { storeTexts } from './store-texts.ts'
 import { useSiteConfig } from './use-site-config.ts'
 
 /**
- * The links to the carrier app: both stores, and the web app at `webPath` where the operator has one. Empty until the
- * settings are loaded.
+ * The links to the carrier app: both stores, and the page `webPath` of its web app if the operator offers that. Empty
+ * until the settings are loaded.
  */
 export function StoreButtons({ webPath = '/' }: { readonly webPath?: string }) {
   const t = useTexts(storeTexts)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-const nameOrNull = z.string().min(1).nullable()
+const textOrNull = z.string().min(1).nullable()
 
-/** The settings of an operator that need no build. A null in the legal identity shows a placeholder. */
+/** The operator's settings, which change without a new build. A null in the legal identity shows a placeholder. */
 export const siteConfigSchema = z.object({
   /** The languages of the public pages, French first. */
   languages: z.array(z.enum(['fr', 'en', 'es', 'it'])),
   supportEmail: z.email(),
   /** The phone number for current orders. */
-  supportPhone: nameOrNull,
+  supportPhone: textOrNull,
   iosAppUrl: z.url(),
   androidAppUrl: z.url(),
   carrierWebUrl: z.url().nullable(),
@@ -16,16 +16,16 @@ export const siteConfigSchema = z.object({
   mapTilesUrl: z.string().min(1).nullable(),
   mapTilesAttribution: z.string(),
   operator: z.object({
-    name: nameOrNull,
-    legalForm: nameOrNull,
-    capital: nameOrNull,
-    address: nameOrNull,
-    registration: nameOrNull,
-    vatNumber: nameOrNull,
-    publisher: nameOrNull,
-    phone: nameOrNull,
-    host: nameOrNull,
-    mediator: nameOrNull,
+    name: textOrNull,
+    legalForm: textOrNull,
+    capital: textOrNull,
+    address: textOrNull,
+    registration: textOrNull,
+    vatNumber: textOrNull,
+    publisher: textOrNull,
+    phone: textOrNull,
+    host: textOrNull,
+    mediator: textOrNull,
   }),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>

@@ -13,10 +13,13 @@ import { LimitForm } from '#lottery-web/safety/LimitForm.tsx'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { creditsTexts } from './credits-texts.ts'
 
-/** Buys credits. The purchase is in the URL, for a reload and for the return from a provider's page. */
+/**
+ * Buys credits, after the player has set a limit where that is required. The purchase is in the URL, for a reload and
+ * for the return from a provider's page.
+ */
 export function BuyCreditsPage() {
   const t = useTexts(creditsTexts)
-  const p = useTexts(purchaseTexts)
+  const tPurchase = useTexts(purchaseTexts)
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [needsLimit, setNeedsLimit] = useState(false)
@@ -47,7 +50,7 @@ export function BuyCreditsPage() {
           <PurchaseProgress
             key={id}
             id={id}
-            storedText={p('failedHint')}
+            storedText={tPurchase('failedHint')}
             onSettled={() => void navigate(paths.accountCredits, { replace: true })}
             onOver={() => setSearch({}, { replace: true })}
           />

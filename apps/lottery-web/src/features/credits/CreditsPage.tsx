@@ -91,7 +91,7 @@ function Lots({ lots }: { readonly lots: Credits['lots'] }) {
   const t = useTexts(creditsTexts)
   const format = useFormats()
   const getOrigin = (source: string) =>
-    t(`source_${sources.find((known) => source.startsWith(`${known}:`)) ?? 'unknown'}`)
+    t(`source_${sources.find((name) => source.startsWith(`${name}:`)) ?? 'unknown'}`)
   return (
     <Rows
       label={t('lots')}
@@ -116,16 +116,16 @@ function Lots({ lots }: { readonly lots: Credits['lots'] }) {
 
 function Refund({ cents }: { readonly cents: number }) {
   const t = useTexts(creditsTexts)
-  const a = useTexts(accountTexts)
+  const tAccount = useTexts(accountTexts)
   const format = useFormats()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const refunding = useConfirmedCall(refundCredits)
-  // One idempotency key per confirmed dialog: a repeated request is one refund.
+  // One idempotency key each time the dialog opens: a repeated request is one refund.
   const key = useRef('')
-  const ask = () => {
+  const openDialog = () => {
     key.current = crypto.randomUUID()
-    setAsked(true)
+    setOpen(true)
   }
   const refund = () =>
     refunding.mutate(
@@ -135,7 +135,7 @@ function Refund({ cents }: { readonly cents: number }) {
           showSuccess({ title: t('refunded', { amount: format.money(refundedCents) }) }),
         onError: showRefusal,
         onSettled: () => {
-          setAsked(false)
+          setOpen(false)
           void reloadMoney(client)
         },
       },
@@ -144,19 +144,19 @@ function Refund({ cents }: { readonly cents: number }) {
   return (
     <Section title={t('refund')} hint={hint}>
       <Group>
-        <Button variant="default" onClick={ask}>
+        <Button variant="default" onClick={openDialog}>
           {t('refund')}
         </Button>
       </Group>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isOpen}
         title={t('refundTitle')}
         text={hint}
         confirm={t('refund')}
-        cancel={a('cancel')}
+        cancel={tAccount('cancel')}
         busy={refunding.isPending}
         onConfirm={refund}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       />
     </Section>
   )

@@ -14,7 +14,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { creditsTexts } from './credits-texts.ts'
 
-/** A refund by bank transfer: asks for the account, or shows the one already given. */
+/** A refund by bank transfer: asks for the account, or shows the account that the player has named. */
 export function RefundByBank(props: NonNullable<Output<typeof readCredits>['refundByBank']>) {
   const t = useTexts(creditsTexts)
   const amount = useFormats().money(props.cents)

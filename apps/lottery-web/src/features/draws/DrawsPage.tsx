@@ -66,7 +66,7 @@ export function DrawsPage() {
 
 function Row({ draw }: { readonly draw: Draw }) {
   const t = useTexts(drawsTexts)
-  const ofGame = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const { money, number, date } = useFormats()
   const isOpen = draw.state === 'open'
   const day = date(draw.drawTime)
@@ -81,10 +81,10 @@ function Row({ draw }: { readonly draw: Draw }) {
         </div>
         <p className={classes.facts}>
           {t('number', { sequence: draw.sequence })} ·{' '}
-          {ofGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}
+          {tGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}
           {draw.winners === null
             ? ''
-            : ` · ${ofGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
+            : ` · ${tGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
         </p>
       </div>
       <div className={classes.end}>

@@ -12,7 +12,7 @@ import { gameSettingsTexts } from './game-settings-texts.ts'
 /** The player's default vote, and what may be published about a win. */
 export function GameSettingsPage() {
   const t = useTexts(gameSettingsTexts)
-  const g = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const query = useSettings()
   const { change } = useChangeSettings()
   return (
@@ -24,7 +24,7 @@ export function GameSettingsPage() {
               label={t('vote')}
               choices={(['minimum', 'median', 'maximum', 'none'] as const).map((value) => ({
                 value,
-                label: g(value),
+                label: tGame(value),
                 ...(value === 'none' ? {} : { picture: <VotePicture vote={value} /> }),
               }))}
               value={defaultVote}

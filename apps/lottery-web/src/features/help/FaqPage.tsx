@@ -60,10 +60,10 @@ export function FaqPage({ first }: { readonly first: Awaited<ReturnType<typeof l
 
 function Questions({ faq }: { readonly faq: Faq }) {
   const t = useTexts(helpTexts)
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const groups = findQuestions(
     contactSubjects.map((subject) => ({ subject, questions: faq[subject] })),
-    sought,
+    searchText,
   )
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
@@ -75,11 +75,11 @@ function Questions({ faq }: { readonly faq: Faq }) {
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<IconSearch size={18} aria-hidden />}
-        value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.currentTarget.value)}
       />
       <Text c="dimmed" size="sm" role="status" mih={22} mt={6}>
-        {sought.trim() === '' ? '' : t('found', { count })}
+        {searchText.trim() === '' ? '' : t('found', { count })}
       </Text>
       {groups.map(({ subject, questions }) => (
         <section key={subject} className={classes.group}>

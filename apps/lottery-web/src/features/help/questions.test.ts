@@ -10,9 +10,9 @@ const countAnswerBlocks = (faq: Awaited<ReturnType<(typeof faqs)['fr']>>) =>
 test.each(languages)(
   'the FAQ in %s has the structure of the French one, answer by answer',
   async (language) => {
-    const [french, own] = await Promise.all([faqs.fr(), faqs[language]()])
-    expect(countAnswerBlocks(own)).toEqual(countAnswerBlocks(french))
-    expect(countAnswerBlocks(own).flat().length).toBeGreaterThanOrEqual(18)
+    const [french, translated] = await Promise.all([faqs.fr(), faqs[language]()])
+    expect(countAnswerBlocks(translated)).toEqual(countAnswerBlocks(french))
+    expect(countAnswerBlocks(translated).flat().length).toBeGreaterThanOrEqual(18)
   },
 )
 
@@ -21,8 +21,8 @@ test('a FAQ search ignores accents, and finds words of the question or the answe
     { question: 'Qui peut jouer ?', answer: ['Toute personne majeure, à l’identité validée.'] },
     { question: 'Quel prix ?', answer: [['Trois euros', 'rien de plus']] },
   ]
-  const search = (sought: string) =>
-    findQuestions([{ questions }], sought).flatMap((group) => group.questions)
+  const search = (searchText: string) =>
+    findQuestions([{ questions }], searchText).flatMap((group) => group.questions)
   expect(search(' IDENTITE jouer')).toEqual([questions[0]])
   expect(search('euros')).toEqual([questions[1]])
   expect(search('')).toEqual(questions)

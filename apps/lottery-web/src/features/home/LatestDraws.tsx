@@ -50,7 +50,7 @@ export function LatestDraws() {
 
 function LatestDraw({ draw }: { readonly draw: Game['latest'][number] }) {
   const t = useTexts(homeTexts)
-  const ofGame = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const { money, number, date } = useFormats()
   const winners = draw.winnersList.filter(({ state }) => state !== 'replaced')
   return (
@@ -61,10 +61,10 @@ function LatestDraw({ draw }: { readonly draw: Game['latest'][number] }) {
       </div>
       <p className={classes.drawPot}>{money(draw.potCents)}</p>
       <p className={classes.drawFacts}>
-        {ofGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}
+        {tGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}
         {draw.winners === null
           ? ''
-          : ` · ${ofGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
+          : ` · ${tGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
       </p>
       <ol className={classes.winners}>
         {winners.slice(0, maxNamedWinners).map(({ rank, number: ticket, cents, name }) => (

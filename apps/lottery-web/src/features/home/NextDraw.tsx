@@ -37,7 +37,7 @@ function Current(props: {
   readonly potShareCents: number
 }) {
   const t = useTexts(homeTexts)
-  const ofGame = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const { money, number, day, time } = useFormats()
   const { draw, offsetMs, potShareCents } = props
   return (
@@ -56,7 +56,7 @@ function Current(props: {
         <p className={classes.potLabel}>{t('pot')}</p>
         <p className={classes.potAmount}>{money(draw.potCents)}</p>
         <ul className={classes.facts}>
-          <li>{ofGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}</li>
+          <li>{tGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}</li>
           {draw.state === 'open' ? <li>{t('potGrows', { amount: money(potShareCents) })}</li> : null}
         </ul>
       </div>

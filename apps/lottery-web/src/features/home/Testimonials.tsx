@@ -1,6 +1,7 @@
 import { Container, Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useLanguage, useTexts } from '@repo/ui/texts'
+import { getCountryName } from '#lottery-web/countries/country-name.ts'
 import { useSiteConfig } from '#lottery-web/site-config/use-site-config.ts'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
@@ -21,7 +22,7 @@ export function Testimonials() {
               <blockquote lang={text[language] ? language : 'fr'}>{text[language] ?? text.fr}</blockquote>
               <figcaption>
                 {name}
-                {country ? `, ${getCountryName(country, language)}` : ''}
+                {country ? `, ${getCountryName(country.toUpperCase(), language)}` : ''}
               </figcaption>
             </figure>
           </Surface>
@@ -29,8 +30,4 @@ export function Testimonials() {
       </div>
     </Container>
   )
-}
-
-function getCountryName(code: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }

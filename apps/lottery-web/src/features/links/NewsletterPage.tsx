@@ -40,10 +40,10 @@ function Leaving({ token }: { readonly token: string }) {
   const client = useQueryClient()
   const leaving = useCall(leaveNewsletter)
   const rejoining = useCall(rejoinNewsletter)
-  const [state, setState] = useState<'asked' | 'left' | 'back'>('asked')
-  const handleOutcome = (reached: 'left' | 'back') => ({
+  const [state, setState] = useState<'subscribed' | 'left' | 'back'>('subscribed')
+  const handleOutcome = (newState: 'left' | 'back') => ({
     onSuccess: () => {
-      setState(reached)
+      setState(newState)
       void client.invalidateQueries({ queryKey: queryKeyOf(readSettings) })
     },
     onError: showRefusal,

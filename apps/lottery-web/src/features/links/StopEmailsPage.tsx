@@ -18,10 +18,10 @@ type EmailKind = (typeof stoppableMails)[number]
 export function StopEmailsPage() {
   const token = useLinkToken()
   const [search] = useSearchParams()
-  const kind = stoppableMails.find((known) => known === search.get('wish'))
+  const kind = stoppableMails.find((name) => name === search.get('wish'))
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
-      {token === null || kind === undefined ? <Incomplete /> : <Stopping wish={kind} token={token} />}
+      {token === null || kind === undefined ? <Incomplete /> : <Stopping kind={kind} token={token} />}
     </Container>
   )
 }
@@ -36,7 +36,7 @@ function Incomplete() {
   )
 }
 
-function Stopping({ wish, token }: { readonly wish: EmailKind; readonly token: string }) {
+function Stopping({ kind, token }: { readonly kind: EmailKind; readonly token: string }) {
   const t = useTexts(linksTexts)
   const client = useQueryClient()
   const stopping = useCall(stopMails)
@@ -48,7 +48,7 @@ function Stopping({ wish, token }: { readonly wish: EmailKind; readonly token: s
     )
   const stop = () =>
     stopping.mutate(
-      { wish, token },
+      { wish: kind, token },
       {
         onSuccess: () => void client.invalidateQueries({ queryKey: queryKeyOf(readSettings) }),
         onError: showRefusal,
@@ -56,7 +56,7 @@ function Stopping({ wish, token }: { readonly wish: EmailKind; readonly token: s
     )
   return (
     <Stack gap="xl" align="flex-start">
-      <PageTitle title={t('stopTitle')} lead={t(`stop_${wish}`)} />
+      <PageTitle title={t('stopTitle')} lead={t(`stop_${kind}`)} />
       <Button size="md" loading={stopping.isPending} onClick={stop}>
         {t('stopButton')}
       </Button>

@@ -14,13 +14,13 @@ const isQuestioned = ({ code }: CallError) => code === 'prize-questioned'
 
 /**
  * The page behind the email about a win: confirms the win, which can then be claimed. An expired identity document must
- * be replaced first. A winner under review sees the reason and may reply.
+ * be replaced first. A winner under review is sent to the draws, to see the reason and reply.
  */
 export function WinnerPage() {
   const t = useTexts(linksTexts)
   const format = useFormats()
   const verifying = useCall(verifyPrize)
-  const won = verifying.data
+  const prize = verifying.data
   return (
     <LinkPage
       kind="winner"
@@ -38,8 +38,8 @@ export function WinnerPage() {
         )
       }
     >
-      {won ? (
-        <LinkDone title={t('winnerDone', { amount: format.money(won.cents) })} text={t('winnerDoneText')}>
+      {prize ? (
+        <LinkDone title={t('winnerDone', { amount: format.money(prize.cents) })} text={t('winnerDoneText')}>
           <Button component={Link} to={paths.myDraws} size="md">
             {t('winnerNext')}
           </Button>

@@ -20,7 +20,7 @@ export function ClaimAbroadForm({ id, onDone }: { readonly id: string; readonly 
     initialValues: { id, bank: '', account: '', bic: '' },
     order: ['bank', 'account', 'bic'],
   })
-  const asTyped = { autoComplete: 'off', autoCapitalize: 'characters' } as const
+  const codeInput = { autoComplete: 'off', autoCapitalize: 'characters' } as const
   return (
     <form
       {...form.onSubmit((claim) =>
@@ -36,8 +36,8 @@ export function ClaimAbroadForm({ id, onDone }: { readonly id: string; readonly 
     >
       <Stack gap="md">
         <TextInput label={t('abroadBank')} autoComplete="off" {...form.field('bank')} />
-        <TextInput label={t('abroadAccount')} {...asTyped} {...form.field('account')} />
-        <TextInput label={t('abroadBic')} {...asTyped} {...form.field('bic')} />
+        <TextInput label={t('abroadAccount')} {...codeInput} {...form.field('account')} />
+        <TextInput label={t('abroadBic')} {...codeInput} {...form.field('bic')} />
         <SubmitButton busy={claiming.isPending}>{t('claimSubmit')}</SubmitButton>
       </Stack>
     </form>

@@ -22,7 +22,7 @@ import classes from './MyDraws.module.css'
 import { myDrawsTexts } from './my-draws-texts.ts'
 import { Prizes } from './Prizes.tsx'
 
-type Own = Output<typeof listParticipations>['participations'][number]
+type Participation = Output<typeof listParticipations>['participations'][number]
 
 const pages = endpointPages(
   listParticipations,
@@ -51,11 +51,11 @@ export function MyDrawsPage() {
         : {})}
     >
       {(data) => {
-        const own = data.pages.flatMap(({ participations }) => participations)
+        const participations = data.pages.flatMap((page) => page.participations)
         return (
           <Stack gap="xl">
             <Prizes />
-            {own.length === 0 ? (
+            {participations.length === 0 ? (
               <EmptyState
                 order={2}
                 icon={<IconTicket size={30} />}
@@ -64,7 +64,7 @@ export function MyDrawsPage() {
               />
             ) : (
               <ul className={classes.list}>
-                {own.map((entry) => (
+                {participations.map((entry) => (
                   <OwnDraw key={entry.id} entry={entry} />
                 ))}
               </ul>
@@ -86,34 +86,34 @@ export function MyDrawsPage() {
   )
 }
 
-function OwnDraw({ entry }: { readonly entry: Own }) {
+function OwnDraw({ entry }: { readonly entry: Participation }) {
   const t = useTexts(myDrawsTexts)
-  const g = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const format = useFormats()
   const { draw } = entry
   const isSealed = draw.state === 'sealed' || draw.state === 'drawn' || draw.state === 'published'
-  const isKnown = draw.state === 'published' && entry.state === 'validated'
+  const hasResult = draw.state === 'published' && entry.state === 'validated'
   const facts = [
     ...(entry.kind ? [t(`kind_${entry.kind}`)] : []),
-    t('vote', { vote: g(entry.vote) }),
+    t('vote', { vote: tGame(entry.vote) }),
     format.money(draw.potCents),
-    g('tickets', { count: draw.tickets, number: format.number(draw.tickets) }),
+    tGame('tickets', { count: draw.tickets, number: format.number(draw.tickets) }),
     ...(draw.winners === null
       ? []
-      : [g('winners', { count: draw.winners, number: format.number(draw.winners) })]),
+      : [tGame('winners', { count: draw.winners, number: format.number(draw.winners) })]),
   ]
   return (
     <Surface as="li">
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Anchor component={Link} to={paths.draw(draw.week)} fw={620} fz="lg">
-            {g('drawOf', { date: format.date(draw.drawTime) })}
+            {tGame('drawOf', { date: format.date(draw.drawTime) })}
           </Anchor>
           <StateBadge state={draw.state} />
         </Group>
         <Group gap="md">
           {entry.number ? <span className="ticket">{entry.number}</span> : null}
-          {isKnown ? (
+          {hasResult ? (
             <Text fw={620}>
               {entry.rank === null ? t('notWon') : t('won', { amount: format.money(entry.prizeCents ?? 0) })}
             </Text>

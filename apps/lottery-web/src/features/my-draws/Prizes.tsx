@@ -57,10 +57,10 @@ function PrizeCard(props: {
   readonly bankAccount: Output<typeof listPrizes>['bankAccount']
 }) {
   const t = useTexts(myDrawsTexts)
-  const ofGame = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const format = useFormats()
   const { prize } = props
-  const isWaited = prize.state === 'announced' || prize.state === 'verified'
+  const isUnclaimed = prize.state === 'announced' || prize.state === 'verified'
   return (
     <Surface as="article" className={isUnderWay(prize) ? (classes.prize ?? '') : ''}>
       <Group justify="space-between" gap="md">
@@ -68,14 +68,14 @@ function PrizeCard(props: {
           <Text className={classes.amount ?? ''}>{format.money(prize.cents)}</Text>
           <Text>
             <Anchor component={Link} to={paths.draw(prize.week)} inherit>
-              {ofGame('drawOf', { date: format.date(prize.drawTime) })}
+              {tGame('drawOf', { date: format.date(prize.drawTime) })}
             </Anchor>{' '}
             · <span className="ticket">{prize.number}</span>
           </Text>
           <Text fw={600}>
             {t(`prize_${prize.state}`, { date: prize.paidAt ? format.date(prize.paidAt) : '' })}
           </Text>
-          {isWaited ? (
+          {isUnclaimed ? (
             <Text size="sm" c="dimmed">
               {t('claimBy', { date: format.date(prize.claimBy) })}
             </Text>
@@ -89,7 +89,7 @@ function PrizeCard(props: {
   )
 }
 
-/** Confirms a win by the emailed link, once the identity document has not expired. */
+/** Sends the link that confirms a win again. An expired identity document must be replaced first. */
 function Confirm({ id }: { readonly id: string }) {
   const t = useTexts(myDrawsTexts)
   const query = useQuery({

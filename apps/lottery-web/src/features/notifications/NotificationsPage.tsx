@@ -79,7 +79,7 @@ function ReadAll() {
 
 function NewsLine({ news }: { readonly news: News }) {
   const t = useTexts(notificationTexts)
-  const words = useTexts(newsTexts)
+  const tNews = useTexts(newsTexts)
   const format = useFormats()
   const { cents, objectBy } = news.facts
   const amount = typeof cents === 'number' ? format.money(cents) : ''
@@ -88,7 +88,7 @@ function NewsLine({ news }: { readonly news: News }) {
   return (
     <li className={classes.news} data-unread={!news.isRead || undefined}>
       <Text>
-        {words(findNewsKey(news.kind), { ...news.facts, amount, day })}
+        {tNews(findNewsKey(news.kind), { ...news.facts, amount, day })}
         {news.isRead ? null : <span className={classes.unread}>{t('unread')}</span>}
       </Text>
       <Text size="sm" c="dimmed" component="time" dateTime={news.createdAt.toISOString()}>

@@ -9,15 +9,15 @@ import { useChangeSettings, useSettings } from '#lottery-web/account/use-setting
 import { pushTexts } from '#lottery-web/push/push-texts.ts'
 import { switchOff, switchOn, useKeepSubscribed, useSendsPush } from '#lottery-web/push/use-push.ts'
 
-/** The push settings: whether this device is subscribed, and the kinds of messages. Empty without push. */
+/** The push settings: whether this device is subscribed, and the kinds of messages. Empty where none is sent. */
 export function PushSettings() {
   const t = useTexts(pushTexts)
   const [isOn, setOn] = useState<IsOn>()
   useKeepSubscribed(setOn)
-  const isSent = useSendsPush()
+  const isOffered = useSendsPush()
   const values = useSettings().data?.push
   const { change } = useChangeSettings()
-  if (isSent !== true || !values) return null
+  if (isOffered !== true || !values) return null
   return (
     <Section title={t('settings')} hint={t('settingsHint')}>
       <ThisDevice isOn={isOn} onChange={setOn} />

@@ -44,9 +44,9 @@ function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
   return (
     <Surface as="div">
       <form
-        {...form.onSubmit((given) =>
-          asking.mutate(given, {
-            onSuccess: () => onSent(given.email),
+        {...form.onSubmit((values) =>
+          asking.mutate(values, {
+            onSuccess: () => onSent(values.email),
             onError: (error) => showRefusalIn(form, error),
           }),
         )}

@@ -30,8 +30,8 @@ export function NewPasswordPage() {
         </LinkDone>
       ) : (
         <CheckedLink kind="password_reset" token={token}>
-          {(checked, onOver) => (
-            <NewPasswordForm token={checked} onDone={() => setDone(true)} onOver={onOver} />
+          {(validToken, onOver) => (
+            <NewPasswordForm token={validToken} onDone={() => setDone(true)} onOver={onOver} />
           )}
         </CheckedLink>
       )}
@@ -56,8 +56,8 @@ function NewPasswordForm(props: {
       <PageTitle title={t('newTitle')} lead={t('newLead')} />
       <Surface as="div">
         <form
-          {...form.onSubmit((given) =>
-            choosing.mutate(given, {
+          {...form.onSubmit((values) =>
+            choosing.mutate(values, {
               onSuccess: props.onDone,
               onError: (error) =>
                 error.code === 'link-used-or-expired' ? props.onOver() : showRefusalIn(form, error),

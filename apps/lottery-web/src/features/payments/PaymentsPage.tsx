@@ -40,7 +40,7 @@ export function PaymentsPage() {
 
 function DefaultMethod(props: { readonly methods: readonly Method[]; readonly value: Method }) {
   const t = useTexts(paymentsTexts)
-  const p = useTexts(purchaseTexts)
+  const tPurchase = useTexts(purchaseTexts)
   const client = useQueryClient()
   const { change, isPending, pending } = useDefaultMethod(() => void reloadMoney(client))
   return (
@@ -49,8 +49,8 @@ function DefaultMethod(props: { readonly methods: readonly Method[]; readonly va
         label={t('default')}
         choices={props.methods.map((value) => ({
           value,
-          label: p(`method_${value}`),
-          hint: p(`methodHint_${value}`),
+          label: tPurchase(`method_${value}`),
+          hint: tPurchase(`methodHint_${value}`),
         }))}
         value={isPending && pending ? pending : props.value}
         onChange={change}

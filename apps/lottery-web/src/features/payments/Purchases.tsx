@@ -25,7 +25,7 @@ const tones: Record<Purchase['state'], Tone> = {
 /** The player's purchases. A pending one links to the page that continues it. */
 export function Purchases({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const t = useTexts(paymentsTexts)
-  const p = useTexts(purchaseTexts)
+  const tPurchase = useTexts(purchaseTexts)
   const format = useFormats()
   if (purchases.length === 0) return <Text c="dimmed">{t('noPurchases')}</Text>
   return (
@@ -42,7 +42,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
         key: purchase.id,
         cells: [
           format.date(purchase.createdAt),
-          p(`method_${purchase.method}`),
+          tPurchase(`method_${purchase.method}`),
           spacedReference(purchase.reference),
           <State key="state" purchase={purchase} />,
           <Amount key="amount" purchase={purchase} />,
@@ -54,12 +54,12 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
 
 function State({ purchase }: { readonly purchase: Purchase }) {
   const t = useTexts(paymentsTexts)
-  const p = useTexts(purchaseTexts)
+  const tPurchase = useTexts(purchaseTexts)
   const { id, state, week, failure, dispute } = purchase
   return (
     <>
       <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>
-      {failure ? <Reason text={p(`failure_${failure}`)} /> : null}
+      {failure ? <Reason text={tPurchase(`failure_${failure}`)} /> : null}
       {dispute ? <Reason text={t(`dispute_${dispute}`)} /> : null}
       {state === 'open' ? (
         <Text>

@@ -30,8 +30,8 @@ export function Statement({ statement }: { readonly statement: Output<typeof rea
   const format = useFormats()
   const { lines, balance } = statement
   const getKindName = (kind: string) => {
-    const known = kinds.find((one) => one === kind)
-    return known ? t(`line_${known}`) : kind
+    const knownKind = kinds.find((one) => one === kind)
+    return knownKind ? t(`line_${knownKind}`) : kind
   }
   const headings = [t('date'), t('what'), t('amount'), t('credits'), 'draw', t('reference')]
   return (

@@ -13,11 +13,11 @@ function formatCell(text: string): string {
 export function formatStatementCsv(
   headings: readonly string[],
   lines: readonly Line[],
-  nameOf: (kind: string) => string,
+  getKindName: (kind: string) => string,
 ): string {
   const rows = lines.map(({ at, kind, cents, credits, week, reference }) => [
     at.toISOString(),
-    nameOf(kind),
+    getKindName(kind),
     (cents / 100).toFixed(2),
     String(credits),
     week ?? '',

@@ -11,7 +11,7 @@ import type { DrawView } from './draw-view.ts'
 import { playTexts } from './play-texts.ts'
 import { Stages } from './Stages.tsx'
 
-/** The draw's number, its pot, a countdown to the next event, and its progress. */
+/** The draw's day, its pot, tickets and winners, a countdown to the next event, and its progress. */
 export function DrawHeader({ view }: { readonly view: DrawView }) {
   const t = useTexts(playTexts)
   const format = useFormats()

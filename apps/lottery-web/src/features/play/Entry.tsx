@@ -39,5 +39,5 @@ function OwnEntryView({ view }: { readonly view: DrawView }) {
   const hasEntry = participation !== null && participation.state !== 'cancelled'
   // A started entry may be completed. A missing limit is asked for by the payment step.
   if (reason && reason !== 'limit-needed' && !hasEntry) return <IneligibilityNotice reason={reason} />
-  return <EntrySteps view={view} own={query.data} />
+  return <EntrySteps view={view} playerStatus={query.data} />
 }

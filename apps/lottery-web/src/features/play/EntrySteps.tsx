@@ -15,10 +15,10 @@ import { OwnVote, VoteStep } from './VoteStep.tsx'
 /** The steps of an entry. The vote may be changed until the draw closes. */
 export function EntrySteps(props: {
   readonly view: DrawView
-  readonly own: Output<typeof readParticipation>
+  readonly playerStatus: Output<typeof readParticipation>
 }) {
-  const { view, own } = props
-  const { participation } = own
+  const { view, playerStatus } = props
+  const { participation } = playerStatus
   const [isVoting, setVoting] = useState(false)
   const step = getNextStep(participation)
   const frame = useStepFocus(`${step}${isVoting}`)
@@ -30,7 +30,7 @@ export function EntrySteps(props: {
         {isVoteShown ? (
           <VoteStep
             view={view}
-            vote={participation && step !== 'vote' ? participation.vote : own.defaultVote}
+            vote={participation && step !== 'vote' ? participation.vote : playerStatus.defaultVote}
             onVoted={() => setVoting(false)}
             {...(isVoting ? { onCancel: () => setVoting(false) } : {})}
           />
@@ -38,7 +38,7 @@ export function EntrySteps(props: {
         {!isVoteShown && participation ? (
           <>
             {step === 'payment' ? (
-              <PaymentStep week={view.draw.week} own={own} entry={participation} />
+              <PaymentStep week={view.draw.week} playerStatus={playerStatus} entry={participation} />
             ) : null}
             {step === 'number' || step === 'validation' ? (
               <NumberStep week={view.draw.week} entry={participation} />
@@ -63,17 +63,17 @@ export function EntrySteps(props: {
 /** Focuses the title of a new step, since it appears without a navigation. */
 function useStepFocus(step: string) {
   const frame = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const shownStep = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shownStep.current === step) return
+    shownStep.current = step
     const title = frame.current?.querySelector('h2')
     if (!title) return
     title.tabIndex = -1
     title.style.outline = 'none'
     title.focus({ preventScroll: true })
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    frame.current?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    frame.current?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   }, [step])
   return frame
 }

@@ -46,7 +46,7 @@ export function Guest({ view }: { readonly view: DrawView }) {
 
 function Today({ view }: { readonly view: DrawView }) {
   const t = useTexts(playTexts)
-  const ofGame = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const { money, number } = useFormats()
   const { draw, winnersByChoice } = view
   return (
@@ -55,14 +55,14 @@ function Today({ view }: { readonly view: DrawView }) {
       <dl className={classes.today}>
         {(['minimum', 'median', 'maximum'] as const).map((choice) => (
           <div key={choice}>
-            <dt>{ofGame(choice)}</dt>
+            <dt>{tGame(choice)}</dt>
             <dd>
-              {ofGame('winners', {
+              {tGame('winners', {
                 count: winnersByChoice[choice],
                 number: number(winnersByChoice[choice]),
               })}
             </dd>
-            <dd>{ofGame('each', { amount: money(Math.floor(draw.potCents / winnersByChoice[choice])) })}</dd>
+            <dd>{tGame('each', { amount: money(Math.floor(draw.potCents / winnersByChoice[choice])) })}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ import { playTexts } from './play-texts.ts'
 type IneligibilityReason = NonNullable<Output<typeof readParticipation>['obstacle']>
 
 /** The next page, by the reason why the player cannot play. */
-const next = {
+const nextPages = {
   'identity-not-validated': { key: 'toProfile', to: paths.account },
   excluded: { key: 'toHelp', to: paths.risks },
   barred: { key: 'toContact', to: paths.contact },
@@ -30,8 +30,8 @@ export function IneligibilityNotice({ reason }: { readonly reason: Ineligibility
         {reason === 'limit-needed' ? (
           <LimitForm />
         ) : (
-          <Button component={Link} to={next[reason].to} size="md">
-            {t(next[reason].key)}
+          <Button component={Link} to={nextPages[reason].to} size="md">
+            {t(nextPages[reason].key)}
           </Button>
         )}
       </Stack>

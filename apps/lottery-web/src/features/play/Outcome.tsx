@@ -15,8 +15,8 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
-/** The maximum number of tickets that a device recomputes unasked: half a megabyte of data. */
-const maxTicketsUnasked = 5000
+/** The maximum number of tickets that a device recomputes without a click: half a megabyte of data. */
+const maxAutoVerifiedTickets = 5000
 
 /** A draw that accepts no more entries: its state, then its result for everybody and for this player. */
 export function Outcome({ view }: { readonly view: DrawView }) {
@@ -46,9 +46,9 @@ export function Outcome({ view }: { readonly view: DrawView }) {
         <Surface as="div">
           <Verification
             week={week}
-            isTrialNoted={view.isDevelopmentBeacon}
-            own={entry?.number ?? null}
-            isAutomatic={view.draw.tickets <= maxTicketsUnasked}
+            hasBeaconNotice={view.isDevelopmentBeacon}
+            ownTicket={entry?.number ?? null}
+            isAutomatic={view.draw.tickets <= maxAutoVerifiedTickets}
           />
         </Surface>
       ) : null}

@@ -18,18 +18,21 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { useEntryChange } from './use-entry.ts'
 
-/** Pays an entry, by a credit first, otherwise by a payment method. A started purchase continues. */
+/**
+ * Pays an entry, by a credit first, otherwise by a payment method. A started purchase continues. A player who needs a
+ * deposit limit sets it first.
+ */
 export function PaymentStep(props: {
   readonly week: string
-  readonly own: Output<typeof readParticipation>
+  readonly playerStatus: Output<typeof readParticipation>
   readonly entry: OwnEntry
 }) {
   const t = useTexts(playTexts)
   const client = useQueryClient()
-  const { week, own, entry } = props
+  const { week, playerStatus, entry } = props
   // A refused purchase continues, even when the entry no longer waits for it.
   const [startedId, setStartedId] = useState(entry.openPurchaseId)
-  const [needsLimit, setNeedsLimit] = useState(own.obstacle === 'limit-needed')
+  const [needsLimit, setNeedsLimit] = useState(playerStatus.obstacle === 'limit-needed')
   const [leftId, setLeftId] = useState<string | null>(null)
   const purchaseId = startedId ?? (entry.openPurchaseId === leftId ? null : entry.openPurchaseId)
   const readAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
@@ -45,8 +48,8 @@ export function PaymentStep(props: {
       {entry.state === 'payment_failed' && purchaseId === null ? (
         <FailureAlert title={t('failedTitle')} failure={entry.failure} text={t('failedText')} />
       ) : null}
-      {purchaseId === null && own.credits > 0 ? (
-        <Credit week={week} credits={own.credits} onRefused={handleRefusal} />
+      {purchaseId === null && playerStatus.credits > 0 ? (
+        <Credit week={week} credits={playerStatus.credits} onRefused={handleRefusal} />
       ) : null}
       {purchaseId === null ? (
         <PurchaseStart

@@ -9,14 +9,14 @@ import classes from './Stages.module.css'
 const stages = ['entries', 'sealing', 'randomness', 'result'] as const
 
 /** The number of completed stages, by state. */
-const over = { open: 0, closed: 1, postponed: 1, sealed: 2, drawn: 3, published: 4 } as const
+const completedStages = { open: 0, closed: 1, postponed: 1, sealed: 2, drawn: 3, published: 4 } as const
 
-/** The stages of a draw from its first ticket to its result, each with a lantern that is lit once reached. */
+/** The stages of a draw until its result, each with a lantern that is lit once reached. Empty for a cancelled draw. */
 export function Stages({ draw }: { readonly draw: DrawView['draw'] }) {
   const t = useTexts(playTexts)
   const { time } = useFormats()
   if (draw.state === 'cancelled') return null
-  const done = over[draw.state]
+  const completed = completedStages[draw.state]
   const sealedBy = new Date(draw.drawTime.getTime() - drawTerms.sealedBeforeMs)
   const when = {
     entries: t('stageUntil', { time: time(draw.closesAt) }),
@@ -30,12 +30,12 @@ export function Stages({ draw }: { readonly draw: DrawView['draw'] }) {
         <li
           key={stage}
           className={classes.stage}
-          data-state={index < done ? 'done' : index === done ? 'current' : 'ahead'}
-          aria-current={index === done ? 'step' : undefined}
+          data-state={index < completed ? 'done' : index === completed ? 'current' : 'ahead'}
+          aria-current={index === completed ? 'step' : undefined}
         >
           <span className={classes.name}>
             {t(`stage_${stage}`)}
-            {index < done ? <VisuallyHidden> ({t('stepDone')})</VisuallyHidden> : null}
+            {index < completed ? <VisuallyHidden> ({t('stepDone')})</VisuallyHidden> : null}
           </span>
           <span className={classes.when}>{when[stage]}</span>
         </li>

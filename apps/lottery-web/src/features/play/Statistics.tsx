@@ -40,39 +40,39 @@ export function Statistics({ view }: { readonly view: DrawView }) {
 
 function Votes({
   votes,
-  choice: chosen,
+  choice: outcome,
 }: {
   readonly votes: Output<typeof readStatistics>['votes']
   readonly choice: DrawView['choice']
 }) {
   const t = useTexts(playTexts)
-  const g = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const format = useFormats()
-  const all = choices.reduce((sum, choice) => sum + votes[choice], 0)
+  const total = choices.reduce((sum, choice) => sum + votes[choice], 0)
   return (
     <Surface>
       <Stack gap="md">
         <Title order={2} size="h3">
           {t('statistics')}
         </Title>
-        {all === 0 ? <Text c="dimmed">{t('statisticsNone')}</Text> : null}
+        {total === 0 ? <Text c="dimmed">{t('statisticsNone')}</Text> : null}
         <ul className={classes.votes}>
           {choices.map((choice) => (
             <li key={choice} className={classes.vote}>
-              <span>{g(choice)}</span>
+              <span>{tGame(choice)}</span>
               <span>
                 {t('votes', { count: votes[choice], number: format.number(votes[choice]) })}
-                {all === 0 ? '' : ` · ${format.share(votes[choice] / all)}`}
+                {total === 0 ? '' : ` · ${format.share(votes[choice] / total)}`}
               </span>
               <div className={classes.bar} aria-hidden>
-                <span style={{ width: `${all === 0 ? 0 : (100 * votes[choice]) / all}%` }} />
+                <span style={{ width: `${total === 0 ? 0 : (100 * votes[choice]) / total}%` }} />
               </div>
             </li>
           ))}
         </ul>
-        {chosen ? (
+        {outcome ? (
           <Text>
-            {t('chosen', { choice: g(chosen) })} {t(`why_${whyChosen(votes)}`)}
+            {t('chosen', { choice: tGame(outcome) })} {t(`why_${whyChosen(votes)}`)}
           </Text>
         ) : null}
       </Stack>
@@ -84,12 +84,12 @@ function Countries({ statistics }: { readonly statistics: Output<typeof readStat
   const t = useTexts(playTexts)
   const format = useFormats()
   const { winnersByCountry, playersByCountry } = statistics
-  const isOfWinners = winnersByCountry.length > 0
-  const places = isOfWinners
+  const hasWinners = winnersByCountry.length > 0
+  const places = hasWinners
     ? winnersByCountry.map(({ country, winners, cents }) => ({
         country,
         count: winners,
-        words: t('countryWinners', {
+        text: t('countryWinners', {
           count: winners,
           number: format.number(winners),
           amount: format.money(cents),
@@ -98,13 +98,13 @@ function Countries({ statistics }: { readonly statistics: Output<typeof readStat
     : playersByCountry.map(({ country, players }) => ({
         country,
         count: players,
-        words: t('countryPlayers', { count: players, number: format.number(players) }),
+        text: t('countryPlayers', { count: players, number: format.number(players) }),
       }))
   return (
     <Surface>
       <Stack gap="md">
         <Title order={2} size="h3">
-          {t(isOfWinners ? 'mapWinners' : 'mapPlayers')}
+          {t(hasWinners ? 'mapWinners' : 'mapPlayers')}
         </Title>
         {places.length === 0 ? <Text c="dimmed">{t('mapNone')}</Text> : <CountryMap places={places} />}
         <Text size="sm" c="dimmed">

@@ -8,18 +8,18 @@ import { steps } from './step.ts'
 /** The four steps of an entry, with the current one marked. */
 export function Steps({ current }: { readonly current: Step }) {
   const t = useTexts(playTexts)
-  const at = current === 'done' ? steps.length : steps.indexOf(current)
+  const currentIndex = current === 'done' ? steps.length : steps.indexOf(current)
   return (
     <ol className={classes.steps} aria-label={t('steps')}>
       {steps.map((step, index) => (
         <li
           key={step}
           className={classes.step}
-          data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
-          aria-current={index === at ? 'step' : undefined}
+          data-state={index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'ahead'}
+          aria-current={index === currentIndex ? 'step' : undefined}
         >
           {t(`step_${step}`)}
-          {index < at ? <VisuallyHidden> ({t('stepDone')})</VisuallyHidden> : null}
+          {index < currentIndex ? <VisuallyHidden> ({t('stepDone')})</VisuallyHidden> : null}
         </li>
       ))}
     </ol>

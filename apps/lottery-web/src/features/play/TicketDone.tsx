@@ -4,7 +4,7 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
-/** A completed entry. */
+/** The confirmation of a completed entry, with its ticket. */
 export function TicketDone({ entry }: { readonly entry: OwnEntry }) {
   const t = useTexts(playTexts)
   return (

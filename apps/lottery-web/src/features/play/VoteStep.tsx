@@ -32,7 +32,7 @@ export function VoteStep(props: {
   const [vote, setVote] = useState(props.vote)
   const voting = useConfirmedCall(castVote)
   const beginChange = useEntryChange(week)
-  const meaning = useMeaning(props.view)
+  const describeVote = useVoteMeanings(props.view)
   const save = () => {
     const show = beginChange()
     voting.mutate(
@@ -50,7 +50,7 @@ export function VoteStep(props: {
   const choices = (['minimum', 'median', 'maximum', 'none'] as const).map((value) => ({
     value,
     label: t(`vote_${value}`),
-    hint: meaning(value),
+    hint: describeVote(value),
     ...(value === 'none' ? {} : { picture: <VotePicture vote={value} /> }),
   }))
   return (
@@ -75,7 +75,7 @@ export function VoteStep(props: {
 }
 
 /** Returns a function that describes a vote's meaning if the draw closed now. */
-function useMeaning({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
+function useVoteMeanings({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
   const t = useTexts(playTexts)
   const format = useFormats()
   return (vote) => {
@@ -94,10 +94,10 @@ export function OwnVote(props: {
   readonly onChange: () => void
 }) {
   const t = useTexts(playTexts)
-  const g = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   return (
     <Group justify="space-between" gap="sm">
-      <Text fw={560}>{t('voteMine', { vote: g(props.vote) })}</Text>
+      <Text fw={560}>{t('voteMine', { vote: tGame(props.vote) })}</Text>
       <Group gap="xs">
         <Button variant="default" onClick={props.onChange}>
           {t('voteChange')}
@@ -111,7 +111,7 @@ export function OwnVote(props: {
 function Withdrawal({ week }: { readonly week: string }) {
   const t = useTexts(playTexts)
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const cancelling = useConfirmedCall(cancelParticipation)
   const withdraw = () =>
     cancelling.mutate(
@@ -120,7 +120,7 @@ function Withdrawal({ week }: { readonly week: string }) {
         onSuccess: () => showSuccess({ title: t('withdrawn') }),
         onError: showRefusal,
         onSettled: () => {
-          setAsked(false)
+          setOpen(false)
           void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
           void reloadMoney(client)
         },
@@ -128,18 +128,18 @@ function Withdrawal({ week }: { readonly week: string }) {
     )
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
         {t('withdraw')}
       </Button>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isOpen}
         title={t('withdrawTitle')}
         text={t('withdrawText')}
         confirm={t('withdraw')}
         cancel={t('cancel')}
         busy={cancelling.isPending}
         onConfirm={withdraw}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       />
     </>
   )

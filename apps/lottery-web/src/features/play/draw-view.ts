@@ -17,8 +17,8 @@ export function viewDrawAt(view: DrawView, nowMs: number): DrawView {
 }
 
 /**
- * Returns the polling interval of a draw: long while it accepts entries, short when its next step is due. False once it
- * is over.
+ * Returns the polling interval of a draw: long until shortly before its closing, then short until its result. False
+ * once it is published or cancelled.
  */
 export function getPollMs({ draw }: DrawView, nowMs: number): number | false {
   if (draw.state === 'published' || draw.state === 'cancelled') return false

@@ -9,6 +9,6 @@ test.each([
   ['ticketed', 'validation'],
   ['validated', 'done'],
   ['cancelled', 'vote'],
-] as const)('an entry that is %s needs: %s', (state, step) => {
+] as const)('an entry in the state %s has the next step “%s”', (state, step) => {
   expect(getNextStep(state === null ? null : { state })).toBe(step)
 })

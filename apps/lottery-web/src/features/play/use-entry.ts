@@ -16,7 +16,7 @@ export function useEntryChange(week: string): () => (entry: OwnEntry) => void {
   return () => {
     const change = beginChange(client, readParticipation, { week })
     return (participation) => {
-      const updateEntry = (own: Output<typeof readParticipation>) => ({ ...own, participation })
+      const updateEntry = (status: Output<typeof readParticipation>) => ({ ...status, participation })
       // Also after a read in the meantime, which is repeated: an old number must not stay beside its button.
       void change.show(updateEntry, updateEntry)
       for (const endpoint of [readParticipation, listParticipations, readDraw, readStatistics, readSession])

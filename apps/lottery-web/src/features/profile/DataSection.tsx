@@ -8,7 +8,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconLock } from '@tabler/icons-react'
 import { accountTexts } from '#lottery-web/account/account-texts.ts'
 import { FieldRow } from '#lottery-web/account/FormPart.tsx'
-import { GenderField, HomeFields, must, NameFields } from '#lottery-web/account/PersonFields.tsx'
+import { GenderField, HomeFields, NameFields, requiredProps } from '#lottery-web/account/PersonFields.tsx'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
@@ -25,9 +25,9 @@ function formatDay(day: string): string {
 /** A player's own data. What an identity document has proven cannot be changed. */
 export function DataSection({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
-  const a = useTexts(accountTexts)
-  const p = useTexts(personTexts)
-  const changed = useRefreshProfile()
+  const tAccount = useTexts(accountTexts)
+  const tPerson = useTexts(personTexts)
+  const refreshProfile = useRefreshProfile()
   const updating = useConfirmedCall(updateProfile)
   const isFixed = profile.hasFixedIdentity
   const form = useZodForm({
@@ -60,7 +60,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
                 if (error.code === 'nickname-taken') form.showFailures({ nickname: error.message })
                 else showRefusalIn(form, error)
               },
-              onSettled: changed,
+              onSettled: refreshProfile,
             },
           ),
         )}
@@ -79,31 +79,36 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
           />
           <FieldRow>
             <TextInput
-              label={p('birthDate')}
-              placeholder={p('birthDateForm')}
+              label={tPerson('birthDate')}
+              placeholder={tPerson('birthDateForm')}
               inputMode="numeric"
               maxLength={10}
               readOnly={isFixed}
-              {...must}
+              {...requiredProps}
               {...birthDate}
               onChange={({ currentTarget }) => birthDate.onChange(insertSlashes(currentTarget.value))}
             />
-            <TextInput label={p('birthCity')} readOnly={isFixed} {...must} {...form.field('birthCity')} />
+            <TextInput
+              label={tPerson('birthCity')}
+              readOnly={isFixed}
+              {...requiredProps}
+              {...form.field('birthCity')}
+            />
           </FieldRow>
           <GenderField field={form.field('gender')} isFixed={isFixed} />
           <HomeFields residenceCity={form.field('residenceCity')} country={form.field('country')} />
           <FieldRow>
             <TextInput
-              label={p('nickname')}
+              label={tPerson('nickname')}
               autoComplete="nickname"
               maxLength={20}
-              {...must}
+              {...requiredProps}
               {...form.field('nickname')}
             />
-            <TextInput label={p('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+            <TextInput label={tPerson('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
           </FieldRow>
           <SubmitButton busy={updating.isPending} style={{ alignSelf: 'flex-start' }}>
-            {a('save')}
+            {tAccount('save')}
           </SubmitButton>
         </Stack>
       </form>

@@ -27,10 +27,10 @@ export function EmailSection({ email }: { readonly email: string }) {
         )}
       </div>
       <form
-        {...form.onSubmit((given) =>
-          asking.mutate(given, {
+        {...form.onSubmit((values) =>
+          asking.mutate(values, {
             onSuccess: () => {
-              setSentTo(given.newEmail)
+              setSentTo(values.newEmail)
               form.reset()
             },
             onError: (error) => showRefusalIn(form, error),

@@ -20,18 +20,18 @@ import { profileTexts } from './profile-texts.ts'
 /** The closing of the account, with two confirmations. */
 export function EndSection() {
   const t = useTexts(profileTexts)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title={t('end')} hint={t('endHint')}>
       <Button
         variant="default"
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
         style={{ alignSelf: 'flex-start', color: 'var(--mantine-color-error)' }}
       >
         {t('end')}
       </Button>
-      <Modal opened={isAsked} onClose={() => setAsked(false)} title={t('endTitle')}>
-        <EndForm onCancel={() => setAsked(false)} />
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('endTitle')}>
+        <EndForm onCancel={() => setOpen(false)} />
       </Modal>
     </Section>
   )
@@ -39,16 +39,16 @@ export function EndSection() {
 
 function EndForm({ onCancel }: { readonly onCancel: () => void }) {
   const t = useTexts(profileTexts)
-  const a = useTexts(accountTexts)
-  const w = useTexts(passwordTexts)
+  const tAccount = useTexts(accountTexts)
+  const tPassword = useTexts(passwordTexts)
   const client = useQueryClient()
   const navigate = useNavigate()
   const ending = useCall(endAccount)
   const form = useZodForm({ schema: endAccount.request, initialValues: { password: '' } })
   return (
     <form
-      {...form.onSubmit((given) =>
-        ending.mutate(given, {
+      {...form.onSubmit((values) =>
+        ending.mutate(values, {
           onSuccess: async ({ endsLater }) => {
             showNotice({ title: t(endsLater ? 'endLater' : 'endNow') })
             if (endsLater) return onCancel()
@@ -64,10 +64,10 @@ function EndForm({ onCancel }: { readonly onCancel: () => void }) {
     >
       <Stack gap="md">
         <Text>{t('endText')}</Text>
-        <OwnPassword label={w('current')} data-autofocus {...form.field('password')} />
+        <OwnPassword label={tPassword('current')} data-autofocus {...form.field('password')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {a('cancel')}
+            {tAccount('cancel')}
           </Button>
           <SubmitButton size="sm" color="red.8" busy={ending.isPending}>
             {t('end')}

@@ -57,7 +57,7 @@ function DocumentStatus(props: Documents & { readonly isValidated: boolean }) {
         </Alert>
       ) : null}
       {latest || isValidated ? null : <Text>{t('identityMissing')}</Text>}
-      <HandIn
+      <DocumentUpload
         key={`${latest?.id}${latest?.status}`}
         isOpen={!isWaiting && (hasExpired || !isValidated)}
         label={t(isWaiting ? 'identityReplace' : 'identityNewer')}
@@ -100,7 +100,7 @@ function Rejected({ document }: { readonly document: Documents['documents'][numb
 }
 
 /** The upload form of a document. Collapsed while a document is under review, or none is needed. */
-function HandIn(props: { readonly isOpen: boolean; readonly label: string }) {
+function DocumentUpload(props: { readonly isOpen: boolean; readonly label: string }) {
   const [isOpen, setOpen] = useState(props.isOpen)
   if (isOpen) return <DocumentForm />
   return (
@@ -112,8 +112,8 @@ function HandIn(props: { readonly isOpen: boolean; readonly label: string }) {
 
 function DocumentForm() {
   const t = useTexts(profileTexts)
-  const p = useTexts(personTexts)
-  const changed = useRefreshProfile()
+  const tPerson = useTexts(personTexts)
+  const refreshProfile = useRefreshProfile()
   const supplying = useCall(supplyDocument)
   const form = useZodForm({
     schema: identityForm,
@@ -128,14 +128,14 @@ function DocumentForm() {
           {
             onSuccess: () => showSuccess({ title: t('documentSent') }),
             onError: (error) => showRefusalIn(form, error),
-            onSettled: changed,
+            onSettled: refreshProfile,
           },
         ),
       )}
     >
       <Stack gap="md">
         <NativeSelect size="md" label={t('documentType')} aria-required {...form.field('type')}>
-          <option value="">{p('choose')}</option>
+          <option value="">{tPerson('choose')}</option>
           {documentType.options.map((type) => (
             <option key={type} value={type}>
               {t(`type_${type}`)}

@@ -15,7 +15,7 @@ import { profileTexts } from './profile-texts.ts'
 /** The change of the password. */
 export function PasswordSection() {
   const t = useTexts(profileTexts)
-  const w = useTexts(passwordTexts)
+  const tPassword = useTexts(passwordTexts)
   const changing = useCall(changePassword)
   const form = useZodForm({
     schema: changePassword.request,
@@ -24,11 +24,11 @@ export function PasswordSection() {
   return (
     <Section title={t('password')} hint={t('passwordHint')}>
       <form
-        {...form.onSubmit((given) =>
-          changing.mutate(given, {
+        {...form.onSubmit((values) =>
+          changing.mutate(values, {
             onSuccess: () => {
               form.reset()
-              showSuccess({ title: w('changed') })
+              showSuccess({ title: tPassword('changed') })
             },
             onError: (error) => {
               if (error.code === 'wrong-password-given') form.showFailures({ currentPassword: error.message })
@@ -38,13 +38,13 @@ export function PasswordSection() {
         )}
       >
         <Stack gap="md">
-          <OwnPassword label={w('current')} {...form.field('currentPassword')} />
+          <OwnPassword label={tPassword('current')} {...form.field('currentPassword')} />
           <NewPasswordFields
             password={form.field('password')}
             confirmation={form.field('passwordConfirmation')}
           />
           <SubmitButton busy={changing.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
-            {w('submit')}
+            {tPassword('submit')}
           </SubmitButton>
         </Stack>
       </form>

@@ -29,16 +29,16 @@ export function PictureSection({ profile }: { readonly profile: Profile }) {
 
 function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
   const t = useTexts(profileTexts)
-  const changed = useRefreshProfile()
+  const refreshProfile = useRefreshProfile()
   const changing = useConfirmedCall(changePhoto)
   const removing = useConfirmedCall(removePhoto)
-  const take = (file: File | null) => {
-    const chosen = file ? chooseDocument([file]) : null
-    if (!chosen) return
-    if ('fault' in chosen) return showError({ title: chosen.fault })
-    if (chosen.file.type === 'application/pdf') return showError({ title: messages.pictureType })
+  const upload = (file: File | null) => {
+    const choice = file ? chooseDocument([file]) : null
+    if (!choice) return
+    if ('fault' in choice) return showError({ title: choice.fault })
+    if (choice.file.type === 'application/pdf') return showError({ title: messages.pictureType })
     changing.mutate(
-      { photo: chosen.file },
+      { photo: choice.file },
       {
         onSuccess: () => showSuccess({ title: t('saved') }),
         onError: (error) => {
@@ -46,7 +46,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
           if (photo === undefined) showRefusal(error)
           else showError({ title: photo })
         },
-        onSettled: changed,
+        onSettled: refreshProfile,
       },
     )
   }
@@ -56,13 +56,13 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
       {
         onSuccess: () => showSuccess({ title: t('photoRemoved') }),
         onError: showRefusal,
-        onSettled: changed,
+        onSettled: refreshProfile,
       },
     )
   return (
     <Stack gap={6}>
       <Group gap="sm">
-        <FileButton accept=".png,.jpg,.jpeg,image/png,image/jpeg" onChange={take}>
+        <FileButton accept=".png,.jpg,.jpeg,image/png,image/jpeg" onChange={upload}>
           {(button) => (
             <Button {...button} variant="default" loading={changing.isPending}>
               {t('photoChoose')}
@@ -84,7 +84,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
 
 function DrawnAvatars({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
-  const changed = useRefreshProfile()
+  const refreshProfile = useRefreshProfile()
   const updating = useConfirmedCall(updateProfile)
   const choose = (avatar: (typeof avatars)[number]) =>
     updating.mutate(
@@ -92,10 +92,10 @@ function DrawnAvatars({ profile }: { readonly profile: Profile }) {
       {
         onSuccess: () => showSuccess({ title: t('saved') }),
         onError: showRefusal,
-        onSettled: changed,
+        onSettled: refreshProfile,
       },
     )
-  const shown = updating.isPending ? updating.variables.avatar : profile.avatar
+  const currentAvatar = updating.isPending ? updating.variables.avatar : profile.avatar
   return (
     <fieldset className={classes.avatars}>
       <legend>{t('avatars')}</legend>
@@ -104,7 +104,7 @@ function DrawnAvatars({ profile }: { readonly profile: Profile }) {
           key={avatar}
           className={classes.avatar ?? ''}
           aria-label={t(`avatar_${avatar}`)}
-          aria-pressed={avatar === shown}
+          aria-pressed={avatar === currentAvatar}
           onClick={() => choose(avatar)}
         >
           <Avatar avatar={avatar} size={52} />

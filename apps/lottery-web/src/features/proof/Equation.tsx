@@ -16,7 +16,7 @@ export function Equation({ data }: { readonly data: Draw }) {
   const { draw, contributionCents, carriedInCents } = data
   const { tickets, potCents, winners } = draw
   const carriedCents = carriedInCents ?? potCents - tickets * contributionCents
-  const rest = winners ? potCents - Math.floor(potCents / winners) * winners : 0
+  const restCents = winners ? potCents - Math.floor(potCents / winners) * winners : 0
   return (
     <section>
       <Title order={2}>{t('equation')}</Title>
@@ -33,12 +33,12 @@ export function Equation({ data }: { readonly data: Draw }) {
           <>
             <Sign>÷</Sign>
             <Term hint={t('winnersHint')}>{number(winners)}</Term>
-            <Sign>{rest === 0 ? '=' : '≈'}</Sign>
+            <Sign>{restCents === 0 ? '=' : '≈'}</Sign>
             <Term hint={t('shareHint')}>{money(Math.floor(potCents / winners))}</Term>
           </>
         ) : null}
       </p>
-      {rest > 0 ? <p className={classes.text}>{t('restHint', { count: rest })}</p> : null}
+      {restCents > 0 ? <p className={classes.text}>{t('restHint', { count: restCents })}</p> : null}
       <Votes data={data} />
     </section>
   )
@@ -59,7 +59,7 @@ function Term(props: { readonly hint: string; readonly children: ReactNode }) {
 
 function Votes({ data }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
-  const ofGame = useTexts(gameTexts)
+  const tGame = useTexts(gameTexts)
   const { number } = useFormats()
   const max = Math.max(1, ...votes.map((vote) => data.votes[vote]))
   return (
@@ -70,7 +70,7 @@ function Votes({ data }: { readonly data: Draw }) {
       <dl className={classes.votes}>
         {votes.map((vote) => (
           <div key={vote} className={classes.vote} data-chosen={vote === data.choice}>
-            <dt>{ofGame(vote)}</dt>
+            <dt>{tGame(vote)}</dt>
             <dd>
               <span className={classes.bar} style={{ width: `${(100 * data.votes[vote]) / max}%` }} />
               {number(data.votes[vote])}
@@ -79,7 +79,7 @@ function Votes({ data }: { readonly data: Draw }) {
         ))}
       </dl>
       <p className={classes.text}>
-        {data.choice ? t('votesText', { choice: ofGame(data.choice) }) : t('votesOpen')}
+        {data.choice ? t('votesText', { choice: tGame(data.choice) }) : t('votesOpen')}
       </p>
     </>
   )

@@ -26,7 +26,7 @@ import { VerifyCommands } from './VerifyCommands.tsx'
 
 /** The polling interval of the published data. */
 const proofPollMs = 10_000
-const settled: readonly string[] = ['published', 'cancelled']
+const finalStates: readonly string[] = ['published', 'cancelled']
 
 /** The public page of a draw: what was sealed, the randomness, the result, and how anyone can verify it. */
 export function ProofPage() {
@@ -35,7 +35,7 @@ export function ProofPage() {
   const query = useQuery({
     ...endpointQuery(readDraw, { week }),
     refetchInterval: ({ state: { data } }) =>
-      data && settled.includes(data.draw.state) ? false : proofPollMs,
+      data && finalStates.includes(data.draw.state) ? false : proofPollMs,
   })
   const { data, error, isFetching, refetch } = query
   const isUnknown = error?.status === 404 || error?.status === 422
@@ -77,13 +77,13 @@ function Proof({ data }: { readonly data: Draw }) {
         actions={<StateBadge state={draw.state} />}
       />
       {data.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
-      <NotYet data={data} />
+      <StateNotice data={data} />
       {draw.postponements > 0 ? (
         <p className={classes.note}>{t('postponed', { count: draw.postponements })}</p>
       ) : null}
       <Facts data={data} />
       <div className={classes.sections}>
-        {isVerifiable ? <Verification week={draw.week} isTrialNoted={data.isDevelopmentBeacon} /> : null}
+        {isVerifiable ? <Verification week={draw.week} hasBeaconNotice={data.isDevelopmentBeacon} /> : null}
         {draw.state === 'cancelled' ? (
           <Files data={data} order={2} />
         ) : (
@@ -111,7 +111,7 @@ function Proof({ data }: { readonly data: Draw }) {
   )
 }
 
-function NotYet({ data: { draw } }: { readonly data: Draw }) {
+function StateNotice({ data: { draw } }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { day, time } = useFormats()
   if (draw.state === 'cancelled')

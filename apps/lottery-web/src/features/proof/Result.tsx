@@ -3,13 +3,14 @@ import type { PrizeEnd } from '@repo/lottery-rules/prize-terms'
 import type { TextKey } from '@repo/ui/texts'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
+import { getCountryName } from '#lottery-web/countries/country-name.ts'
 import { useFormats } from '#lottery-web/formats.ts'
 import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
 /** The text of each public code for an unpaid prize. */
-const ends: Readonly<Record<PrizeEnd, TextKey<typeof proofTexts.byLanguage.fr>>> = {
+const endTexts: Readonly<Record<PrizeEnd, TextKey<typeof proofTexts.byLanguage.fr>>> = {
   identity: 'endIdentity',
   excluded: 'endExcluded',
   barred: 'endBarred',
@@ -17,8 +18,8 @@ const ends: Readonly<Record<PrizeEnd, TextKey<typeof proofTexts.byLanguage.fr>>>
   'no-reserve': 'endNoReserve',
 }
 
-function isEnd(reason: string | null): reason is PrizeEnd {
-  return reason !== null && reason in ends
+function isPrizeEnd(reason: string | null): reason is PrizeEnd {
+  return reason !== null && reason in endTexts
 }
 
 /** How many ranks are shown before the full list is requested. */
@@ -29,7 +30,7 @@ export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { day, time, number } = useFormats()
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? winners : winners.slice(0, maxShownRanks)
+  const shownWinners = isWhole ? winners : winners.slice(0, maxShownRanks)
   return (
     <section>
       <Title order={2}>{t('result')}</Title>
@@ -38,7 +39,7 @@ export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
           {t('notDrawn', { day: day(draw.drawTime), time: time(draw.drawTime) })}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region
         <section className={classes.scroller} tabIndex={0} aria-label={t('result')}>
           <table className={classes.table}>
             <thead>
@@ -51,7 +52,7 @@ export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((winner) => (
+              {shownWinners.map((winner) => (
                 <Winner key={winner.rank} winner={winner} />
               ))}
             </tbody>
@@ -61,7 +62,7 @@ export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
       {draw.winners !== null && draw.winners > winners.length && winners.length > 0 ? (
         <p className={classes.text}>{t('moreWinners', { number: number(draw.winners) })}</p>
       ) : null}
-      {shown.length < winners.length ? (
+      {shownWinners.length < winners.length ? (
         <Button variant="light" mt="sm" onClick={() => setIsWhole(true)}>
           {t('allWinners', { number: number(winners.length) })}
         </Button>
@@ -75,7 +76,7 @@ function Winner({ winner }: { readonly winner: Draw['winners'][number] }) {
   const language = useLanguage()
   const { money } = useFormats()
   const { rank, number, cents, name, country, state, reason, replacesRank, photoUrl } = winner
-  const where = country ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null
+  const countryName = country ? getCountryName(country, language) : null
   return (
     <tr>
       <td>{rank}</td>
@@ -85,11 +86,11 @@ function Winner({ winner }: { readonly winner: Draw['winners'][number] }) {
       <td className={classes.amount}>{money(cents)}</td>
       <td>
         {photoUrl ? <img src={photoUrl} alt="" width={32} height={32} className={classes.photo} /> : null}
-        {[name, where].filter(Boolean).join(', ') || t('unnamed')}
+        {[name, countryName].filter(Boolean).join(', ') || t('unnamed')}
       </td>
       <td>
         {t(state)}
-        {isEnd(reason) ? ` (${t(ends[reason])})` : ''}
+        {isPrizeEnd(reason) ? ` (${t(endTexts[reason])})` : ''}
         {replacesRank === null ? '' : `, ${t('replacesRank', { rank: replacesRank })}`}
       </td>
     </tr>

@@ -52,19 +52,21 @@ export function TicketProof({ data, root }: Props) {
         />
         <SubmitButton busy={reading.isPending}>{t('look')}</SubmitButton>
       </form>
-      <div role="status">{reading.data ? <Found data={data} root={root} found={reading.data} /> : null}</div>
+      <div role="status">
+        {reading.data ? <Inclusion data={data} root={root} inclusion={reading.data} /> : null}
+      </div>
     </section>
   )
 }
 
-function Found({ data, root, found }: Props & { readonly found: Output<typeof readProof> }) {
+function Inclusion({ data, root, inclusion }: Props & { readonly inclusion: Output<typeof readProof> }) {
   const t = useTexts(proofTexts)
   const { number } = useFormats()
-  const { line, index, proof, rank } = found
+  const { line, index, proof, rank } = inclusion
   const { tickets } = data.draw
-  const holds = provesInclusion({ line, index, count: tickets, proof, root })
+  const isProven = provesInclusion({ line, index, count: tickets, proof, root })
   const [ticket = ''] = line.split(';')
-  if (!holds)
+  if (!isProven)
     return (
       <Alert
         mt="md"

@@ -5,7 +5,7 @@ import { createFetchCommand, createRankCommand, createVerifierCommand } from './
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** Shell commands that verify a draw without this site. */
+/** Shell commands that download a draw's files and verify them outside the browser. */
 export function VerifyCommands(props: {
   readonly week: string
   readonly winners: number
@@ -37,7 +37,7 @@ function Command(props: { readonly name: string; readonly text: string }) {
   const t = useTexts(proofTexts)
   return (
     <div className={classes.command}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region */}
       <section tabIndex={0} aria-label={props.name}>
         <pre>
           <code>{props.text}</code>

@@ -5,7 +5,7 @@ export function createPublishedUrl(week: string, file: string): string {
   return `/api/published/${week}/${file}`
 }
 
-/** Returns the command that downloads the published files of a draw into a folder. `origin` is the site's. */
+/** Returns the commands that download a draw's published files into a folder, and the trust file beside it. */
 export function createFetchCommand(origin: string, week: string, files: readonly string[]): string {
   return [
     `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}/api/published/${week}/{${files.join(',')}}"`,

@@ -40,7 +40,7 @@ export function ReceiptPage() {
             </Button>
           )}
         </FileButton>
-        <div role="status">{text === null ? null : <Checked text={text} />}</div>
+        <div role="status">{text === null ? null : <ReceiptResult text={text} />}</div>
       </Surface>
       <Title order={2} size="h3" mt="xl">
         {t('where')}
@@ -50,11 +50,11 @@ export function ReceiptPage() {
   )
 }
 
-function Checked({ text }: { readonly text: string }) {
+function ReceiptResult({ text }: { readonly text: string }) {
   const t = useTexts(receiptTexts)
-  const { keys, former } = useKnownKey()
+  const { keys, formerKey } = useKnownKey()
   const { findings, comparison } = useReceipt(text, keys)
-  const handedOverFrom = keys?.keys?.at(-1)?.fromSequence
+  const currentKeyFrom = keys?.keys?.at(-1)?.fromSequence
   if (!findings)
     return (
       <Alert mt="lg" color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('unreadable')}>
@@ -64,22 +64,24 @@ function Checked({ text }: { readonly text: string }) {
   return (
     <>
       <Findings findings={findings} />
-      <Compared comparison={comparison} findings={findings} />
+      <ComparisonNotice comparison={comparison} findings={findings} />
       {findings.manifest.chain === quicknet.hash ? null : <DevelopmentNotice />}
       <Alert
         role="note"
         mt="sm"
-        color={former === null ? 'gray' : 'red'}
+        color={formerKey === null ? 'gray' : 'red'}
         style={{ overflowWrap: 'anywhere' }}
       >
         {keys === null ? t('keyUnknown') : null}
-        {keys === null || former !== null
+        {keys === null || formerKey !== null
           ? null
           : t('keySaid', { key: keyAt(keys, findings.manifest.sequence) })}
-        {handedOverFrom === undefined || former !== null
+        {currentKeyFrom === undefined || formerKey !== null
           ? null
-          : ` ${t('keyReplaced', { number: handedOverFrom })}`}
-        {keys === null || former === null ? null : t('keyChanged', { key: keys.publicKey, former })}
+          : ` ${t('keyReplaced', { number: currentKeyFrom })}`}
+        {keys === null || formerKey === null
+          ? null
+          : t('keyChanged', { key: keys.publicKey, former: formerKey })}
       </Alert>
       <Facts findings={findings} />
     </>
@@ -88,7 +90,7 @@ function Checked({ text }: { readonly text: string }) {
 
 function Findings({ findings }: { readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
-  const ofFaults = useTexts(faultTexts)
+  const tFault = useTexts(faultTexts)
   const { date, number } = useFormats()
   const { manifest, receipt } = findings
   const faults = findings.faults.filter(({ verdict }) => verdict === 'wrong')
@@ -109,7 +111,7 @@ function Findings({ findings }: { readonly findings: ReceiptFindings }) {
         : null}
       {faults.map(({ code }) => (
         <div key={code}>
-          {ofFaults(code)} <code>{code}</code>
+          {tFault(code)} <code>{code}</code>
         </div>
       ))}
     </Alert>
@@ -117,7 +119,7 @@ function Findings({ findings }: { readonly findings: ReceiptFindings }) {
 }
 
 /** Whether the published manifest matches the receipt. Two different manifests are offered as a file for others. */
-function Compared(props: { readonly comparison: Comparison; readonly findings: ReceiptFindings }) {
+function ComparisonNotice(props: { readonly comparison: Comparison; readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
   const { comparison, findings } = props
   const { evidence, receipt } = findings

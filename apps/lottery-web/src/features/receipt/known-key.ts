@@ -7,26 +7,26 @@ import { useEffect } from 'react'
 import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 
 /** The storage keys of the first received public key, and of its successors. */
-const stored = { first: getStorageKey('key'), all: getStorageKey('keys') }
+const storageKeys = { first: getStorageKey('key'), all: getStorageKey('keys') }
 
 /**
  * Returns the lottery's public keys, stored on this device for offline use; null before the first was received.
- * `former` is this device's first key when the service's current keys do not follow from it.
+ * `formerKey` is this device's first key when the service's current keys do not follow from it.
  */
-export function useKnownKey(): { readonly keys: KeyHistory | null; readonly former: string | null } {
-  const { data: announced } = useQuery({
+export function useKnownKey(): { readonly keys: KeyHistory | null; readonly formerKey: string | null } {
+  const { data: currentKeys } = useQuery({
     ...endpointQuery(readTrust, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const first = localStorage.getItem(stored.first)
-  const former = first !== null && announced && !isSuccessorOf(first, announced) ? first : null
+  const first = localStorage.getItem(storageKeys.first)
+  const formerKey = first !== null && currentKeys && !isSuccessorOf(first, currentKeys) ? first : null
   useEffect(() => {
-    if (!announced || former !== null) return
+    if (!currentKeys || formerKey !== null) return
     // The first received key is never replaced: a key that does not follow from it must be noticed.
-    if (first === null) localStorage.setItem(stored.first, announced.publicKey)
-    localStorage.setItem(stored.all, serialiseKeys(announced))
-  }, [announced, first, former])
-  const remembered =
-    first === null ? null : (readKeys(localStorage.getItem(stored.all)) ?? { publicKey: first })
-  return { keys: announced ?? remembered, former }
+    if (first === null) localStorage.setItem(storageKeys.first, currentKeys.publicKey)
+    localStorage.setItem(storageKeys.all, serialiseKeys(currentKeys))
+  }, [currentKeys, first, formerKey])
+  const storedKeys =
+    first === null ? null : (readKeys(localStorage.getItem(storageKeys.all)) ?? { publicKey: first })
+  return { keys: currentKeys ?? storedKeys, formerKey }
 }

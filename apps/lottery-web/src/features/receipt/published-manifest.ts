@@ -5,7 +5,7 @@ import { maxReceiptBytes } from '@repo/lottery-rules/receipt'
 
 /**
  * Fetches the published manifest of a week, or the notice of its cancellation; null when neither is published yet.
- * Throws when the site does not respond.
+ * Throws when the site does not respond, fails, or sends a file that is too large.
  */
 export async function fetchPublishedManifest(week: string): Promise<PublishedManifest | null> {
   return (
@@ -17,9 +17,9 @@ export async function fetchPublishedManifest(week: string): Promise<PublishedMan
 async function fetchSigned(
   week: string,
   file: string,
-  ofSignature: string,
+  signatureFile: string,
 ): Promise<PublishedManifest | null> {
-  const [manifest, signature] = await Promise.all([fetchText(week, file), fetchText(week, ofSignature)])
+  const [manifest, signature] = await Promise.all([fetchText(week, file), fetchText(week, signatureFile)])
   return manifest === null || signature === null ? null : { manifest, signature }
 }
 

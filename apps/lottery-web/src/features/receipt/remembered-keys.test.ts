@@ -10,19 +10,19 @@ const begin = { fromSequence: 1, publicKey: first }
 const handedOver = { publicKey: next.publicKey, keys: [begin, handOverKey(next, secrets.lottery)] }
 
 test.each([
-  ['the same key', first, { publicKey: first }, true],
-  ['another key without a history', first, { publicKey: next.publicKey }, false],
-  ['a key that the remembered one signed', first, handedOver, true],
-  ['a history with a remembered later key', next.publicKey, handedOver, true],
-  ['a history without the remembered key', publicKeyOfSigner('33'.repeat(32)), handedOver, false],
+  ['the first key itself is accepted', first, { publicKey: first }, true],
+  ['another key without a history is not accepted', first, { publicKey: next.publicKey }, false],
+  ['a key that the first one signed is accepted', first, handedOver, true],
+  ['a history that contains the first key as a later one is accepted', next.publicKey, handedOver, true],
+  ['a history without the first key is not accepted', publicKeyOfSigner('33'.repeat(32)), handedOver, false],
   [
-    'a key that signed its own hand-over',
+    'a key that signed its own hand-over is not accepted',
     first,
     { ...handedOver, keys: [begin, handOverKey(next, other)] },
     false,
   ],
-])('a device knows whether %s follows from the remembered key', (_what, remembered, said, follows) => {
-  expect(isSuccessorOf(remembered, said)).toBe(follows)
+])('as the successor of a device’s first key, %s', (_title, firstKey, currentKeys, isAccepted) => {
+  expect(isSuccessorOf(firstKey, currentKeys)).toBe(isAccepted)
 })
 
 test('stored keys are read as they were received', () => {

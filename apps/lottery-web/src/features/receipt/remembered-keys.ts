@@ -2,14 +2,14 @@ import { readTrust } from '@repo/contracts/lottery/draws'
 import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
 import { faultsOfKeys } from '@repo/lottery-rules/trust-file'
 
-const stored = readTrust.response.pick({ publicKey: true, keys: true })
+const storedKeys = readTrust.response.pick({ publicKey: true, keys: true })
 
 /**
  * Whether the service's current keys follow from a device's first key: it is one of them, and each later key is signed
  * by its predecessor.
  */
-export function isSuccessorOf(remembered: string, announced: KeyHistory): boolean {
-  return faultsOfKeys(announced, [remembered]).every(({ code }) => code === 'key-unpinned')
+export function isSuccessorOf(firstKey: string, currentKeys: KeyHistory): boolean {
+  return faultsOfKeys(currentKeys, [firstKey]).every(({ code }) => code === 'key-unpinned')
 }
 
 /** Serialises keys for storage on a device. */
@@ -20,7 +20,7 @@ export function serialiseKeys({ publicKey, keys }: KeyHistory): string {
 /** Parses stored keys; null for any other text. */
 export function readKeys(text: string | null): KeyHistory | null {
   try {
-    return stored.parse(JSON.parse(text ?? ''))
+    return storedKeys.parse(JSON.parse(text ?? ''))
   } catch {
     // This page did not write the stored value.
     return null

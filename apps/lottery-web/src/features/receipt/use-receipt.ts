@@ -5,7 +5,7 @@ import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPublishedManifest } from './published-manifest.ts'
 
-/** The comparison of a receipt with the published data. `unreachable` when the site does not respond. */
+/** The comparison of a receipt with the published data. `unreachable` when the site does not respond or fails. */
 export type Comparison = 'asking' | 'unreachable' | 'unpublished' | 'same' | 'other'
 
 /**
@@ -16,8 +16,8 @@ export function useReceipt(
   text: string,
   keys: KeyHistory | null,
 ): { readonly findings: ReceiptFindings | null; readonly comparison: Comparison } {
-  const alone = findFindings(text, keys, null)
-  const week = alone?.receipt.draw ?? ''
+  const ownFindings = findFindings(text, keys, null)
+  const week = ownFindings?.receipt.draw ?? ''
   const { data, status } = useQuery({
     queryKey: ['published-manifest', week],
     queryFn: () => fetchPublishedManifest(week),
@@ -25,9 +25,9 @@ export function useReceipt(
     retry: false,
     networkMode: 'always',
   })
-  if (!alone || status !== 'success')
-    return { findings: alone, comparison: status === 'error' ? 'unreachable' : 'asking' }
-  if (data === null) return { findings: alone, comparison: 'unpublished' }
+  if (!ownFindings || status !== 'success')
+    return { findings: ownFindings, comparison: status === 'error' ? 'unreachable' : 'asking' }
+  if (data === null) return { findings: ownFindings, comparison: 'unpublished' }
   const findings = findFindings(text, keys, data)
   return { findings, comparison: findings?.isSame ? 'same' : 'other' }
 }

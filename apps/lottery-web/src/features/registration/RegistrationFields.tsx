@@ -12,7 +12,7 @@ import { languageNames, languages } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { FieldRow } from '#lottery-web/account/FormPart.tsx'
-import { must } from '#lottery-web/account/PersonFields.tsx'
+import { requiredProps } from '#lottery-web/account/PersonFields.tsx'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { registrationTexts } from './registration-texts.ts'
@@ -28,16 +28,21 @@ const belowInput = ['label', 'input', 'description', 'error'] as (
 
 /** Date and city of birth. */
 export function BirthFields({ form }: Props) {
-  const p = useTexts(personTexts)
+  const tPerson = useTexts(personTexts)
   return (
     <FieldRow>
       <BirthDateField
-        label={p('birthDate')}
-        placeholder={p('birthDateForm')}
-        {...must}
+        label={tPerson('birthDate')}
+        placeholder={tPerson('birthDateForm')}
+        {...requiredProps}
         field={form.field('birthDate')}
       />
-      <TextInput label={p('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
+      <TextInput
+        label={tPerson('birthCity')}
+        autoComplete="off"
+        {...requiredProps}
+        {...form.field('birthCity')}
+      />
     </FieldRow>
   )
 }
@@ -45,21 +50,21 @@ export function BirthFields({ form }: Props) {
 /** The account's fields: nickname, language, contact details, password and sponsor. */
 export function AccountFields({ form }: Props) {
   const t = useTexts(registrationTexts)
-  const p = useTexts(personTexts)
+  const tPerson = useTexts(personTexts)
   return (
     <>
       <FieldRow>
         <TextInput
-          label={p('nickname')}
+          label={tPerson('nickname')}
           description={t('nicknameHint')}
           inputWrapperOrder={belowInput}
           autoComplete="nickname"
           autoCapitalize="none"
           maxLength={20}
-          {...must}
+          {...requiredProps}
           {...form.field('nickname')}
         />
-        <NativeSelect size="md" label={t('language')} {...must} {...form.field('language')}>
+        <NativeSelect size="md" label={t('language')} {...requiredProps} {...form.field('language')}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {languageNames[language]}
@@ -68,29 +73,35 @@ export function AccountFields({ form }: Props) {
         </NativeSelect>
       </FieldRow>
       <FieldRow>
-        <TextInput label={t('email')} type="email" autoComplete="email" {...must} {...form.field('email')} />
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          {...requiredProps}
+          {...form.field('email')}
+        />
         <TextInput
           label={t('emailConfirmation')}
           type="email"
           autoComplete="off"
-          {...must}
+          {...requiredProps}
           {...form.field('emailConfirmation')}
         />
       </FieldRow>
-      <TextInput label={p('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+      <TextInput label={tPerson('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
       <FieldRow>
         <PasswordInput
           label={t('password')}
           description={t('passwordHint')}
           inputWrapperOrder={belowInput}
           autoComplete="new-password"
-          {...must}
+          {...requiredProps}
           {...form.field('password')}
         />
         <PasswordInput
           label={t('passwordConfirmation')}
           autoComplete="new-password"
-          {...must}
+          {...requiredProps}
           {...form.field('passwordConfirmation')}
         />
       </FieldRow>
@@ -110,10 +121,14 @@ export function ConsentFields({ form }: Props) {
   const t = useTexts(registrationTexts)
   return (
     <Stack gap="sm">
-      <Checkbox label={t('certified')} {...must} {...form.field('certified', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('certified')}
+        {...requiredProps}
+        {...form.field('certified', { type: 'checkbox' })}
+      />
       <Checkbox
         label={t('gameNotifications')}
-        {...must}
+        {...requiredProps}
         {...form.field('gameNotifications', { type: 'checkbox' })}
       />
       <Checkbox
@@ -123,7 +138,7 @@ export function ConsentFields({ form }: Props) {
             <TermsLink to={paths.termsOfSale}>{t('termsOfSale')}</TermsLink>.
           </>
         }
-        {...must}
+        {...requiredProps}
         {...form.field('terms', { type: 'checkbox' })}
       />
       <Checkbox label={t('marketing')} {...form.field('marketing', { type: 'checkbox' })} />

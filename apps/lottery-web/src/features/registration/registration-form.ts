@@ -4,16 +4,17 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { Language } from '@repo/ui/i18n'
 import type { z } from 'zod'
 
-/** Validates a registration: the contract, and the age of 18 that the server also checks. */
+/** Returns the schema of a registration: the contract, and the age of 18 that the server also checks. */
 export function createRegistrationSchema(now: () => Date, timeZone: string) {
   return register.request.refine(({ birthDate }) => judgeAge(birthDate, now(), timeZone) === 'adult', {
     path: ['birthDate'],
     message: messages.tooYoung,
-    when: ({ value }) => typeof (value as { birthDate?: unknown }).birthDate === 'string', // as: what a form holds is an object
+    // as: a form's values are an object.
+    when: ({ value }) => typeof (value as { birthDate?: unknown }).birthDate === 'string',
   })
 }
 
-type Typed = { -readonly [Key in keyof z.input<typeof register.request>]-?: string | boolean }
+type FormValues = { -readonly [Key in keyof z.input<typeof register.request>]-?: string | boolean }
 
 /** Returns the initial values of the form. Their order is the order of the fields. */
 export function createEmptyRegistration(language: Language, sponsorCode: string) {
@@ -38,5 +39,5 @@ export function createEmptyRegistration(language: Language, sponsorCode: string)
     gameNotifications: false,
     terms: false,
     marketing: false,
-  } satisfies Typed
+  } satisfies FormValues
 }

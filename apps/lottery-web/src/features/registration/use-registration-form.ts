@@ -17,12 +17,12 @@ export function useRegistrationForm() {
   // A later change of the URL does not reset the form.
   const [initialValues] = useState(() => createEmptyRegistration(language, search.get('sponsor') ?? ''))
   const form = useZodForm({ schema, initialValues, marksAll: true })
-  const followed = useRef(language)
+  const lastLanguage = useRef(language)
   useEffect(() => {
-    const before = followed.current
-    if (before === language) return
-    followed.current = language
-    if (form.values.language === before) form.set({ language })
+    const previous = lastLanguage.current
+    if (previous === language) return
+    lastLanguage.current = language
+    if (form.values.language === previous) form.set({ language })
   }, [language, form])
   return form
 }

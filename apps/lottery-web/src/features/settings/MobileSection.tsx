@@ -36,14 +36,14 @@ export function MobileSection() {
   )
 }
 
-function useReadAgain() {
+function useReloadMobile() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: queryKeyOf(readMobile) })
 }
 
 function CurrentMobile({ number, isStopped }: Pick<Mobile, 'isStopped'> & { readonly number: string }) {
   const t = useTexts(settingsTexts)
-  const readAgain = useReadAgain()
+  const reloadMobile = useReloadMobile()
   const removing = useCall(removeMobile)
   const remove = () =>
     removing.mutate(
@@ -51,7 +51,7 @@ function CurrentMobile({ number, isStopped }: Pick<Mobile, 'isStopped'> & { read
       {
         onSuccess: () => showSuccess({ title: t('mobileRemoved') }),
         onError: showRefusal,
-        onSettled: readAgain,
+        onSettled: reloadMobile,
       },
     )
   return (
@@ -72,16 +72,16 @@ function CurrentMobile({ number, isStopped }: Pick<Mobile, 'isStopped'> & { read
 
 function CodeForm({ pending }: { readonly pending: NonNullable<Mobile['pending']> }) {
   const t = useTexts(settingsTexts)
-  const readAgain = useReadAgain()
+  const reloadMobile = useReloadMobile()
   const confirming = useCall(confirmMobile)
   const form = useZodForm({ schema: confirmMobile.request, initialValues: { code: '' } })
   return (
     <form
-      {...form.onSubmit((given) =>
-        confirming.mutate(given, {
+      {...form.onSubmit((values) =>
+        confirming.mutate(values, {
           onSuccess: () => {
             showSuccess({ title: t('mobileConfirmed') })
-            readAgain()
+            reloadMobile()
           },
           onError: (error) => showRefusalIn(form, error),
         }),
@@ -107,16 +107,16 @@ function CodeForm({ pending }: { readonly pending: NonNullable<Mobile['pending']
 
 function NumberForm({ isFirst }: { readonly isFirst: boolean }) {
   const t = useTexts(settingsTexts)
-  const readAgain = useReadAgain()
+  const reloadMobile = useReloadMobile()
   const asking = useConfirmedCall(askMobile)
   const form = useZodForm({ schema: askMobile.request, initialValues: { number: '' } })
   return (
     <form
-      {...form.onSubmit((given) =>
-        asking.mutate(given, {
+      {...form.onSubmit((values) =>
+        asking.mutate(values, {
           onSuccess: () => {
             form.reset()
-            readAgain()
+            reloadMobile()
           },
           onError: (error) => showRefusalIn(form, error),
         }),

@@ -49,7 +49,7 @@ function LanguageSection({ settings }: { readonly settings: Settings }) {
   const t = useTexts(settingsTexts)
   const { change } = useChangeSettings()
   const choose = (value: string) => {
-    const language = languages.find((known) => known === value)
+    const language = languages.find((one) => one === value)
     if (language) change({ language }, () => void changeLanguage(language).catch(() => showError()))
   }
   return (
@@ -75,7 +75,7 @@ function SecuritySection({ settings: { security } }: { readonly settings: Settin
   const t = useTexts(settingsTexts)
   const { change } = useChangeSettings()
   const chooseIdle = (value: string) => {
-    const minutes = idleMinutes.find((known) => String(known) === value)
+    const minutes = idleMinutes.find((one) => String(one) === value)
     if (minutes) change({ security: { ...security, idleMinutes: minutes } })
   }
   return (

@@ -24,17 +24,17 @@ export function NewAddressPage() {
   const token = useLinkToken()
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
-      {token === null ? <ExpiredLink kind="new_address" /> : <Answer token={token} />}
+      {token === null ? <ExpiredLink kind="new_address" /> : <Question token={token} />}
     </Container>
   )
 }
 
-function Answer({ token }: { readonly token: string }) {
+function Question({ token }: { readonly token: string }) {
   const t = useTexts(signInTexts)
   const link = useQuery({ ...endpointQuery(readAddressLink, { token }), staleTime: Number.POSITIVE_INFINITY })
-  const [answered, setAnswered] = useState<boolean | null>(null)
+  const [isApproved, setApproved] = useState<boolean | null>(null)
   const answering = useCall(answerAddressLink)
-  if (answered !== null) return <Answered isApproved={answered} />
+  if (isApproved !== null) return <Decision isApproved={isApproved} />
   if (link.isError)
     return link.error.code === 'link-used-or-expired' ? (
       <ExpiredLink kind="new_address" />
@@ -43,7 +43,7 @@ function Answer({ token }: { readonly token: string }) {
     )
   if (!link.data) return <LoadingState height={360} />
   const answer = (approve: boolean) =>
-    answering.mutate({ token, approve }, { onSuccess: () => setAnswered(approve), onError: showRefusal })
+    answering.mutate({ token, approve }, { onSuccess: () => setApproved(approve), onError: showRefusal })
   return (
     <>
       <PageTitle title={t('newTitle')} lead={t('newLead')} />
@@ -79,7 +79,7 @@ function Circumstances({ link }: { readonly link: Output<typeof readAddressLink>
   )
 }
 
-function Answered({ isApproved }: { readonly isApproved: boolean }) {
+function Decision({ isApproved }: { readonly isApproved: boolean }) {
   const t = useTexts(signInTexts)
   return (
     <LinkDone

@@ -22,10 +22,10 @@ export function SecondStep(props: { readonly onSignedIn: () => void; readonly on
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : 3000),
   })
   const state = pending.data?.state
-  const done = useRef(props.onSignedIn)
-  done.current = props.onSignedIn
+  const onSignedIn = useRef(props.onSignedIn)
+  onSignedIn.current = props.onSignedIn
   useEffect(() => {
-    if (state === 'signed-in') done.current()
+    if (state === 'signed-in') onSignedIn.current()
   }, [state])
 
   if (!pending.data)
@@ -75,13 +75,13 @@ function Approval() {
 
 function CodeForm(props: { readonly onSignedIn: () => void; readonly onOver: () => void }) {
   const t = useTexts(signInTexts)
-  const giving = useCall(confirmSignInCode)
+  const confirming = useCall(confirmSignInCode)
   const form = useZodForm({ schema: confirmSignInCode.request, initialValues: { code: '' } })
   return (
     <Surface>
       <form
-        {...form.onSubmit((given) =>
-          giving.mutate(given, {
+        {...form.onSubmit((values) =>
+          confirming.mutate(values, {
             onSuccess: ({ outcome }) => (outcome === 'signed-in' ? props.onSignedIn() : props.onOver()),
             onError: (error) => {
               if (error.code === 'code-invalid') form.showFailures({ code: error.message })
@@ -105,7 +105,7 @@ function CodeForm(props: { readonly onSignedIn: () => void; readonly onOver: () 
             styles={{ input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.2em' } }}
             {...form.field('code')}
           />
-          <SubmitButton busy={giving.isPending} fullWidth>
+          <SubmitButton busy={confirming.isPending} fullWidth>
             {t('codeSubmit')}
           </SubmitButton>
         </Stack>

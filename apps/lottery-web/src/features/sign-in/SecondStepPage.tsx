@@ -3,7 +3,7 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { useSignedIn } from '#lottery-web/session/use-signed-in.ts'
+import { useFinishSignIn } from '#lottery-web/session/use-finish-sign-in.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
@@ -12,13 +12,13 @@ export function SecondStepPage() {
   const t = useTexts(signInTexts)
   const navigate = useNavigate()
   const { state } = useLocation()
-  const signedIn = useSignedIn()
+  const finishSignIn = useFinishSignIn()
   return (
     <Container size={520} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={t('secondTitle')} lead={t('secondLead')} />
       <Stack mt="xl">
         <SecondStep
-          onSignedIn={() => void signedIn()}
+          onSignedIn={() => void finishSignIn()}
           onOver={() => void navigate(paths.signIn, { replace: true, state })}
         />
       </Stack>

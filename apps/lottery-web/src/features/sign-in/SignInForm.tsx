@@ -22,10 +22,10 @@ export function SignInForm(props: { readonly onSignedIn: () => void; readonly on
   return (
     <Surface as="div">
       <form
-        {...form.onSubmit((given) =>
-          signingIn.mutate(given, {
+        {...form.onSubmit((values) =>
+          signingIn.mutate(values, {
             onSuccess: ({ outcome }) => {
-              storeRemembered(given.remember)
+              storeRemembered(values.remember)
               if (outcome === 'signed-in') props.onSignedIn()
               else props.onSecondStep()
             },

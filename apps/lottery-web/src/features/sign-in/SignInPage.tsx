@@ -3,7 +3,7 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { useSignedIn } from '#lottery-web/session/use-signed-in.ts'
+import { useFinishSignIn } from '#lottery-web/session/use-finish-sign-in.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
@@ -12,13 +12,13 @@ export function SignInPage() {
   const t = useTexts(signInTexts)
   const navigate = useNavigate()
   const { state } = useLocation()
-  const signedIn = useSignedIn()
+  const finishSignIn = useFinishSignIn()
   return (
     <Container size={480} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={t('title')} lead={t('lead')} />
       <Stack gap="lg" mt="xl">
         <SignInForm
-          onSignedIn={() => void signedIn()}
+          onSignedIn={() => void finishSignIn()}
           onSecondStep={() => void navigate(paths.secondStep, { state })}
         />
         <Text c="dimmed" ta="center">

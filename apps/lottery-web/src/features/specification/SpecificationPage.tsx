@@ -79,7 +79,7 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
 
 function Table({ rows: [head = [], ...rows] }: { readonly rows: readonly (readonly string[])[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region
     <section className={classes.scroller} tabIndex={0} aria-label={head.join(', ')}>
       <table className={classes.table}>
         <thead>
@@ -108,11 +108,11 @@ function Table({ rows: [head = [], ...rows] }: { readonly rows: readonly (readon
 }
 
 function Sentence({ text }: { readonly text: string }) {
-  return parseInline(text).map(({ kind, text: words }, index) => {
-    const key = `${index} ${words}`
-    if (kind === 'code') return <code key={key}>{words}</code>
-    if (kind === 'strong') return <strong key={key}>{words}</strong>
-    if (kind === 'emphasis') return <em key={key}>{words}</em>
-    return <Fragment key={key}>{words}</Fragment>
+  return parseInline(text).map(({ kind, text: content }, index) => {
+    const key = `${index} ${content}`
+    if (kind === 'code') return <code key={key}>{content}</code>
+    if (kind === 'strong') return <strong key={key}>{content}</strong>
+    if (kind === 'emphasis') return <em key={key}>{content}</em>
+    return <Fragment key={key}>{content}</Fragment>
   })
 }

@@ -1,4 +1,4 @@
-/** The subset of Markdown in the specification: headings, paragraphs, lists, tables, `code`, **strong**, *emphasis*. */
+/** A piece of a text, without its Markdown signs. */
 
 export type Inline = { readonly kind: 'plain' | 'code' | 'strong' | 'emphasis'; readonly text: string }
 
@@ -15,7 +15,10 @@ export type MarkdownText = {
   readonly sections: readonly { readonly title: string; readonly blocks: readonly Block[] }[]
 }
 
-/** Parses a document. */
+/**
+ * Parses a document in the subset of Markdown of the specification: headings, paragraphs, lists, tables, `code`,
+ * **strong**, *emphasis*. The title is empty when the text does not begin with one.
+ */
 export function readMarkdown(text: string): MarkdownText {
   const [head = '', ...rest] = text.split(/^## /m)
   const [, title = '', lead = ''] = /^# (.*)\n([\s\S]*)$/.exec(head) ?? []
@@ -23,8 +26,8 @@ export function readMarkdown(text: string): MarkdownText {
     title,
     lead: parseBlocks(lead),
     sections: rest.map((section) => {
-      const [first = '', ...lines] = section.split('\n')
-      return { title: first, blocks: parseBlocks(lines.join('\n')) }
+      const [heading = '', ...lines] = section.split('\n')
+      return { title: heading, blocks: parseBlocks(lines.join('\n')) }
     }),
   }
 }

@@ -31,7 +31,7 @@ type Form = ReturnType<typeof useCompanyForm>
 export function CompanySection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(accountTexts)
   const update = useCall(updateCompany)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const form = useCompanyForm(account)
   const outcome = useProfileOutcome(form.showFailures)
   const register = useRef<HTMLHeadingElement>(null)
@@ -45,7 +45,7 @@ export function CompanySection({ account }: { readonly account: OwnAccount }) {
     outcome.onSuccess()
     form.set({ extraitkbis: null })
     for (const call of [listDocuments, documentsValidated])
-      void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
+      void client.invalidateQueries({ queryKey: queryKeyOf(call) })
   }
   return (
     <Surface aria-labelledby="profile-title">

@@ -14,7 +14,7 @@ type Register = Output<typeof listDocuments>[number]
 /** The refetch interval: signed file addresses expire after five minutes. */
 const addressRefetchMs = 4 * 60_000
 
-const colourOf = {
+const colours = {
   EN_COURS: 'ember',
   VALIDEE: 'brand',
   REFUSEE: 'red',
@@ -66,7 +66,7 @@ function State({ register }: { readonly register: Register }) {
     inconnu: t('otherState'),
   }
   return (
-    <Badge variant="light" color={colourOf[etat]} size="lg" className={classes.state ?? ''}>
+    <Badge variant="light" color={colours[etat]} size="lg" className={classes.state ?? ''}>
       {sentences[etat]}
     </Badge>
   )

@@ -41,13 +41,13 @@ test.each([
   expect(findFirstFailure(companyProfileForm, wrong, order)).toEqual({ field, message })
 })
 
-test('omitted sectors and an omitted extract stay unchanged', () => {
-  const checked = findFirstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
-  if (!('values' in checked)) throw new Error(checked.message)
-  expect(toCompanyChange(checked.values)).not.toHaveProperty('secteur')
-  expect(toCompanyChange(checked.values)).not.toHaveProperty('extraitkbis')
+test('sectors and an extract are sent only when the form has some', () => {
+  const result = findFirstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
+  if (!('values' in result)) throw new Error(result.message)
+  expect(toCompanyChange(result.values)).not.toHaveProperty('secteur')
+  expect(toCompanyChange(result.values)).not.toHaveProperty('extraitkbis')
   const extraitkbis = new File(['x'], 'kbis.pdf')
-  expect(toCompanyChange({ ...checked.values, extraitkbis, secteurs: ['ECOM'] })).toMatchObject({
+  expect(toCompanyChange({ ...result.values, extraitkbis, secteurs: ['ECOM'] })).toMatchObject({
     secteur: ['ECOM'],
     extraitkbis,
   })

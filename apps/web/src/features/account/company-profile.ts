@@ -34,7 +34,7 @@ export function toCompanyProfile({ email, personne }: OwnAccount) {
   }
 }
 
-/** Returns the request of a valid form, without the unchanged fields. */
+/** Returns the request of a valid form, without empty sectors and without an extract if no file was chosen. */
 export function toCompanyChange({
   secteurs,
   extraitkbis,

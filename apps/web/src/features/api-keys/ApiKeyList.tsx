@@ -20,12 +20,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { companyTexts } from '#web/company/company-texts.ts'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
-/** The share of its rate limit from which a key shows a warning. */
-const nearLimit = 0.8
+/** The share of its limit for 24 hours from which a key shows a warning. */
+const warningShare = 0.8
 
 type ApiKey = Output<typeof listApiKeys>['cles'][number]
 
-/** The active keys, each with a button that revokes it. `onNew` opens the form of another key. */
+/** The active keys, each with buttons that change its limit and revoke it. `onNew` opens the form of another key. */
 export function ApiKeyList({
   list,
   onNew,
@@ -62,8 +62,8 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const tCompany = useTexts(companyTexts)
   const client = useQueryClient()
   const revoking = useCall(revokeApiKey)
-  const [isAsking, asking] = useDisclosure(false)
-  const [isChanging, changing] = useDisclosure(false)
+  const [isRevokeOpen, revokeDialog] = useDisclosure(false)
+  const [isLimitOpen, limitDialog] = useDisclosure(false)
   const { cleId, nom: name, prefixe, creeA, creePar, utiliseeA, limiteJournaliere, commande24h } = apiKey
   const date = formatDate(creeA)
   return (
@@ -86,31 +86,31 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <Progress
             mt={6}
             maw={320}
-            color={commande24h >= limiteJournaliere * nearLimit ? 'ember' : 'brand'}
+            color={commande24h >= limiteJournaliere * warningShare ? 'ember' : 'brand'}
             value={(100 * commande24h) / limiteJournaliere}
             aria-label={t('spentOf', { name })}
           />
         </div>
         <Group gap="xs">
-          <Button variant="default" aria-label={t('changeLimitOf', { name })} onClick={changing.open}>
+          <Button variant="default" aria-label={t('changeLimitOf', { name })} onClick={limitDialog.open}>
             {t('changeLimit')}
           </Button>
-          <Button variant="default" aria-label={t('revokeOf', { name })} onClick={asking.open}>
+          <Button variant="default" aria-label={t('revokeOf', { name })} onClick={revokeDialog.open}>
             {t('revoke')}
           </Button>
         </Group>
       </Group>
-      <Modal opened={isChanging} onClose={changing.close} title={t('changeLimit')}>
-        <LimitForm apiKey={apiKey} onEnd={changing.close} />
+      <Modal opened={isLimitOpen} onClose={limitDialog.close} title={t('changeLimit')}>
+        <LimitForm apiKey={apiKey} onEnd={limitDialog.close} />
       </Modal>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isRevokeOpen}
         title={t('revokeTitle')}
         text={t('revokeText', { name })}
         cancel={tCompany('cancel')}
         confirm={t('revoke')}
         busy={revoking.isPending}
-        onClose={asking.close}
+        onClose={revokeDialog.close}
         onConfirm={() =>
           revoking.mutate(
             { cleId },
@@ -118,7 +118,7 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
               onSuccess: () => showSuccess({ title: t('revoked') }),
               onError: showRefusal,
               onSettled: () => {
-                asking.close()
+                revokeDialog.close()
                 return client.invalidateQueries({ queryKey: queryKeyOf(listApiKeys) })
               },
             },
@@ -134,15 +134,15 @@ function LimitForm({ apiKey, onEnd }: { readonly apiKey: ApiKey; readonly onEnd:
   const client = useQueryClient()
   const change = useCall(changeApiKeyLimit)
   const { cleId, nom: name, limiteJournaliere } = apiKey
-  const written = String(limiteJournaliere / 100).replace('.', ',')
+  const initialLimit = String(limiteJournaliere / 100).replace('.', ',')
   const form = useZodForm({
     schema: changeApiKeyLimit.request,
-    initialValues: { cleId, limiteJournaliere: written },
+    initialValues: { cleId, limiteJournaliere: initialLimit },
   })
   return (
     <form
-      {...form.onSubmit((wanted) =>
-        change.mutate(wanted, {
+      {...form.onSubmit((values) =>
+        change.mutate(values, {
           onSuccess: () => {
             showSuccess({ title: t('limitChanged') })
             onEnd()

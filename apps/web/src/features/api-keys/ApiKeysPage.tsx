@@ -17,7 +17,7 @@ import { useFocusWhen } from '#web/company/use-focus-when.ts'
 import { ApiKeyList } from './ApiKeyList.tsx'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
-/** /mon-entreprise/cles-api: the API keys of a company. */
+/** /mon-entreprise/cles-api: the API keys of a company, for its administrators. */
 export function ApiKeysPage() {
   const t = useTexts(apiKeysTexts)
   return (
@@ -34,21 +34,21 @@ export function ApiKeysPage() {
 function Keys() {
   const t = useTexts(apiKeysTexts)
   const list = useQuery(endpointQuery(listApiKeys, {}))
-  const [isCreating, creating] = useDisclosure(false)
+  const [isFormOpen, newForm] = useDisclosure(false)
   const [secret, setSecret] = useState<string | null>(null)
   const isEmpty = list.data?.cles.length === 0
   return (
     <>
-      {isEmpty || isCreating ? (
+      {isEmpty || isFormOpen ? (
         <NewKey
           onCreated={(key) => {
             setSecret(key)
-            creating.close()
+            newForm.close()
           }}
-          onCancel={isEmpty ? null : creating.close}
+          onCancel={isEmpty ? null : newForm.close}
         />
       ) : null}
-      <ApiKeyList list={list} onNew={isEmpty || isCreating ? null : creating.open} />
+      <ApiKeyList list={list} onNew={isEmpty || isFormOpen ? null : newForm.open} />
       <SecretDialog
         secret={secret}
         title={t('newKey')}
@@ -77,8 +77,8 @@ function NewKey(props: {
   return (
     <Surface aria-labelledby="new-key">
       <form
-        {...form.onSubmit((wanted) =>
-          creation.mutate(wanted, {
+        {...form.onSubmit((values) =>
+          creation.mutate(values, {
             onSuccess: ({ cle }) => {
               void client.invalidateQueries({ queryKey: queryKeyOf(listApiKeys) })
               props.onCreated(cle)

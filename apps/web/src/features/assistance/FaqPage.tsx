@@ -16,27 +16,27 @@ import { faq } from './faq.ts'
 /** The FAQ by subject, answers collapsed. A search, focused by '/', keeps questions that contain every word. */
 export function FaqPage() {
   const t = useTexts(assistanceTexts)
-  const [sought, setSought] = useState('')
-  const search = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => search.current?.focus()]])
-  const groups = findQuestions(faq, sought)
+  const [searchText, setSearchText] = useState('')
+  const searchField = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => searchField.current?.focus()]])
+  const groups = findQuestions(faq, searchText)
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Stack gap="lg">
       <PageTitle title={t('faqTitle')} lead={t('faqLead')} />
       <TextInput
-        ref={search}
+        ref={searchField}
         type="search"
         role="searchbox"
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={sought === '' ? null : <CloseButton size="sm" onClick={() => setSought('')} />}
-        value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
+        rightSection={searchText === '' ? null : <CloseButton size="sm" onClick={() => setSearchText('')} />}
+        value={searchText}
+        onChange={(event) => setSearchText(event.currentTarget.value)}
       />
       <Text c="dimmed" size="sm" role="status" mih={22} my={-8}>
-        {sought.trim() === '' ? '' : t('found', { count })}
+        {searchText.trim() === '' ? '' : t('found', { count })}
       </Text>
       <div lang="fr">
         {groups.map(({ title, questions }) => (

@@ -20,21 +20,21 @@ type Card = NonNullable<Output<typeof readCard>['carte']>
 /** The company's saved card. Administrators may save, replace or remove it. */
 export function CompanyCardSection() {
   const t = useTexts(companyCardTexts)
-  const saved = useQuery(endpointQuery(readCard, {}))
-  const [isGiving, setGiving] = useState(false)
-  const [isRemoving, removing] = useDisclosure(false)
+  const query = useQuery(endpointQuery(readCard, {}))
+  const [isAdding, setAdding] = useState(false)
+  const [isRemoveOpen, removeDialog] = useDisclosure(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  if (!saved.data)
+  if (!query.data)
     return (
       <QueryState
-        query={saved}
+        query={query}
         order={2}
         title={t('loadFailed')}
         loading={<Skeleton height={220} radius="lg" />}
       />
     )
-  const { carte, modifiable } = saved.data
+  const { carte, modifiable } = query.data
   return (
     <Surface aria-labelledby="company-card-heading">
       <Stack gap="lg">
@@ -42,20 +42,20 @@ export function CompanyCardSection() {
           {t('title')}
         </Title>
         {carte ? <SavedCard card={carte} /> : <NoCard isReadOnly={!modifiable} />}
-        {isGiving ? (
+        {isAdding ? (
           <NewCard
             onSaved={() => {
-              setGiving(false)
+              setAdding(false)
               heading.current?.focus()
             }}
-            onCancel={() => setGiving(false)}
+            onCancel={() => setAdding(false)}
           />
         ) : null}
-        {modifiable && !isGiving ? (
+        {modifiable && !isAdding ? (
           <Group gap="sm">
-            <Button onClick={() => setGiving(true)}>{t(carte ? 'replace' : 'add')}</Button>
+            <Button onClick={() => setAdding(true)}>{t(carte ? 'replace' : 'add')}</Button>
             {carte ? (
-              <Button variant="default" onClick={removing.open}>
+              <Button variant="default" onClick={removeDialog.open}>
                 {t('remove')}
               </Button>
             ) : null}
@@ -63,8 +63,8 @@ export function CompanyCardSection() {
         ) : null}
       </Stack>
       <RemoveCardModal
-        opened={isRemoving}
-        onClose={removing.close}
+        opened={isRemoveOpen}
+        onClose={removeDialog.close}
         onRemoved={() => heading.current?.focus()}
       />
     </Surface>

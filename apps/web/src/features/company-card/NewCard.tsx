@@ -20,7 +20,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
   const client = useQueryClient()
   const storingCard = useCall(keepCard)
   const { failure, recordRefusal } = useFailure()
-  // Idempotent: the same setup is returned until a card is saved, so a query may repeat the call.
+  // A query may repeat the call: within half an hour it returns the same setup until a card is saved.
   const setup = useQuery({
     ...endpointQuery(openCard, {}),
     staleTime: Number.POSITIVE_INFINITY,

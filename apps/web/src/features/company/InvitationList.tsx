@@ -32,7 +32,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const t = useTexts(membersTexts)
   const tInvitation = useTexts(invitationTexts)
   const client = useQueryClient()
-  const again = useCall(inviteMember)
+  const resending = useCall(inviteMember)
   const revoking = useCall(revokeInvitation)
   const { email, role, expireA, expiree, invitationId } = invitation
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(listMembers) })
@@ -54,8 +54,8 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
           name={email}
           sentHint={t('sentHint', { email })}
           resending={{
-            isPending: again.isPending,
-            start: (outcome) => again.mutate({ email, role }, outcome),
+            isPending: resending.isPending,
+            start: (outcome) => resending.mutate({ email, role }, outcome),
           }}
           revoking={{
             isPending: revoking.isPending,

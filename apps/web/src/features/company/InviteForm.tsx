@@ -23,10 +23,10 @@ export function InviteForm() {
   return (
     <Surface aria-labelledby="invite">
       <form
-        {...form.onSubmit((invited) =>
-          invitation.mutate(invited, {
+        {...form.onSubmit((values) =>
+          invitation.mutate(values, {
             onSuccess: () => {
-              showSuccess({ title: tInvitation('sent'), message: t('sentHint', { email: invited.email }) })
+              showSuccess({ title: tInvitation('sent'), message: t('sentHint', { email: values.email }) })
               form.set({ email: '' })
               void client.invalidateQueries({ queryKey: queryKeyOf(listMembers) })
             },

@@ -60,7 +60,7 @@ function MemberActions({ member }: { readonly member: Member }) {
   const client = useQueryClient()
   const changing = useCall(changeMemberRole)
   const removing = useCall(removeMember)
-  const [isAsking, asking] = useDisclosure(false)
+  const [isRemoveOpen, removeDialog] = useDisclosure(false)
   const { membreId, nom: name } = member
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(listMembers) })
   return (
@@ -81,17 +81,17 @@ function MemberActions({ member }: { readonly member: Member }) {
           )
         }
       />
-      <Button variant="default" aria-label={t('removeOf', { name })} onClick={asking.open}>
+      <Button variant="default" aria-label={t('removeOf', { name })} onClick={removeDialog.open}>
         {t('remove')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isRemoveOpen}
         title={t('removeTitle')}
         text={t('removeText', { name })}
         cancel={tCompany('cancel')}
         confirm={t('remove')}
         busy={removing.isPending}
-        onClose={asking.close}
+        onClose={removeDialog.close}
         onConfirm={() =>
           removing.mutate(
             { membreId },
@@ -99,7 +99,7 @@ function MemberActions({ member }: { readonly member: Member }) {
               onSuccess: () => showSuccess({ title: t('removed', { name }) }),
               onError: showRefusal,
               onSettled: () => {
-                asking.close()
+                removeDialog.close()
                 return onSettled()
               },
             },

@@ -21,7 +21,7 @@ function useContactForm() {
 type Form = ReturnType<typeof useContactForm>
 
 /** Fills empty fields from the profile of the signed-in account. */
-function useProfileIn({ values, set }: Form): void {
+function usePrefill({ values, set }: Form): void {
   const token = useToken()
   const { data: profile } = useQuery({ ...endpointQuery(getProfile, {}), enabled: token !== null })
   // Only once, when the profile has loaded: later values were typed by the person.
@@ -42,9 +42,9 @@ export function ContactForm() {
   const sending = useCall(contactSupport)
   const form = useContactForm()
   const [isSent, setIsSent] = useState(false)
-  useProfileIn(form)
+  usePrefill(form)
 
-  function fail(error: CallError): void {
+  function showFailure(error: CallError): void {
     if (error.status === 422 && Object.keys(error.fields).length > 0) form.showFailures(error.fields)
     else showError({ title: t('203'), ...(error.status === 429 ? { message: error.message } : {}) })
   }
@@ -58,7 +58,7 @@ export function ContactForm() {
               setIsSent(true)
               form.set({ sujet: '', message: '' })
             },
-            onError: fail,
+            onError: showFailure,
           }),
         )}
       >

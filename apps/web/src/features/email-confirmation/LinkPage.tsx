@@ -26,28 +26,31 @@ type Props = {
   readonly next?: { readonly to: string; readonly label: string }
 }
 
-/** The page behind an emailed link (`jeton`). Only a button uses the link, since mail scanners open links too. */
+/**
+ * The page behind an emailed link (`jeton`). Only a button uses the link, since mail scanners open links too. A link
+ * without its token is shown as a failure.
+ */
 export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
   const t = useTexts(emailConfirmationTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
-  const answer = useCall(endpoint)
+  const linkCall = useCall(endpoint)
   const [isDone, setDone] = useState(false)
 
   /** The call may have ended this device's session. The next page must not open as if there still was one. */
   async function refreshAccount(): Promise<void> {
     if (readToken() !== null)
-      await queries
+      await client
         .fetchQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 0, retry: false })
         .catch(() => undefined)
     setDone(true)
-    await queries.invalidateQueries()
+    await client.invalidateQueries()
   }
 
-  const send = () => answer.mutate({ jeton }, { onSuccess: () => void refreshAccount() })
-  const failure = jeton === '' ? t('missing') : answer.error?.message
-  const canRetry = answer.isError && answer.error.code === null
+  const send = () => linkCall.mutate({ jeton }, { onSuccess: () => void refreshAccount() })
+  const failure = jeton === '' ? t('missing') : linkCall.error?.message
+  const canRetry = linkCall.isError && linkCall.error.code === null
   return (
     <Container size={620} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={title} lead={lead} />
@@ -62,7 +65,7 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
               order={2}
             />
           </div>
-        ) : failure && !answer.isPending ? (
+        ) : failure && !linkCall.isPending ? (
           <div role="alert">
             <EmptyState
               icon={<IconMailX size={30} />}
@@ -77,7 +80,7 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
             <Button
               size="md"
               onClick={send}
-              loading={answer.isPending || answer.isSuccess}
+              loading={linkCall.isPending || linkCall.isSuccess}
               {...(color ? { color } : {})}
             >
               {action}

@@ -18,12 +18,12 @@ export function GoodsPage() {
   const t = useTexts(guideTexts)
   const calculatePrice = (size: (typeof parcelSizeNames)[number], distanceM: number) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
-    const priced = price(
+    const quote = price(
       defaultRateCard,
       { nature: 'SES', weightRangeId, parcels, trolleys, isOversize: false },
       distanceM,
     )
-    return priced.ok ? formatPrice(priced.priceCents) : '—'
+    return quote.ok ? formatPrice(quote.priceCents) : '—'
   }
   return (
     <GuidePage path={paths.goods} title={t('goodsTitle')} lead={t('goodsLead')}>

@@ -27,7 +27,7 @@ const createLandmark = (name: string, latitude: number, longitude: number): Land
   longitude,
 })
 
-/** Returns a city's example trips from its station: a letter, a large parcel and a pallet. */
+/** Returns a city's example trips: a letter and a large parcel from `from`, and a pallet between the other places. */
 function createTrips(from: Landmark, near: Landmark, far: Landmark): City['trips'] {
   return [
     { from, to: near, size: 'envelope' },
@@ -142,15 +142,18 @@ export type TripExample = {
   readonly durationS: number
 }
 
-/** Returns the example trips of a city, priced by the rules that price an order, for dry goods of usual size. */
+/**
+ * Returns the example trips of a city, priced by the rules that price an order, for dry goods of usual size. A trip
+ * without a price is left out.
+ */
 export function priceTripExamples(city: City, card: RateCard): readonly TripExample[] {
   return city.trips.flatMap(({ from, to, size }) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
     const goods = { nature: 'SES', weightRangeId, parcels, trolleys, isOversize: false } as const
     const distanceM = estimateRoadM(from, to)
-    const priced = price(card, goods, distanceM)
-    if (!priced.ok) return []
-    const { vehicleClass, priceCents } = priced
+    const quote = price(card, goods, distanceM)
+    if (!quote.ok) return []
+    const { vehicleClass, priceCents } = quote
     const durationS = usualDurationS(distanceM, travelModeOf(vehicleClass))
     return [{ from: from.name, to: to.name, size, distanceM, priceCents, vehicleClass, durationS }]
   })

@@ -27,11 +27,11 @@ export function Counters() {
 }
 
 function Counter(props: { readonly end: number; readonly label: string; readonly isStarted: boolean }) {
-  const shown = useCountUp(props.end, countingMs, props.isStarted)
+  const value = useCountUp(props.end, countingMs, props.isStarted)
   return (
     <p className={classes.count}>
       <span className={`${classes.countNumber} ${classes.scripted}`} aria-hidden>
-        {shown}
+        {value}
       </span>
       <noscript>
         <span className={classes.countNumber} aria-hidden>

@@ -47,10 +47,10 @@ export function EstimateCard() {
   const t = useTexts(homeTexts)
   const titleId = useId()
   const pricing = useCall(estimate)
-  const [pickupAt, setPickupAt] = useState<LatLong | null>(null)
+  const [pickupPoint, setPickupPoint] = useState<LatLong | null>(null)
   const form = useZodForm({ schema, initialValues: readInitialTrip() })
 
-  function fail(error: CallError) {
+  function showFailure(error: CallError) {
     if (isTripRefusal(error.code)) return form.showFailures({ adresseArrivee: error.message })
     if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
     showError()
@@ -74,11 +74,11 @@ export function EstimateCard() {
       </Title>
       <form
         aria-labelledby={titleId}
-        {...form.onSubmit((trip) => pricing.mutate({ ...trip, ...sampleParcel }, { onError: fail }))}
+        {...form.onSubmit((trip) => pricing.mutate({ ...trip, ...sampleParcel }, { onError: showFailure }))}
       >
         <div className={classes.fields}>
-          <AddressField label={t('pickup')} onPlace={setPickupAt} {...bindField('adresseDepart')} />
-          <AddressField label={t('dropoff')} near={pickupAt} {...bindField('adresseArrivee')} />
+          <AddressField label={t('pickup')} onPlace={setPickupPoint} {...bindField('adresseDepart')} />
+          <AddressField label={t('dropoff')} near={pickupPoint} {...bindField('adresseArrivee')} />
           {pricing.data ? null : (
             <SubmitButton busy={pricing.isPending} fullWidth size="lg">
               {t('estimate')}
@@ -97,7 +97,7 @@ export function EstimateCard() {
       {pricing.data ? (
         <EstimatedPrice
           quote={pricing.data}
-          onRequote={() => pricing.mutate(pricing.variables, { onError: fail })}
+          onRequote={() => pricing.mutate(pricing.variables, { onError: showFailure })}
           trip={{ pickup: pricing.variables.adresseDepart, dropoff: pricing.variables.adresseArrivee }}
         />
       ) : null}

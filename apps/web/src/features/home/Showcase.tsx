@@ -23,7 +23,7 @@ import { homeTexts } from './home-texts.ts'
 import classes from './Showcase.module.css'
 import { slides } from './slides.ts'
 
-const iconOf = {
+const icons = {
   parcels: IconPackage,
   flowers: IconFlower,
   meals: IconCake,
@@ -37,15 +37,15 @@ const slideMs = 2000
 
 /**
  * A slider of goods: two slides at a time, one at 768 px and less, advancing every 2 seconds. Pauses on hover, on focus
- * and by a button. Does not move with reduced motion.
+ * and by a button. With reduced motion only the buttons move it.
  */
 export function Showcase() {
   const t = useTexts(homeTexts)
-  const wantsCalm = useIsStill()
+  const isStill = useIsStill()
   const isPhone = useMediaQuery('(max-width: 768px)')
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const [isPaused, setIsPaused] = useState(false)
-  const isMoving = !isPaused && !wantsCalm
+  const isMoving = !isPaused && !isStill
   const plugins = useMemo(
     () =>
       isMoving
@@ -73,7 +73,7 @@ export function Showcase() {
         aria-label={t('slider')}
       >
         {slides.map(({ title, text }, index) => {
-          const Icon = iconOf[title]
+          const Icon = icons[title]
           return (
             <Carousel.Slide key={title} aria-label={t('slide', { index: index + 1, total: slides.length })}>
               <div className={classes.slide} data-tone={index % 3}>
@@ -94,7 +94,7 @@ export function Showcase() {
         <ActionIcon {...button} aria-label={t('next')} onClick={() => embla?.scrollNext()}>
           <IconArrowRight size={20} aria-hidden />
         </ActionIcon>
-        {wantsCalm ? null : (
+        {isStill ? null : (
           <ActionIcon
             {...button}
             aria-label={t(isPaused ? 'play' : 'pause')}

@@ -45,7 +45,7 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
       ) : null}
       {detail.data ? (
         <>
-          <ImportState found={detail.data.import} />
+          <ImportState importJob={detail.data.import} />
           <ImportMap lines={detail.data.lignes} />
           <ImportLines lines={detail.data.lignes} />
         </>
@@ -54,64 +54,66 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
   )
 }
 
-function ImportState({ found }: { readonly found: Import }) {
+function ImportState({ importJob }: { readonly importJob: Import }) {
   const t = useTexts(importTexts)
-  const { done, total } = calculateProgress(found)
+  const { done, total } = calculateProgress(importJob)
   return (
     <Surface aria-labelledby="import-name">
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <div style={{ minWidth: 0 }}>
             <Title order={2} size="h3" id="import-name" style={{ overflowWrap: 'anywhere' }}>
-              {found.nomFichier}
+              {importJob.nomFichier}
             </Title>
             <Text size="sm" c="dimmed">
-              {formatDateTime(found.creeA)}
+              {formatDateTime(importJob.creeA)}
             </Text>
           </div>
-          <StatusBadge tone={getTone(found.etat)} pulse={isInProgress(found)}>
-            {t(found.etat)}
+          <StatusBadge tone={getTone(importJob.etat)} pulse={isInProgress(importJob)}>
+            {t(importJob.etat)}
           </StatusBadge>
         </Group>
-        {isInProgress(found) ? (
+        {isInProgress(importJob) ? (
           <div role="status">
-            <Progress value={(100 * done) / Math.max(1, total)} aria-label={t(found.etat)} />
+            <Progress value={(100 * done) / Math.max(1, total)} aria-label={t(importJob.etat)} />
             <Text size="sm" mt={6}>
               {t('progress', { done, total })}
             </Text>
           </div>
         ) : null}
         <Group gap="lg">
-          {found.pretes > 0 ? <Text>{t('ready', { count: found.pretes })}</Text> : null}
-          {found.commandees > 0 ? (
+          {importJob.pretes > 0 ? <Text>{t('ready', { count: importJob.pretes })}</Text> : null}
+          {importJob.commandees > 0 ? (
             <Text>
-              {t('ordered', { count: found.commandees })} · {formatPrice(found.montantCommandees)}
+              {t('ordered', { count: importJob.commandees })} · {formatPrice(importJob.montantCommandees)}
             </Text>
           ) : null}
-          {found.refusees > 0 ? <Text>{t('refused', { count: found.refusees })}</Text> : null}
+          {importJob.refusees > 0 ? <Text>{t('refused', { count: importJob.refusees })}</Text> : null}
         </Group>
         <Group gap="sm">
-          {found.etat === 'pret' && found.pretes > 0 ? <OrderButton found={found} /> : null}
-          {found.refusees > 0 && !isInProgress(found) ? <ErrorsButton importId={found.importId} /> : null}
+          {importJob.etat === 'pret' && importJob.pretes > 0 ? <OrderButton importJob={importJob} /> : null}
+          {importJob.refusees > 0 && !isInProgress(importJob) ? (
+            <ErrorsButton importId={importJob.importId} />
+          ) : null}
         </Group>
       </Stack>
     </Surface>
   )
 }
 
-function OrderButton({ found }: { readonly found: Import }) {
+function OrderButton({ importJob }: { readonly importJob: Import }) {
   const t = useTexts(importTexts)
   const client = useQueryClient()
   const ordering = useCall(orderImport)
-  const [isAsking, setAsking] = useState(false)
-  const label = t('order', { count: found.pretes, price: formatPrice(found.montantPretes) })
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const label = t('order', { count: importJob.pretes, price: formatPrice(importJob.montantPretes) })
 
   function order() {
     ordering.mutate(
-      { importId: found.importId },
+      { importId: importJob.importId },
       {
         onSettled: () => {
-          setAsking(false)
+          setDialogOpen(false)
           void client.invalidateQueries({ queryKey: queryKeyOf(getImport) })
         },
         onError: showRefusal,
@@ -121,15 +123,15 @@ function OrderButton({ found }: { readonly found: Import }) {
 
   return (
     <>
-      <Button h="auto" mih={42} py={8} onClick={() => setAsking(true)}>
+      <Button h="auto" mih={42} py={8} onClick={() => setDialogOpen(true)}>
         <span style={{ whiteSpace: 'normal', lineHeight: 1.3 }}>{label}</span>
       </Button>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('confirmTitle')}>
+      <Modal opened={isDialogOpen} onClose={() => setDialogOpen(false)} title={t('confirmTitle')}>
         <Stack gap="lg">
           <Text fw={600}>{label}</Text>
           <Text>{t('confirm')}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            <Button variant="default" onClick={() => setDialogOpen(false)} data-autofocus>
               {t('no')}
             </Button>
             <Button loading={ordering.isPending} onClick={order}>

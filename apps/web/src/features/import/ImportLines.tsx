@@ -12,12 +12,12 @@ import type { ImportLine } from './import-view.ts'
 import { getLineTone, sortRefusedFirst } from './import-view.ts'
 
 /** How many rows are shown before the others are requested. */
-const firstShown = 20
+const initialLineCount = 20
 
 /** The rows of an import: all of them, with the refused ones first, or only the refused ones. */
 export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
-  const [shown, setShown] = useState('all')
+  const [filter, setFilter] = useState('all')
   const sorted = sortRefusedFirst(lines)
   const refused = lines.filter(({ etat }) => etat === 'refusee')
   if (refused.length === 0 || refused.length === lines.length) return <Lines lines={sorted} />
@@ -26,14 +26,14 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
       <SegmentedControl
         size="md"
         aria-label={t('shownLines')}
-        value={shown}
-        onChange={setShown}
+        value={filter}
+        onChange={setFilter}
         data={[
           { value: 'all', label: t('allLines', { number: lines.length }) },
           { value: 'refused', label: t('refusedLines', { number: refused.length }) },
         ]}
       />
-      <Lines key={shown} lines={shown === 'refused' ? refused : sorted} />
+      <Lines key={filter} lines={filter === 'refused' ? refused : sorted} />
     </Stack>
   )
 }
@@ -41,8 +41,8 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
 /** The first rows, with a button that shows the others. On a phone a row has two lines. */
 function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
-  const [isWhole, setWhole] = useState(lines.length <= firstShown)
-  const shown = isWhole ? lines : lines.slice(0, firstShown)
+  const [isWhole, setWhole] = useState(lines.length <= initialLineCount)
+  const shownLines = isWhole ? lines : lines.slice(0, initialLineCount)
   return (
     <>
       <CardTable
@@ -56,7 +56,7 @@ function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
           { name: t('price'), className: classes.price },
           { name: t('state'), className: classes.state },
         ]}
-        rows={shown.map((line) => ({
+        rows={shownLines.map((line) => ({
           key: String(line.ligne),
           cells: [
             line.ligne,
@@ -68,7 +68,7 @@ function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
       />
       {isWhole ? null : (
         <Button variant="default" mt="sm" fullWidth onClick={() => setWhole(true)}>
-          {t('moreLines', { count: lines.length - shown.length })}
+          {t('moreLines', { count: lines.length - shownLines.length })}
         </Button>
       )}
     </>

@@ -20,8 +20,8 @@ import { importTexts } from './import-texts.ts'
 
 const joinNames = (columns: readonly (keyof typeof importColumnNames)[]) =>
   columns.map((column) => importColumnNames[column]).join(', ')
-const required = joinNames(importColumns.filter((column) => !optionalImportColumns.includes(column)))
-const optional = joinNames(optionalImportColumns)
+const requiredNames = joinNames(importColumns.filter((column) => !optionalImportColumns.includes(column)))
+const optionalNames = joinNames(optionalImportColumns)
 
 /** Uploads a file to be checked, and calls back with its import. Errors of the file are shown beside the field. */
 export function NewImport({ onSent }: { readonly onSent: (importId: string) => void }) {
@@ -33,8 +33,8 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
   function send(event: FormEvent) {
     event.preventDefault()
     if (!file) return setFault(messages.required)
-    const checked = importShipments.request.safeParse({ fichier: file })
-    if (!checked.success) return setFault(checked.error.issues[0]?.message ?? messages.format)
+    const result = importShipments.request.safeParse({ fichier: file })
+    if (!result.success) return setFault(result.error.issues[0]?.message ?? messages.format)
     sending.mutate(
       { fichier: file },
       {
@@ -67,8 +67,8 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             value={file}
             error={fault}
-            onChange={(chosen) => {
-              setFile(chosen)
+            onChange={(newFile) => {
+              setFile(newFile)
               setFault(null)
             }}
           />
@@ -87,8 +87,8 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
               {t('columnsTitle')}
             </Text>
             <Stack gap={6} mt="xs" c="dimmed" fz="sm">
-              <span>{t('columns', { columns: required })}</span>
-              <span>{t('optional', { columns: optional })}</span>
+              <span>{t('columns', { columns: requiredNames })}</span>
+              <span>{t('optional', { columns: optionalNames })}</span>
               <span>{t('values')}</span>
             </Stack>
           </details>

@@ -46,8 +46,8 @@ export function sortRefusedFirst<Line extends Pick<ImportLine, 'etat'>>(
  * Returns how many rows the current job has completed, and the total. A row that was refused earlier counts as
  * completed.
  */
-export function calculateProgress(imported: Import): { done: number; total: number } {
-  if (imported.etat === 'verification')
-    return { done: imported.lignes - imported.enVerification, total: imported.lignes }
-  return { done: imported.lignes - imported.pretes, total: imported.lignes }
+export function calculateProgress(importJob: Import): { done: number; total: number } {
+  if (importJob.etat === 'verification')
+    return { done: importJob.lignes - importJob.enVerification, total: importJob.lignes }
+  return { done: importJob.lignes - importJob.pretes, total: importJob.lignes }
 }

@@ -13,7 +13,7 @@ type Volume = Group['semaines'][number]
 /** The averages of one group of carriers: per delivery, and per week and month by activity. */
 export function GroupIndicators({ group }: { readonly group: Group }) {
   const t = useTexts(indicatorTexts)
-  const means = [
+  const averages = [
     { label: t('duration'), value: formatOptionalDuration(group.dureePrestationMs) },
     { label: t('income'), value: formatOptionalEuros(group.revenuPrestation) },
     { label: t('wait'), value: formatOptionalDuration(group.attenteMs) },
@@ -24,7 +24,7 @@ export function GroupIndicators({ group }: { readonly group: Group }) {
         {group.groupe === 'deux-trois-roues' ? t('wheels') : t('others')}
       </Title>
       <dl className={classes.means}>
-        {means.map(({ label, value }) => (
+        {averages.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className={value === null ? (classes.none ?? '') : (classes.figure ?? '')}>

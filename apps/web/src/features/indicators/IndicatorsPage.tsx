@@ -16,22 +16,25 @@ import { indicatorTexts } from './indicator-texts.ts'
 
 type Answer = Output<typeof getPlatformIndicators>
 
-/** The figures about carriers' activity and income that the law requires. The year is in the URL. */
+/**
+ * The figures about carriers' activity and income that the law requires. The year is in the URL; without a valid one,
+ * the service chooses it.
+ */
 export function IndicatorsPage() {
   const t = useTexts(indicatorTexts)
-  const [wanted, setWanted] = useSearchParams()
-  const asked = Number(wanted.get('annee'))
-  const isYear = Number.isInteger(asked) && asked >= 2000 && asked < 2100
-  const query = useQuery(endpointQuery(getPlatformIndicators, isYear ? { annee: asked } : {}))
+  const [searchParams, setSearchParams] = useSearchParams()
+  const year = Number(searchParams.get('annee'))
+  const isYear = Number.isInteger(year) && year >= 2000 && year < 2100
+  const query = useQuery(endpointQuery(getPlatformIndicators, isYear ? { annee: year } : {}))
   return (
     <Container size={1080} className={classes.page}>
       <Stack gap="xl">
         <PageTitle title={t('title')} lead={t('lead')} />
         <QueryState query={query} order={2} title={t('loadFailed')} loading={<LoadingState />} />
         {query.data ? (
-          <Published
+          <Figures
             answer={query.data}
-            onYear={(year) => setWanted({ annee: year }, { replace: true, preventScrollReset: true })}
+            onYear={(year) => setSearchParams({ annee: year }, { replace: true, preventScrollReset: true })}
           />
         ) : null}
         <Method />
@@ -40,7 +43,7 @@ export function IndicatorsPage() {
   )
 }
 
-function Published({ answer, onYear }: { readonly answer: Answer; readonly onYear: (year: string) => void }) {
+function Figures({ answer, onYear }: { readonly answer: Answer; readonly onYear: (year: string) => void }) {
   const t = useTexts(indicatorTexts)
   const { annees, indicateurs } = answer
   if (!indicateurs)

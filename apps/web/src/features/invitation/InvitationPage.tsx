@@ -18,7 +18,7 @@ import { memberInvitationTexts } from './member-invitation-texts.ts'
 /** The page behind an invitation link (`jeton`): who invites, and the form that creates the account. */
 export function InvitationPage() {
   const t = useTexts(invitationTexts)
-  const own = useTexts(memberInvitationTexts)
+  const tMember = useTexts(memberInvitationTexts)
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
   const [isGone, setGone] = useState(jeton === '')
@@ -28,17 +28,17 @@ export function InvitationPage() {
     // Read only once: a refetch must not remove the form while it is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const isDead = isGone || invitation.error?.code === 'link-expired'
+  const isExpired = isGone || invitation.error?.code === 'link-expired'
   const company = invitation.data?.entreprise
   return (
     <Container size={560} pt={{ base: 36, sm: 64 }}>
-      {isDead ? (
+      {isExpired ? (
         <GoneInvitation signInPath={paths.login} />
       ) : (
         <>
           <PageTitle
             title={company === undefined ? t('titleLoading') : t('title', { company })}
-            {...(company === undefined ? {} : { lead: own('lead', { company }) })}
+            {...(company === undefined ? {} : { lead: tMember('lead', { company }) })}
           />
           <Surface mt="xl" as="div">
             <QueryState query={invitation} order={2} loading={<CardListSkeleton count={2} />} />

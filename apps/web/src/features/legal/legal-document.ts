@@ -31,7 +31,10 @@ export const placeholders: Record<OperatorField, string> = {
   mediator: 'médiateur de la consommation',
 }
 
-/** Splits a text at the operator's fields. A space before French punctuation stays with the preceding word. */
+/**
+ * Splits a text at the operator's fields. An unknown field stays text. A space before French punctuation stays with the
+ * preceding word.
+ */
 export function splitAtFields(text: string): readonly (string | { readonly field: OperatorField })[] {
   return insertNoBreakSpaces(text)
     .split(/(\{\w+\})/)

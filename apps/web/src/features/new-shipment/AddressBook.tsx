@@ -58,7 +58,7 @@ export function AddressBookButton(props: { readonly end: End; readonly onPick: (
 function ContactPicker({ onPick }: { readonly onPick: (contact: Contact) => void }) {
   const t = useTexts(addressBookTexts)
   const book = useQuery(endpointQuery(listContacts, {}))
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   if (book.isError && !book.data)
     return <ErrorState onRetry={() => void book.refetch()} busy={book.isFetching} />
   if (!book.data) {
@@ -73,24 +73,24 @@ function ContactPicker({ onPick }: { readonly onPick: (contact: Contact) => void
   const { contacts } = book.data
   if (contacts.length === 0)
     return <EmptyState icon={<IconAddressBook size={30} />} title={t('empty')} hint={t('emptyHint')} />
-  const found = findContacts(contacts, wanted)
+  const matches = findContacts(contacts, searchText)
   return (
     <Stack gap="md">
       <TextInput
         label={t('search')}
         placeholder={t('searchHint')}
         leftSection={<IconSearch size={18} aria-hidden />}
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.currentTarget.value)}
         data-autofocus
       />
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Text c="dimmed" role="status">
-          {t('noMatch', { wanted })}
+          {t('noMatch', { wanted: searchText })}
         </Text>
       ) : (
         <Stack component="ul" gap={6} m={0} p={0}>
-          {found.map((contact) => (
+          {matches.map((contact) => (
             <ContactRow key={contact.contactId} contact={contact} onPick={onPick} />
           ))}
         </Stack>
@@ -101,12 +101,12 @@ function ContactPicker({ onPick }: { readonly onPick: (contact: Contact) => void
 
 function ContactRow(props: { readonly contact: Contact; readonly onPick: (contact: Contact) => void }) {
   const t = useTexts(addressBookTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const removal = useCall(removeContact)
   const { contactId, nom, adresse, telephone } = props.contact
 
   function remove() {
-    const reloadContacts = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
+    const reloadContacts = () => void client.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
     removal.mutate(
       { contactId },
       {

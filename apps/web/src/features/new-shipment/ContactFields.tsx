@@ -10,14 +10,14 @@ import { newShipmentTexts } from './new-shipment-texts.ts'
 import { SaveContact } from './SaveContact.tsx'
 import type { FormValues } from './shipment-form.ts'
 
-type Part = {
+type Props = {
   readonly values: FormValues
   readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>
-  readonly onChange: (changed: Partial<FormValues>) => void
+  readonly onChange: (changes: Partial<FormValues>) => void
 }
 
 /** The fields of the two contacts: who hands the goods over, and who receives them. */
-export function ContactFields({ values, field, onChange }: Part) {
+export function ContactFields({ values, field, onChange }: Props) {
   const t = useTexts(newShipmentTexts)
   return (
     <Surface aria-labelledby="contacts-heading">
@@ -68,7 +68,7 @@ export function ContactFields({ values, field, onChange }: Part) {
 }
 
 /** A button that fills in the sender's own name and phone. Shown while both fields are empty. */
-function OwnContact({ values, onChange }: Pick<Part, 'values' | 'onChange'>) {
+function OwnContact({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   const t = useTexts(newShipmentTexts)
   const profile = useQuery(endpointQuery(getProfile, {})).data
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : ''
@@ -87,7 +87,7 @@ function OwnContact({ values, onChange }: Pick<Part, 'values' | 'onChange'>) {
 }
 
 /** The options about the recipient: handover code and notifications. */
-export function RecipientOptions({ values, field, onChange }: Part) {
+export function RecipientOptions({ values, field, onChange }: Props) {
   const t = useTexts(newShipmentTexts)
   const isRecipientNotified = values.prevenirDestinataire === '1'
   return (

@@ -9,26 +9,27 @@ import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import type { FormValues } from './shipment-form.ts'
 
-/** Reference data changes with a release only. */
-export const cachedForAnHour = { staleTime: 60 * 60_000 } as const
+/** Reference data is cached for an hour, since it changes with a release only. */
+export const referenceDataCache = { staleTime: 60 * 60_000 } as const
 
 /** High enough for all ten weight ranges: the keyboard alone cannot scroll this list. */
 const choicesHeight = 440
 
 /** A wrong count stays as typed, with an error. It is never replaced by another number. */
-const asTyped: Pick<NumberInputProps, 'clampBehavior' | 'decimalSeparator' | 'allowedDecimalSeparators'> = {
-  clampBehavior: 'none',
-  decimalSeparator: ',',
-  allowedDecimalSeparators: [',', '.'],
-}
+const countInput: Pick<NumberInputProps, 'clampBehavior' | 'decimalSeparator' | 'allowedDecimalSeparators'> =
+  {
+    clampBehavior: 'none',
+    decimalSeparator: ',',
+    allowedDecimalSeparators: [',', '.'],
+  }
 
 /** The fields of the goods. Their order is the order of their checks. */
 export function GoodsFields(props: {
   readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>
 }) {
   const t = useTexts(newShipmentTexts)
-  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...cachedForAnHour })
-  const weights = useQuery({ ...endpointQuery(listWeightRanges, {}), ...cachedForAnHour })
+  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...referenceDataCache })
+  const weights = useQuery({ ...endpointQuery(listWeightRanges, {}), ...referenceDataCache })
   const hasFailed = natures.isError || weights.isError
   const { field } = props
 
@@ -60,7 +61,7 @@ export function GoodsFields(props: {
           required
           min={0}
           max={1000}
-          {...asTyped}
+          {...countInput}
           {...field('nombreColis')}
         />
         <Select
@@ -91,7 +92,7 @@ export function GoodsFields(props: {
           required
           min={0}
           max={100}
-          {...asTyped}
+          {...countInput}
           {...field('nombreChariot')}
         />
       </SimpleGrid>

@@ -35,9 +35,9 @@ export function NewShipmentPage() {
 
 function NewOrRepeated() {
   const [search, setSearch] = useSearchParams()
-  const repeated = readRepeatedOrder(search)
-  if (repeated === null) return <NewShipment />
-  return <RepeatedOrder orderId={repeated} onReady={() => setSearch({}, { replace: true })} />
+  const repeatedOrderId = readRepeatedOrder(search)
+  if (repeatedOrderId === null) return <NewShipment />
+  return <RepeatedOrder orderId={repeatedOrderId} onReady={() => setSearch({}, { replace: true })} />
 }
 
 /** The steps: describe, check the price, pay. The step is in the URL, the data in this tab. */
@@ -48,11 +48,11 @@ function NewShipment() {
   const step = chooseStep(search.get('etape'), draft)
   const index = steps.indexOf(step)
   const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const lastStep = useRef(step)
 
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (lastStep.current === step) return
+    lastStep.current = step
     window.scrollTo({ top: 0 })
     content.current?.focus({ preventScroll: true })
   }, [step])
@@ -70,7 +70,7 @@ function NewShipment() {
       <PageTitle title={t('title')} {...(step === 'demande' ? { lead: t('lead') } : {})} />
       <Stepper
         active={index}
-        onStepClick={(clicked) => goTo(steps[clicked] ?? 'demande')}
+        onStepClick={(stepIndex) => goTo(steps[stepIndex] ?? 'demande')}
         allowNextStepsSelect={false}
         classNames={{
           stepLabel: classes.stepLabel ?? '',

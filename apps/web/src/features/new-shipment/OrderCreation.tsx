@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** Creates the order after the payment, then opens it. Shows a message when this takes longer. */
+/** Creates the order after the payment, then opens it. Shows a message when this takes longer or is refused. */
 export function OrderCreation(props: {
   readonly priced: NonNullable<Draft['priced']>
   readonly paidIntent: string

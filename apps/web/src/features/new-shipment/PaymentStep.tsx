@@ -48,8 +48,8 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const { failure, recordRefusal } = useFailure()
   const [isOther, setOther] = useState(false)
   // Not retried: after a failure the card form is shown at once, without the saved card.
-  const saved = useQuery({ ...endpointQuery(readCard, {}), retry: false })
-  const card = isOther ? null : (saved.data?.carte ?? null)
+  const savedCard = useQuery({ ...endpointQuery(readCard, {}), retry: false })
+  const card = isOther ? null : (savedCard.data?.carte ?? null)
 
   return (
     <Stack gap="lg" maw={620} mx="auto">
@@ -64,7 +64,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
         <FailureNotice failure={failure} kind={plannedPickupAt && !card ? 'setup' : 'payment'} />
       ) : null}
       <Surface>
-        {saved.isPending ? <LoadingState label={t('opening')} /> : null}
+        {savedCard.isPending ? <LoadingState label={t('opening')} /> : null}
         {card ? (
           <SavedCardPayment
             priced={props.priced}
@@ -75,7 +75,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
             onOther={() => setOther(true)}
           />
         ) : null}
-        {saved.isPending || card ? null : <CardEntry {...props} onRefused={recordRefusal} />}
+        {savedCard.isPending || card ? null : <CardEntry {...props} onRefused={recordRefusal} />}
       </Surface>
       <WhatHappens plannedPickupAt={plannedPickupAt} />
       <Group>
@@ -155,12 +155,12 @@ function CardEntry(
   if (payment.isError) {
     const isLost = payment.error.code === 'quote-unknown'
     // The chosen pickup time is too soon by now: only the first step can change it.
-    const late = payment.error.fields.enlevementPrevu
+    const pickupFailure = payment.error.fields.enlevementPrevu
     return (
       <Alert color="red" title={t('openFailed')} icon={<IconAlertTriangle aria-hidden />} role="alert">
         <Stack gap="sm" align="flex-start">
-          <Text>{late ?? payment.error.message}</Text>
-          {isLost || late ? (
+          <Text>{pickupFailure ?? payment.error.message}</Text>
+          {isLost || pickupFailure ? (
             <Button onClick={isLost ? props.onQuoteLost : props.onBack}>
               {t(isLost ? 'requote' : 'backToRecap')}
             </Button>

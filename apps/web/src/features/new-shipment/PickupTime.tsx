@@ -12,7 +12,7 @@ import type { FormValues } from './shipment-form.ts'
 export function PickupTime(props: {
   readonly values: FormValues
   readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>
-  readonly onChange: (changed: Partial<FormValues>) => void
+  readonly onChange: (changes: Partial<FormValues>) => void
 }) {
   const t = useTexts(newShipmentTexts)
   const { values, field } = props

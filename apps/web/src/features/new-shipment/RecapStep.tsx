@@ -32,7 +32,7 @@ export function RecapStep(props: {
 
   function requestQuote(): void {
     pricing.mutate(pickPricedPart(shipment), {
-      onSuccess: (renewed) => props.onPriced({ shipment, quote: renewed, plannedPickupAt }),
+      onSuccess: (newQuote) => props.onPriced({ shipment, quote: newQuote, plannedPickupAt }),
       onError: (error) =>
         isRefusal(error) ? showError({ title: t('refused'), message: error.message }) : showError(),
     })

@@ -14,7 +14,7 @@ export function SaveContact(props: {
   readonly contact: { readonly nom: string; readonly telephone: string; readonly adresse: string }
 }) {
   const t = useTexts(addressBookTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const storingContact = useCall(saveContact)
   const parsed = saveContact.request.safeParse(props.contact)
   if (!parsed.success) return null
@@ -22,7 +22,7 @@ export function SaveContact(props: {
   function storeContact(contact: typeof parsed.data & object) {
     storingContact.mutate(contact, {
       onSuccess: () => {
-        void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
+        void client.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
         showSuccess({ title: t('saved') })
       },
       onError: (error) => (error.code === null ? showError() : showError({ title: error.message })),

@@ -22,7 +22,7 @@ import { newShipmentTexts } from './new-shipment-texts.ts'
 import { PickupTime } from './PickupTime.tsx'
 import { isRefusal } from './refusals.ts'
 import { SizeChoice } from './SizeChoice.tsx'
-import type { FormValues, WantedShipment } from './shipment-form.ts'
+import type { FormValues, ShipmentRequest } from './shipment-form.ts'
 import { orderFormSchema, pickPricedPart } from './shipment-form.ts'
 import { createPriceQuery, useLivePrice } from './use-live-price.ts'
 
@@ -33,7 +33,7 @@ function readPickup({ quand, jour, heure }: FormValues): Date | null {
 
 /**
  * Step 1: addresses and size with the live price, then contacts, options and schedule. Calls `onEdit` on every edit,
- * and `onPriced` with a valid price once the whole form is valid.
+ * and `onPriced` with a valid price after a valid form was submitted.
  */
 export function ShipmentForm(props: {
   readonly initialValues: FormValues
@@ -44,12 +44,12 @@ export function ShipmentForm(props: {
   const client = useQueryClient()
   const account = useQuery(endpointQuery(getUserInfo, {})).data?.user
   const isCompany = account?.userType === 'CLEN'
-  const [pickupAt, setPickupAt] = useState<LatLong | null>(null)
+  const [pickupPoint, setPickupPoint] = useState<LatLong | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const form = useZodForm({ schema: orderFormSchema, initialValues: props.initialValues, marksAll: true })
   const live = useLivePrice(form.values, isTyping)
-  const priceAt = useRef<HTMLDivElement>(null)
+  const pricePart = useRef<HTMLDivElement>(null)
 
   const { error } = live
   const latestMark = useRef(form.mark)
@@ -63,17 +63,17 @@ export function ShipmentForm(props: {
   latestOnEdit.current = onEdit
   useEffect(() => latestOnEdit.current(form.values), [form.values])
 
-  function refuse(error: CallError): void {
+  function showFailure(error: CallError): void {
     if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
-    else if (isRefusal(error)) priceAt.current?.scrollIntoView({ block: 'center' })
+    else if (isRefusal(error)) pricePart.current?.scrollIntoView({ block: 'center' })
     else showError()
   }
 
-  function requestPrice({ shipment, plannedPickupAt }: WantedShipment): void {
+  function requestPrice({ shipment, plannedPickupAt }: ShipmentRequest): void {
     setBusy(true)
     client
       .fetchQuery(createPriceQuery(pickPricedPart(shipment)))
-      .then((quote) => props.onPriced({ shipment, quote, plannedPickupAt }), refuse)
+      .then((quote) => props.onPriced({ shipment, quote, plannedPickupAt }), showFailure)
       .finally(() => setBusy(false))
   }
 
@@ -104,7 +104,7 @@ export function ShipmentForm(props: {
                 required
                 onPlace={(place) => {
                   setTyping(false)
-                  setPickupAt(place)
+                  setPickupPoint(place)
                 }}
                 {...bindAddress('adresseDepart')}
               />
@@ -119,7 +119,7 @@ export function ShipmentForm(props: {
               <AddressField
                 label={t('dropoffAddress')}
                 required
-                near={pickupAt}
+                near={pickupPoint}
                 onPlace={() => setTyping(false)}
                 {...bindAddress('adresseArrivee')}
               />
@@ -137,7 +137,7 @@ export function ShipmentForm(props: {
             <SizeChoice values={form.values} errors={form.errors} field={form.field} onChange={form.set} />
           </Stack>
         </Surface>
-        <div className={classes.pricePart} ref={priceAt}>
+        <div className={classes.pricePart} ref={pricePart}>
           <LivePrice live={live} plannedPickupAt={readPickup(form.values)} />
         </div>
         <Stack gap="lg" className={classes.restPart ?? ''}>

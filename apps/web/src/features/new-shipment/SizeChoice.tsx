@@ -7,7 +7,7 @@ import type { FieldProps } from '@repo/ui/zod-form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { cachedForAnHour, GoodsFields } from './GoodsFields.tsx'
+import { GoodsFields, referenceDataCache } from './GoodsFields.tsx'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import classes from './SizeChoice.module.css'
 import { SizePicture } from './SizePicture.tsx'
@@ -27,15 +27,15 @@ export function SizeChoice(props: {
   readonly values: FormValues
   readonly errors: Readonly<Record<string, string>>
   readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>
-  readonly onChange: (changed: Partial<FormValues>) => void
+  readonly onChange: (changes: Partial<FormValues>) => void
 }) {
   const t = useTexts(newShipmentTexts)
   const name = useId()
   const fieldsId = useId()
   const { values } = props
   const size = findSize(values)
-  const isGiven = goodsFields.some((field) => values[field] !== '')
-  const [isOpen, setOpen] = useState(isGiven && size === null)
+  const hasGoods = goodsFields.some((field) => values[field] !== '')
+  const [isOpen, setOpen] = useState(hasGoods && size === null)
   // Opened by an error, the fields stay open while the error is corrected.
   if (!isOpen && goodsFields.some((field) => field in props.errors)) setOpen(true)
 
@@ -85,7 +85,7 @@ export function SizeChoice(props: {
 /** Describes the chosen size: '1 colis · jusqu’à 10 kg · Sec / standard'. Empty without a size. */
 function GoodsInWords({ values }: { readonly values: FormValues }) {
   const t = useTexts(newShipmentTexts)
-  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...cachedForAnHour })
+  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...referenceDataCache })
   const size = findSize(values)
   if (size === null) return <span />
   const parts = [

@@ -56,15 +56,15 @@ test('a stored draft in an older format is not read', () => {
 })
 
 test.each<[string, string | null, Draft, string]>([
-  ['without a price only the form is open', 'paiement', emptyDraft, 'demande'],
+  ['a draft without a price opens the form', 'paiement', emptyDraft, 'demande'],
   [
-    'with a price the step asked for is shown',
+    'a draft with a price opens the requested step',
     'recapitulatif',
     { ...draft, paidIntent: null },
     'recapitulatif',
   ],
-  ['an unknown step is the form', 'nimporte', { ...draft, paidIntent: null }, 'demande'],
-  ['an authorised payment awaits its order, whatever is asked for', null, draft, 'paiement'],
-])('%s', (_fact, asked, given, step) => {
-  expect(chooseStep(asked, given)).toBe(step)
+  ['an unknown step opens the form', 'nimporte', { ...draft, paidIntent: null }, 'demande'],
+  ['an authorised payment opens the payment step, even if none is requested', null, draft, 'paiement'],
+])('%s', (_title, requested, storedDraft, step) => {
+  expect(chooseStep(requested, storedDraft)).toBe(step)
 })

@@ -49,9 +49,9 @@ function findOwner(token: string | null): string | null {
 /** Reads a stored draft. Returns the empty one without a draft, for another account's, and for an older format. */
 export function readDraft(stored: string | null, owner: string | null): Draft {
   if (stored === null) return emptyDraft
-  const read = storedDraft.safeDecode(JSON.parse(stored))
-  if (!read.success || read.data.owner !== owner) return emptyDraft
-  const { form, priced, paidIntent } = read.data
+  const result = storedDraft.safeDecode(JSON.parse(stored))
+  if (!result.success || result.data.owner !== owner) return emptyDraft
+  const { form, priced, paidIntent } = result.data
   return { form, priced, paidIntent }
 }
 
@@ -82,8 +82,8 @@ export function useDraft(trip: Partial<Trip> = {}) {
       setDroppedAt(null)
     },
     /**
-     * Deletes the draft. The screen keeps its content as long as the location is the same. "Back" can return to this
-     * page before the next one is drawn, so it must not keep it longer.
+     * Deletes the draft. The screen keeps its content while the location is the same, and no longer: "Back" can return
+     * to this page before the next one is drawn.
      */
     drop(): void {
       sessionStorage.removeItem(storageKey)

@@ -11,6 +11,6 @@ test.each([
   ['a phone number is found without its spaces', '061234', [helene]],
   ['a contact is found by several words, in any field', 'lyon petit', [helene]],
   ['words of two different contacts find none', 'lyon roy', []],
-])('%s', (_, wanted, found) => {
-  expect(findContacts([helene, luc], wanted)).toEqual(found)
+])('%s', (_, searchText, matches) => {
+  expect(findContacts([helene, luc], searchText)).toEqual(matches)
 })

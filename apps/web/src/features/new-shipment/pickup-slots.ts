@@ -6,7 +6,7 @@ const quarterMs = 15 * 60_000
 /** The time for filling in the form before the first offered slot becomes too soon. */
 const formTimeMs = 10 * 60_000
 
-const dayInWords = createFrenchDateFormat({
+const formatLongDay = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',
@@ -16,7 +16,7 @@ const dayInWords = createFrenchDateFormat({
 /** A day of pickups: the value of the form, its French name, and its quarter hours in Paris time. */
 export type PickupDay = { readonly day: string; readonly label: string; readonly times: readonly string[] }
 
-/** Returns the quarter hours that may be planned now, grouped by day in Paris. */
+/** Returns the quarter hours that may be planned, once the form is filled in, grouped by day in Paris. */
 export function listPickupDays(now: Date): readonly PickupDay[] {
   const days = new Map<string, { label: string; times: string[] }>()
   const first = Math.ceil((now.getTime() + minNoticeMs + formTimeMs) / quarterMs) * quarterMs
@@ -24,16 +24,16 @@ export function listPickupDays(now: Date): readonly PickupDay[] {
     const { day, time } = parisTimeOf(new Date(at))
     // The hour that autumn's clock change repeats is offered once.
     if (instantInParis({ day, time })?.getTime() !== at) continue
-    const known = days.get(day) ?? { label: formatDay(new Date(at), now), times: [] }
-    known.times.push(time)
-    days.set(day, known)
+    const pickupDay = days.get(day) ?? { label: formatDay(new Date(at), now), times: [] }
+    pickupDay.times.push(time)
+    days.set(day, pickupDay)
   }
   return [...days].map(([day, { label, times }]) => ({ day, label, times }))
 }
 
-/** Formats a day: 'Aujourd’hui, samedi 21 novembre'. Later days have no relative word. */
+/** Formats a day: 'Aujourd’hui, samedi 21 novembre'. Days after tomorrow have no relative word. */
 function formatDay(at: Date, now: Date): string {
-  const name = dayInWords(at)
+  const name = formatLongDay(at)
   const { day } = parisTimeOf(at)
   if (day === parisTimeOf(now).day) return `Aujourd’hui, ${name}`
   if (day === parisTimeOf(new Date(now.getTime() + 86_400_000)).day) return `Demain, ${name}`
@@ -42,5 +42,5 @@ function formatDay(at: Date, now: Date): string {
 
 /** Formats a planned pickup: 'samedi 21 novembre à 14:30'. */
 export function formatPlannedPickup(at: Date): string {
-  return `${dayInWords(at)} à ${parisTimeOf(at).time}`
+  return `${formatLongDay(at)} à ${parisTimeOf(at).time}`
 }

@@ -6,8 +6,8 @@ const order = Object.keys(emptyForm)
 
 describe('the order form', () => {
   test('lists all missing fields in the documented order when it is empty', () => {
-    const checked = findFailures(orderFormSchema, emptyForm, order)
-    expect(Object.keys('failures' in checked ? checked.failures : {})).toEqual([
+    const result = findFailures(orderFormSchema, emptyForm, order)
+    expect(Object.keys('failures' in result ? result.failures : {})).toEqual([
       'adresseDepart',
       'nomExpediteur',
       'telephoneExpediteur',
@@ -23,8 +23,8 @@ describe('the order form', () => {
   })
 
   test('reports the missing day of a planned pickup together with other errors', () => {
-    const checked = findFailures(orderFormSchema, { ...emptyForm, quand: 'programme' }, order)
-    expect(checked).toMatchObject({
+    const result = findFailures(orderFormSchema, { ...emptyForm, quand: 'programme' }, order)
+    expect(result).toMatchObject({
       failures: { adresseDepart: expect.any(String), jour: expect.any(String) },
     })
   })

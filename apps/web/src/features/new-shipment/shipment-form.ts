@@ -14,7 +14,7 @@ export const shipmentSchema = z.object(shipmentFields)
 export type Shipment = z.output<typeof shipmentSchema>
 
 /** A shipment with its pickup time; null for as soon as possible. */
-export type WantedShipment = { readonly shipment: Shipment; readonly plannedPickupAt: Date | null }
+export type ShipmentRequest = { readonly shipment: Shipment; readonly plannedPickupAt: Date | null }
 
 const optionFields = { quand: z.enum(['maintenant', 'programme']), jour: z.string(), heure: z.string() }
 
@@ -47,7 +47,7 @@ export const orderFormSchema = z
     { when: () => true },
   )
   .transform(
-    ({ quand, jour, heure, ...shipment }): WantedShipment => ({
+    ({ quand, jour, heure, ...shipment }): ShipmentRequest => ({
       shipment,
       plannedPickupAt: quand === 'maintenant' ? null : instantInParis({ day: jour, time: heure }),
     }),
@@ -148,7 +148,7 @@ export function pickPricedPart(shipment: Shipment): PricedPart {
   }
 }
 
-/** Returns the form values of a shipment. */
+/** Returns the form values of a shipment, with a pickup as soon as possible. */
 export function toFormValues(shipment: Shipment): FormValues {
   return formValues.parse({ ...emptyForm, ...shipmentSchema.encode(shipment) })
 }

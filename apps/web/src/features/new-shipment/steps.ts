@@ -5,11 +5,11 @@ export const steps = ['demande', 'recapitulatif', 'paiement'] as const
 export type Step = (typeof steps)[number]
 
 /**
- * Returns the requested step, or the last one that the draft allows. Recap and payment need a price. An authorised
- * payment always leads to the payment step, which creates its order.
+ * Returns the requested step; the first one for an unknown name, and for a draft without a price. An authorised payment
+ * always leads to the payment step, which creates its order.
  */
-export function chooseStep(asked: string | null, draft: Draft): Step {
+export function chooseStep(requested: string | null, draft: Draft): Step {
   if (!draft.priced) return 'demande'
   if (draft.paidIntent !== null) return 'paiement'
-  return steps.find((step) => step === asked) ?? 'demande'
+  return steps.find((step) => step === requested) ?? 'demande'
 }

@@ -21,7 +21,8 @@ function isFinal(error: unknown): error is CallError {
 
 /**
  * Creates the order of an authorised payment, confirms its search and calls `onOrdered` with its id. Failed attempts
- * are repeated while the component is mounted. After about 15 s the state is `late`. `retry` starts over.
+ * are repeated while the component is mounted, unless the server refuses the order. After about 15 s the state is
+ * `late`. `retry` starts over.
  */
 export function usePlaceOrder(
   priced: NonNullable<Draft['priced']>,
@@ -36,7 +37,7 @@ export function usePlaceOrder(
   calls.current = { create, confirm, onOrdered }
 
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     async function place(): Promise<void> {
       const { shipment, quote, plannedPickupAt } = priced
       const commissionLivraison = quote.commission / 100
@@ -59,14 +60,14 @@ export function usePlaceOrder(
       await calls.current.confirm
         .mutateAsync({ commandeId: commande.commandeId, recepteurs, commissionLivraison })
         .catch(() => undefined)
-      if (!isLeft) calls.current.onOrdered(commande.commandeId)
+      if (!isUnmounted) calls.current.onOrdered(commande.commandeId)
     }
-    async function placeWithPatience(): Promise<void> {
-      for (let failures = 0; !isLeft; failures += 1) {
+    async function placeWithRetries(): Promise<void> {
+      for (let failures = 0; !isUnmounted; failures += 1) {
         try {
           return await place()
         } catch (error) {
-          if (isLeft) return
+          if (isUnmounted) return
           if (isFinal(error)) return setState({ kind: 'refused', message: error.message })
           const pauseMs = retryPausesMs[failures]
           if (pauseMs === undefined) setState({ kind: 'late' })
@@ -75,9 +76,9 @@ export function usePlaceOrder(
       }
     }
     setState({ kind: 'creating' })
-    void placeWithPatience()
+    void placeWithRetries()
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [priced, paidIntent, round])
 

@@ -38,21 +38,21 @@ export function UnsubscribePage() {
   )
 }
 
-type SubscriptionState = 'asked' | 'left' | 'back'
+type SubscriptionState = 'subscribed' | 'left' | 'back'
 
 function UnsubscribeChoice(props: { readonly secret: string }) {
   const t = useTexts(newsletterTexts)
-  const [state, setState] = useState<SubscriptionState>('asked')
+  const [state, setState] = useState<SubscriptionState>('subscribed')
   const leaving = useCall(unsubscribe)
-  const comingBack = useCall(resubscribe)
+  const rejoining = useCall(resubscribe)
   const input = { jeton: props.secret }
   const showReason = (error: { readonly message: string }) =>
     showError({ title: translateSentence(error.message) })
   const leave = () => leaving.mutate(input, { onSuccess: () => setState('left'), onError: showReason })
-  const rejoin = () => comingBack.mutate(input, { onSuccess: () => setState('back'), onError: showReason })
+  const rejoin = () => rejoining.mutate(input, { onSuccess: () => setState('back'), onError: showReason })
   return (
     <div role="status">
-      {state === 'asked' ? (
+      {state === 'subscribed' ? (
         <EmptyState
           icon={<IconMailMinus size={30} />}
           title={t('leaveTitle')}
@@ -76,7 +76,7 @@ function UnsubscribeChoice(props: { readonly secret: string }) {
           order={2}
           action={
             <Group justify="center">
-              <Button variant="default" onClick={rejoin} loading={comingBack.isPending}>
+              <Button variant="default" onClick={rejoin} loading={rejoining.isPending}>
                 {t('comeBack')}
               </Button>
               <HomeLink />

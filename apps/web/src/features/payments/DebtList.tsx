@@ -41,7 +41,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
   }
 
   function open(): void {
-    // Already paid elsewhere: the reloaded list shows it.
+    // The amount may have been paid elsewhere: the reloaded list shows it.
     opening.mutate({ commandeId }, { onError: () => void refresh() })
   }
 
@@ -55,7 +55,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
     )
   }
 
-  const sheet = opening.data
+  const payment = opening.data
   const amount = formatPrice(debt.montant)
   const trip = { from: debt.VilleDepart, to: debt.VilleArrivee, date: formatDate(debt.commandeDu) }
   return (
@@ -74,7 +74,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
               ? t('nextTry', { date: formatDate(prochainEssai) })
               : t(refus === null ? 'firstTry' : 'lastTry')}
           </Text>
-          {sheet ? null : (
+          {payment ? null : (
             <OrderersOnly>
               <Group gap="sm">
                 <Button
@@ -91,7 +91,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
         </Stack>
       </Alert>
       <PaymentSheet
-        opened={sheet}
+        payment={payment}
         label={t('pay')}
         amount={amount}
         confirmation={{

@@ -56,7 +56,7 @@ function StatementOfMonth() {
         <Select
           label={t('month')}
           value={month}
-          onChange={(wanted) => setMonth(wanted ?? month)}
+          onChange={(newMonth) => setMonth(newMonth ?? month)}
           allowDeselect={false}
           data={[...listLatestMonths(current)]}
         />

@@ -19,7 +19,7 @@ type Payment = Output<typeof listPayments>['commandes'][number]
 /** The payments as a table. On a phone a row has two lines. */
 export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
   const t = useTexts(paymentsTexts)
-  const invoices = useTexts(invoiceTexts)
+  const tInvoice = useTexts(invoiceTexts)
   return (
     <CardTable
       isFramed
@@ -32,7 +32,7 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
         { name: t('delivery'), className: classes.delivery },
         { name: t('state'), className: classes.state },
         { name: t('amount'), className: classes.amountColumn },
-        { name: invoices('column'), className: classes.papers },
+        { name: tInvoice('column'), className: classes.papers },
       ]}
       rows={payments.map((payment) => {
         const date = formatDate(payment.encaissement.createdAt)

@@ -27,27 +27,27 @@ const pageSize = 20
 /** The pause in typing after which the search starts. */
 const typingPauseMs = 300
 
-const everything = { search: '', month: '' }
+const emptyFilter = { search: '', month: '' }
 
 function findNextCursor(page: Page): string | undefined {
   return page.commandes.length < pageSize ? undefined : page.commandes.at(-1)?.commandeId
 }
 
-/** /mes-paiements: what the sender's card was asked for, and what was really charged. */
+/** /mes-paiements: what the sender's card was reserved and charged, the debts, and a company's monthly statement. */
 export function PaymentsPage() {
   const t = useTexts(paymentsTexts)
-  const [filter, setFilter] = useState(everything)
-  const [settled] = useDebouncedValue(filter, typingPauseMs)
-  const wanted = {
-    ...(settled.search.trim() === '' ? {} : { recherche: settled.search.trim() }),
-    ...(settled.month === '' ? {} : { mois: settled.month }),
+  const [filter, setFilter] = useState(emptyFilter)
+  const [debouncedFilter] = useDebouncedValue(filter, typingPauseMs)
+  const filterInput = {
+    ...(debouncedFilter.search.trim() === '' ? {} : { recherche: debouncedFilter.search.trim() }),
+    ...(debouncedFilter.month === '' ? {} : { mois: debouncedFilter.month }),
   }
-  const isNarrowed = Object.keys(wanted).length > 0
+  const isFiltered = Object.keys(filterInput).length > 0
   const createInput = (cursor: string | undefined) =>
-    cursor === undefined ? wanted : { ...wanted, avant: cursor }
+    cursor === undefined ? filterInput : { ...filterInput, avant: cursor }
   const query = useInfiniteQuery({
     ...endpointPages(listPayments, createInput, findNextCursor),
-    queryKey: [...queryKeyOf(listPayments), 'pages', wanted],
+    queryKey: [...queryKeyOf(listPayments), 'pages', filterInput],
     placeholderData: keepPreviousData,
   })
   const payments = query.data?.pages.flatMap((page) => page.commandes)
@@ -60,7 +60,7 @@ export function PaymentsPage() {
       />
       <DebtList />
       <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={4} />} />
-      {isNarrowed || (payments && payments.length > 0) ? (
+      {isFiltered || (payments && payments.length > 0) ? (
         <Stack gap="xs">
           <PaymentFilters filter={filter} onChange={setFilter} />
           <Text size="sm" c="dimmed" role="status">
@@ -68,19 +68,19 @@ export function PaymentsPage() {
           </Text>
         </Stack>
       ) : null}
-      {payments?.length === 0 && isNarrowed ? (
+      {payments?.length === 0 && isFiltered ? (
         <EmptyState
           icon={<IconFilterOff size={30} />}
           title={t('noMatch')}
           order={2}
           action={
-            <Button variant="light" mt="sm" onClick={() => setFilter(everything)}>
+            <Button variant="light" mt="sm" onClick={() => setFilter(emptyFilter)}>
               {t('clear')}
             </Button>
           }
         />
       ) : null}
-      {payments?.length === 0 && !isNarrowed ? (
+      {payments?.length === 0 && !isFiltered ? (
         <EmptyState
           icon={<IconCreditCard size={30} />}
           title={t('emptyTitle')}

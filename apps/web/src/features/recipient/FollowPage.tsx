@@ -19,7 +19,7 @@ const underwayPollMs = 10_000
 /** The refetch interval: signed picture addresses expire after five minutes. */
 const proofPollMs = 4 * 60_000
 
-const pauses: Partial<Record<Stage, number>> = {
+const pollMsByStage: Partial<Record<Stage, number>> = {
   preparation: searchingPollMs,
   collecte: searchingPollMs,
   arret: searchingPollMs,
@@ -38,10 +38,10 @@ export function FollowPage() {
     enabled: isToken,
     refetchInterval: ({ state }) => {
       if (state.error?.code === 'not-found') return false
-      return state.data ? (pauses[state.data.etape] ?? false) : searchingPollMs
+      return state.data ? (pollMsByStage[state.data.etape] ?? false) : searchingPollMs
     },
   })
-  // A link that is revoked while the page is open closes it immediately.
+  // A link that is revoked while the page is open closes it at the next request.
   const isUnknown = !isToken || query.error?.code === 'not-found'
   return (
     <Container size={720} py={{ base: 28, sm: 48 }}>

@@ -14,7 +14,7 @@ import { recipientTexts } from './recipient-texts.ts'
 import { UnderwayView } from './UnderwayView.tsx'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
-const stepOfStage: Partial<Record<Stage, number>> = {
+const stepByStage: Partial<Record<Stage, number>> = {
   preparation: 1,
   collecte: 1,
   arret: 2,
@@ -30,9 +30,9 @@ function getStepState(step: number, current: number): 'done' | 'now' | 'ahead' {
 /** The three steps of a normal delivery. Empty for a cancelled or returned one. */
 function Steps({ stage }: { readonly stage: Stage }) {
   const t = useTexts(recipientTexts)
-  const current = stepOfStage[stage]
+  const current = stepByStage[stage]
   if (current === undefined) return null
-  const words = { done: 'stepDone', now: 'stepNow', ahead: 'stepAhead' } as const
+  const stateTexts = { done: 'stepDone', now: 'stepNow', ahead: 'stepAhead' } as const
   return (
     <ol className={classes.steps} aria-label={t('steps')}>
       {([1, 2, 3] as const).map((step) => {
@@ -41,7 +41,7 @@ function Steps({ stage }: { readonly stage: Stage }) {
           <li key={step} data-state={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
             <span>
               {t(`step${step}`)}
-              <VisuallyHidden>, {t(words[state])}</VisuallyHidden>
+              <VisuallyHidden>, {t(stateTexts[state])}</VisuallyHidden>
             </span>
           </li>
         )
@@ -90,7 +90,7 @@ export function FollowedDelivery(props: {
           jeton={jeton}
           destination={destination}
           carrier={transporteur}
-          isThere={delivery.attenteJusquA !== null}
+          hasArrived={delivery.attenteJusquA !== null}
         />
       ) : null}
       <Surface aria-labelledby="stage-heading">
@@ -108,7 +108,9 @@ export function FollowedDelivery(props: {
       {delivery.attenteJusquA ? <WaitingNotice until={delivery.attenteJusquA} /> : null}
       {delivery.codeRemise ? <CodeForCarrier code={delivery.codeRemise} /> : null}
       {preuve ? <ProofOfDelivery proof={preuve} /> : null}
-      {delivery.consignesModifiables ? <InstructionsForm jeton={jeton} stored={delivery.consignes} /> : null}
+      {delivery.consignesModifiables ? (
+        <InstructionsForm jeton={jeton} storedText={delivery.consignes} />
+      ) : null}
       <PushChoice jeton={jeton} delivery={delivery} />
       {delivery.messages ? <MessagesChoice jeton={jeton} messages={delivery.messages} /> : null}
     </>

@@ -18,12 +18,12 @@ import { recipientTexts } from './recipient-texts.ts'
 const schema = instructCarrier.request.pick({ consignes: true })
 
 /** The recipient's instructions for the door. They can be changed until the delivery. */
-export function InstructionsForm(props: { readonly jeton: string; readonly stored: string | null }) {
+export function InstructionsForm(props: { readonly jeton: string; readonly storedText: string | null }) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()
   const sending = useCall(instructCarrier)
-  const form = useZodForm({ schema, initialValues: { consignes: props.stored ?? '' } })
-  const isStored = props.stored !== null && form.values.consignes.trim() === props.stored
+  const form = useZodForm({ schema, initialValues: { consignes: props.storedText ?? '' } })
+  const isStored = props.storedText !== null && form.values.consignes.trim() === props.storedText
 
   function send({ consignes }: { consignes: string }): void {
     const change = beginChange(client, followDelivery, { jeton: props.jeton })
@@ -32,7 +32,7 @@ export function InstructionsForm(props: { readonly jeton: string; readonly store
       {
         onSuccess: () => {
           form.set({ consignes })
-          void change.show((seen) => ({ ...seen, consignes }))
+          void change.show((current) => ({ ...current, consignes }))
           showSuccess({ title: t('instructionsSent') })
         },
         onError: (error) => {

@@ -32,7 +32,7 @@ export function MessagesChoice(props: {
       { jeton, actifs: isTurningOn },
       {
         onSuccess: () =>
-          void change.show((seen) => ({ ...seen, messages: { ...messages, actifs: isTurningOn } })),
+          void change.show((current) => ({ ...current, messages: { ...messages, actifs: isTurningOn } })),
         onError: () => showError(),
       },
     )

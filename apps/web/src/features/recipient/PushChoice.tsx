@@ -4,8 +4,8 @@ import { useTexts } from '@repo/ui/texts'
 import { readPushState } from '@repo/web-kit/push/browser-push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Followed } from './followed.ts'
-import type { PushHere } from './recipient-push.ts'
-import { readPushHere, switchPushOff, switchPushOn } from './recipient-push.ts'
+import type { DevicePush } from './recipient-push.ts'
+import { readDevicePush, switchPushOff, switchPushOn } from './recipient-push.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 /**
@@ -19,11 +19,11 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
   const queryKey = ['recipient-push', jeton, delivery.etape, delivery.messages?.actifs ?? null]
   const { data } = useQuery({
     queryKey,
-    queryFn: () => readPushHere(jeton),
+    queryFn: () => readDevicePush(jeton),
     enabled: readPushState() !== 'unsupported',
   })
   const choosing = useMutation({
-    mutationFn: async ({ publicKey, isOn }: PushHere) => {
+    mutationFn: async ({ publicKey, isOn }: DevicePush) => {
       if (isOn) await switchPushOff(jeton)
       else if (publicKey === null || !(await switchPushOn(jeton, publicKey)))
         throw new Error('This device was not switched on')
@@ -37,7 +37,7 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
   if (!data?.publicKey) return null
   const isBlocked = choosing.isError && readPushState() === 'refused'
   // Push that the sender's link enables does not replace emails or text messages.
-  const instead =
+  const replacedMessages =
     delivery.messages?.actifs && delivery.messages.repriseParCeLien ? delivery.messages.par : null
   const failure = data.isOn ? 'pushOffFailed' : isBlocked ? 'pushBlocked' : 'pushFailed'
   return (
@@ -49,7 +49,7 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
           </Title>
           <Text role="status">
             {t(data.isOn ? 'pushOn' : 'pushHint')}
-            {data.isOn && instead ? ` ${t(`pushInstead_${instead}`)}` : ''}
+            {data.isOn && replacedMessages ? ` ${t(`pushInstead_${replacedMessages}`)}` : ''}
           </Text>
         </Stack>
         {choosing.isError ? <Text role="alert">{t(failure)}</Text> : null}

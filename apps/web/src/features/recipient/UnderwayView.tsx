@@ -28,7 +28,7 @@ export function UnderwayView(props: {
   readonly destination: NonNullable<Followed['destination']>
   readonly carrier: NonNullable<Followed['transporteur']>
   /** The carrier is at the door, so no arrival is estimated. */
-  readonly isThere: boolean
+  readonly hasArrived: boolean
 }) {
   const t = useTexts(recipientTexts)
   const { destination, carrier } = props
@@ -39,7 +39,7 @@ export function UnderwayView(props: {
   })
   const { position = null, itineraire = null } = query.data ?? {}
   const tiles = useTiles()
-  const at = useMemo(() => (position ? ([position.lat, position.long] as const) : null), [position])
+  const carrierPoint = useMemo(() => (position ? ([position.lat, position.long] as const) : null), [position])
   const dropoff = useMemo(
     () => [destination.lat, destination.long] as const,
     [destination.lat, destination.long],
@@ -53,7 +53,7 @@ export function UnderwayView(props: {
           <LiveMap
             pickup={null}
             dropoff={dropoff}
-            carrier={at && { at, vehicleType: carrier.vehiculeType.id }}
+            carrier={carrierPoint && { at: carrierPoint, vehicleType: carrier.vehiculeType.id }}
             line={line}
             tiles={tiles}
             describedBy={positionTextId}
@@ -66,7 +66,7 @@ export function UnderwayView(props: {
         <Surface aria-labelledby="arrival">
           <Stack gap="md">
             <Text id="arrival" className={classes.arrival ?? ''} role="status">
-              {props.isThere ? t('carrier') : <Arrival at={itineraire?.arriveeA ?? null} />}
+              {props.hasArrived ? t('carrier') : <Arrival at={itineraire?.arriveeA ?? null} />}
             </Text>
             <Group gap="md" wrap="nowrap">
               <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>

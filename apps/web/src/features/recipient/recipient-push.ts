@@ -7,13 +7,13 @@ import {
 import { askForPush, findSubscribedEndpoint, subscribeWith } from '@repo/web-kit/push/browser-push'
 
 /** This browser's push state for a delivery. `publicKey` is null where the server offers no push. */
-export type PushHere = { readonly publicKey: string | null; readonly isOn: boolean }
+export type DevicePush = { readonly publicKey: string | null; readonly isOn: boolean }
 
 /** Reads the push state of this browser for a link's delivery. */
-export async function readPushHere(jeton: string): Promise<PushHere> {
+export async function readDevicePush(jeton: string): Promise<DevicePush> {
   const endpoint = await findSubscribedEndpoint().catch(() => null)
-  const asked = endpoint === null ? { jeton } : { jeton, adressePush: endpoint }
-  const { clePublique, actives } = await call(recipientPush, asked, { token: null })
+  const request = endpoint === null ? { jeton } : { jeton, adressePush: endpoint }
+  const { clePublique, actives } = await call(recipientPush, request, { token: null })
   return { publicKey: clePublique, isOn: actives }
 }
 

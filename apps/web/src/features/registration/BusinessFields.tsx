@@ -5,7 +5,7 @@ import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { IconCopy } from '@tabler/icons-react'
-import { FormPart, must } from './RegistrationFrame.tsx'
+import { FormPart, requiredProps } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 type TextField = FieldProps<string>
@@ -20,13 +20,18 @@ export function PersonFields(props: {
   return (
     <>
       <FieldGrid>
-        <TextInput label={t('lastName')} autoComplete="family-name" {...must} {...props.lastName} />
-        <TextInput label={t('firstNames')} autoComplete="given-name" {...must} {...props.firstNames} />
+        <TextInput label={t('lastName')} autoComplete="family-name" {...requiredProps} {...props.lastName} />
+        <TextInput
+          label={t('firstNames')}
+          autoComplete="given-name"
+          {...requiredProps}
+          {...props.firstNames}
+        />
       </FieldGrid>
       <BirthDateField
         label={t('birthDate')}
         placeholder={t('birthDateHint')}
-        {...must}
+        {...requiredProps}
         field={props.birthDate}
       />
     </>
@@ -44,7 +49,7 @@ export function SectorField(props: { readonly sectors: readonly Sector[]; readon
         { value: '', label: t('chooseSector') },
         ...props.sectors.map(({ code, label }) => ({ value: code, label })),
       ]}
-      {...must}
+      {...requiredProps}
       {...props.field}
     />
   )
@@ -60,7 +65,7 @@ export function IdentifierFields(props: { readonly siret: TextField; readonly va
         placeholder={t('siretHint')}
         inputMode="numeric"
         autoComplete="off"
-        {...must}
+        {...requiredProps}
         {...props.siret}
       />
       <TextInput
@@ -68,7 +73,7 @@ export function IdentifierFields(props: { readonly siret: TextField; readonly va
         placeholder={t('vatHint')}
         autoComplete="off"
         autoCapitalize="characters"
-        {...must}
+        {...requiredProps}
         {...props.vat}
       />
     </FieldGrid>
@@ -79,7 +84,7 @@ export function IdentifierFields(props: { readonly siret: TextField; readonly va
 export function SameAsHeadOffice(props: {
   readonly headOffice: string
   readonly others: readonly string[]
-  readonly onTake: () => void
+  readonly onCopy: () => void
 }) {
   const t = useTexts(registrationTexts)
   if (props.headOffice.trim() === '' || props.others.every((address) => address === props.headOffice))
@@ -89,7 +94,7 @@ export function SameAsHeadOffice(props: {
       variant="light"
       size="compact-md"
       leftSection={<IconCopy size={16} aria-hidden />}
-      onClick={props.onTake}
+      onClick={props.onCopy}
       style={{ alignSelf: 'flex-start' }}
     >
       {t('sameAsHeadOffice')}
@@ -103,7 +108,7 @@ export function ContactPart(props: { readonly name: TextField; readonly phone: T
   return (
     <FormPart title={t('partContact')}>
       <FieldGrid>
-        <TextInput label={t('contactName')} autoComplete="name" {...must} {...props.name} />
+        <TextInput label={t('contactName')} autoComplete="name" {...requiredProps} {...props.name} />
         <PhoneField field={props.phone} />
       </FieldGrid>
     </FormPart>
@@ -118,7 +123,7 @@ export function PhoneField(props: { readonly field: TextField }) {
       placeholder={t('phoneHint')}
       type="tel"
       autoComplete="tel"
-      {...must}
+      {...requiredProps}
       {...props.field}
     />
   )
@@ -137,20 +142,20 @@ export function AccessFields(props: {
       description={t('passwordHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="new-password"
-      {...must}
+      {...requiredProps}
       {...props.password}
     />
   )
   return (
     <>
-      <TextInput label={t('email')} type="email" autoComplete="email" {...must} {...props.email} />
+      <TextInput label={t('email')} type="email" autoComplete="email" {...requiredProps} {...props.email} />
       {props.passwordConfirm ? (
         <FieldGrid>
           {password}
           <PasswordInput
             label={t('passwordConfirm')}
             autoComplete="new-password"
-            {...must}
+            {...requiredProps}
             {...props.passwordConfirm}
           />
         </FieldGrid>

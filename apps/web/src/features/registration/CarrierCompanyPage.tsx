@@ -16,7 +16,7 @@ import {
   SectorField,
 } from './BusinessFields.tsx'
 import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
-import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
@@ -31,7 +31,7 @@ export function CarrierCompanyPage() {
   const navigate = useNavigate()
   const registration = useCall(registerCarrierCompany)
   const form = useCarrierCompanyForm()
-  const fail = useRegistrationFailure(form.showFailures)
+  const showFailure = useRegistrationFailure(form.showFailures)
 
   return (
     <RegistrationFrame
@@ -43,7 +43,7 @@ export function CarrierCompanyPage() {
           {
             onSuccess: () =>
               void navigate(paths.registrationSuccess, { state: { isCarrier: true } satisfies SuccessState }),
-            onError: fail,
+            onError: showFailure,
           },
         ),
       )}
@@ -69,29 +69,29 @@ function CompanyPart({ form }: { readonly form: Form }) {
         <TextInput
           label={t('businessName')}
           autoComplete="organization"
-          {...must}
+          {...requiredProps}
           {...form.field('denomination')}
         />
         <SectorField sectors={carrierSectors} field={form.field('secteurs')} />
         <FieldGrid>
-          <TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />
+          <TextInput label={t('representative')} {...requiredProps} {...form.field('nomRepresentant')} />
           <TextInput
             label={t('status')}
             placeholder={t('statusHint')}
-            {...must}
+            {...requiredProps}
             {...form.field('statutEntreprise')}
           />
         </FieldGrid>
         <IdentifierFields siret={form.field('siret')} vat={form.field('tva')} />
       </FormPart>
       <FormPart title={t('partAddresses')}>
-        <AddressField label={t('headOffice')} {...must} {...form.field('adresseSociale')} />
+        <AddressField label={t('headOffice')} {...requiredProps} {...form.field('adresseSociale')} />
         <SameAsHeadOffice
           headOffice={adresseSociale}
           others={[adresseFacturation]}
-          onTake={() => form.set({ adresseFacturation: adresseSociale })}
+          onCopy={() => form.set({ adresseFacturation: adresseSociale })}
         />
-        <AddressField label={t('billingAddress')} {...must} {...form.field('adresseFacturation')} />
+        <AddressField label={t('billingAddress')} {...requiredProps} {...form.field('adresseFacturation')} />
       </FormPart>
     </>
   )

@@ -6,11 +6,11 @@ import { useTexts } from '@repo/ui/texts'
 import { FileField } from '@repo/web-kit/files/FileField'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { joinedDocuments } from './business-forms.ts'
+import type { attachableDocuments } from './business-forms.ts'
 import { registrationTexts } from './registration-texts.ts'
 import type { Upload } from './use-document-uploads.ts'
 
-type Label = (typeof joinedDocuments)[number]['label']
+type Label = (typeof attachableDocuments)[number]['label']
 
 /** The uploads of a new carrier's documents, with their progress and a retry of failed ones. */
 export function DocumentUploads(props: {
@@ -22,7 +22,7 @@ export function DocumentUploads(props: {
 }) {
   const t = useTexts(registrationTexts)
   const { uploads, isSending } = props
-  const sent = uploads.filter(({ state }) => state === 'sent').length
+  const sentCount = uploads.filter(({ state }) => state === 'sent').length
   const hasFailed = !isSending && uploads.some(({ state }) => state === 'failed')
   const notice = useRef<HTMLDivElement>(null)
   // The previous form was longer, so after sending it the page is scrolled too far.
@@ -39,10 +39,10 @@ export function DocumentUploads(props: {
       <Surface mt="xl" as="div">
         <Stack gap="lg">
           <Text role="status" fw={600}>
-            {t('documentsSending', { sent, count: uploads.length })}
+            {t('documentsSending', { sent: sentCount, count: uploads.length })}
           </Text>
           <Progress
-            value={uploads.length === 0 ? 100 : (sent / uploads.length) * 100}
+            value={uploads.length === 0 ? 100 : (sentCount / uploads.length) * 100}
             animated={isSending}
             aria-label={t('partDocuments')}
           />

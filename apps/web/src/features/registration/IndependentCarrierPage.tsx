@@ -16,9 +16,13 @@ import {
   PhoneField,
   SameAsHeadOffice,
 } from './BusinessFields.tsx'
-import { createIndependentCarrierForm, independentCarrierValues, joinedDocuments } from './business-forms.ts'
+import {
+  attachableDocuments,
+  createIndependentCarrierForm,
+  independentCarrierValues,
+} from './business-forms.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
-import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'
 import { useDocumentUploads } from './use-document-uploads.ts'
@@ -36,9 +40,9 @@ export function IndependentCarrierPage() {
   const navigate = useNavigate()
   const registration = useCall(registerIndependentCarrier)
   const form = useIndependentCarrierForm()
-  const fail = useRegistrationFailure(form.showFailures)
+  const showFailure = useRegistrationFailure(form.showFailures)
   const [uploadToken, setUploadToken] = useState<string | null>(null)
-  const documents = useDocumentUploads<(typeof joinedDocuments)[number]['label']>()
+  const documents = useDocumentUploads<(typeof attachableDocuments)[number]['label']>()
   const leave = (areSent: boolean) =>
     void navigate(paths.registrationSuccess, { state: { isCarrier: true, areSent } satisfies SuccessState })
   const leaveOnceSent = (areAllSent: Promise<boolean>) =>
@@ -67,15 +71,15 @@ export function IndependentCarrierPage() {
         registration.mutate(account, {
           onSuccess: ({ jetonPieces }) => {
             const files = { kbis, rib, permis, cni }
-            const joined = joinedDocuments.flatMap(({ field, type, label }) => {
+            const attachments = attachableDocuments.flatMap(({ field, type, label }) => {
               const file = files[field]
               return file ? { type, label, file } : []
             })
-            if (joined.length === 0) return leave(false)
+            if (attachments.length === 0) return leave(false)
             setUploadToken(jetonPieces)
-            leaveOnceSent(documents.start(jetonPieces, joined))
+            leaveOnceSent(documents.start(jetonPieces, attachments))
           },
-          onError: fail,
+          onError: showFailure,
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
@@ -92,7 +96,7 @@ export function IndependentCarrierPage() {
         <Text size="sm" c="dimmed">
           {t('documentsLead')}
         </Text>
-        {joinedDocuments.map(({ field, label }) => (
+        {attachableDocuments.map(({ field, label }) => (
           <FileField key={field} label={t(label)} {...form.field(field)} />
         ))}
       </FormPart>
@@ -122,19 +126,24 @@ function BusinessPart({ form }: { readonly form: Form }) {
         <TextInput
           label={t('businessName')}
           autoComplete="organization"
-          {...must}
+          {...requiredProps}
           {...form.field('Denomination')}
         />
-        <TextInput label={t('status')} placeholder={t('statusHint')} {...must} {...form.field('Statut')} />
+        <TextInput
+          label={t('status')}
+          placeholder={t('statusHint')}
+          {...requiredProps}
+          {...form.field('Statut')}
+        />
       </FieldGrid>
       <IdentifierFields siret={form.field('Siret')} vat={form.field('Tva')} />
-      <AddressField label={t('headOffice')} {...must} {...form.field('AdresseSiege')} />
+      <AddressField label={t('headOffice')} {...requiredProps} {...form.field('AdresseSiege')} />
       <SameAsHeadOffice
         headOffice={AdresseSiege}
         others={[AdresseFact]}
-        onTake={() => form.set({ AdresseFact: AdresseSiege })}
+        onCopy={() => form.set({ AdresseFact: AdresseSiege })}
       />
-      <AddressField label={t('billingAddress')} {...must} {...form.field('AdresseFact')} />
+      <AddressField label={t('billingAddress')} {...requiredProps} {...form.field('AdresseFact')} />
     </FormPart>
   )
 }

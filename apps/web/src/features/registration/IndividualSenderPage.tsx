@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { AccessFields, PersonFields, PhoneField } from './BusinessFields.tsx'
 import { createIndividualSenderForm, initialValues, isMinor } from './individual-sender.ts'
-import { must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 const getNow = () => new Date()
@@ -25,7 +25,7 @@ export function IndividualSenderPage() {
   const navigate = useNavigate()
   const registration = useCall(registerIndividualSender)
   const form = useIndividualSenderForm()
-  const fail = useRegistrationFailure(form.showFailures)
+  const showFailure = useRegistrationFailure(form.showFailures)
 
   return (
     <RegistrationFrame
@@ -34,7 +34,7 @@ export function IndividualSenderPage() {
       submit={form.onSubmit(({ passwordConfirm, terms, ...account }) =>
         registration.mutate(account, {
           onSuccess: () => void navigate(paths.registrationSuccess),
-          onError: fail,
+          onError: showFailure,
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
@@ -64,11 +64,11 @@ function PersonPart({ form }: { readonly form: Form }) {
       {isMinor(form.values.dateNaissance, getNow()) ? (
         <Checkbox
           label={t('consent')}
-          {...must}
+          {...requiredProps}
           {...form.field('autorisationParentale', { type: 'checkbox' })}
         />
       ) : null}
-      <AddressField label={t('address')} {...must} {...form.field('adresse')} />
+      <AddressField label={t('address')} {...requiredProps} {...form.field('adresse')} />
       <PhoneField field={form.field('telephone')} />
     </>
   )

@@ -13,7 +13,7 @@ import { registrationTexts } from './registration-texts.ts'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
 
 /** Marks a field as required for screen readers, as the note above the form does on the screen. */
-export const must = { 'aria-required': true } as const
+export const requiredProps = { 'aria-required': true } as const
 
 /** The frame of all registrations: title, required fields, terms, submit button and link to the sign-in. */
 export function RegistrationFrame(props: {
@@ -38,7 +38,7 @@ export function RegistrationFrame(props: {
               {t(props.hasDocuments ? 'allRequiredButDocuments' : 'allRequired')}
             </Text>
             {props.children}
-            <TermsCheckbox {...must} {...props.terms} />
+            <TermsCheckbox {...requiredProps} {...props.terms} />
             <SubmitButton busy={props.busy} fullWidth mt="xs">
               {t('submit')}
             </SubmitButton>

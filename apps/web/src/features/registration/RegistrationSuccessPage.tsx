@@ -18,7 +18,10 @@ export type SuccessState = {
   readonly areSent?: boolean
 }
 
-/** The end of every registration. Carriers download the app, which opens at their documents. Senders sign in. */
+/**
+ * The end of every registration. Carriers download the app, or open its web version at their documents. Senders sign
+ * in.
+ */
 export function RegistrationSuccessPage() {
   const t = useTexts(registrationTexts)
   // as: only carriers' forms write a state for this page.

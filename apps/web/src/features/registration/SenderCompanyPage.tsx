@@ -16,7 +16,7 @@ import {
   SectorField,
 } from './BusinessFields.tsx'
 import { senderCompanyForm, senderCompanyValues } from './business-forms.ts'
-import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 function useSenderCompanyForm() {
@@ -30,7 +30,7 @@ export function SenderCompanyPage() {
   const navigate = useNavigate()
   const registration = useCall(registerSenderCompany)
   const form = useSenderCompanyForm()
-  const fail = useRegistrationFailure(form.showFailures)
+  const showFailure = useRegistrationFailure(form.showFailures)
 
   return (
     <RegistrationFrame
@@ -39,7 +39,7 @@ export function SenderCompanyPage() {
       submit={form.onSubmit(({ passwordConfirm, terms, ...account }) =>
         registration.mutate(account, {
           onSuccess: () => void navigate(paths.registrationSuccess),
-          onError: fail,
+          onError: showFailure,
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
@@ -67,17 +67,17 @@ function CompanyPart({ form }: { readonly form: Form }) {
       <TextInput
         label={t('businessName')}
         autoComplete="organization"
-        {...must}
+        {...requiredProps}
         {...form.field('denomination')}
       />
       <SectorField sectors={senderSectors} field={form.field('secteurs')} />
       <FieldGrid>
-        <TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />
+        <TextInput label={t('representative')} {...requiredProps} {...form.field('nomRepresentant')} />
         <NativeSelect
           size="md"
           label={t('status')}
           data={[{ value: '', label: t('chooseStatus') }, ...companyStatuses]}
-          {...must}
+          {...requiredProps}
           {...form.field('statutEntreprise')}
         />
       </FieldGrid>
@@ -91,14 +91,14 @@ function AddressesPart({ form }: { readonly form: Form }) {
   const { adresseSociale, adresseFacturation, adresseEtab } = form.values
   return (
     <FormPart title={t('partAddresses')}>
-      <AddressField label={t('headOffice')} {...must} {...form.field('adresseSociale')} />
+      <AddressField label={t('headOffice')} {...requiredProps} {...form.field('adresseSociale')} />
       <SameAsHeadOffice
         headOffice={adresseSociale}
         others={[adresseFacturation, adresseEtab]}
-        onTake={() => form.set({ adresseFacturation: adresseSociale, adresseEtab: adresseSociale })}
+        onCopy={() => form.set({ adresseFacturation: adresseSociale, adresseEtab: adresseSociale })}
       />
-      <AddressField label={t('billingAddress')} {...must} {...form.field('adresseFacturation')} />
-      <AddressField label={t('pickupAddress')} {...must} {...form.field('adresseEtab')} />
+      <AddressField label={t('billingAddress')} {...requiredProps} {...form.field('adresseFacturation')} />
+      <AddressField label={t('pickupAddress')} {...requiredProps} {...form.field('adresseEtab')} />
     </FormPart>
   )
 }

@@ -87,7 +87,7 @@ test('different passwords are reported even while the terms are not accepted', (
   })
 })
 
-test('each filled-in form sends the codes of its own sectors', () => {
+test('completed forms are valid, and a company’s has the codes of its own sectors', () => {
   expect(findFirstFailure(senderCompanyForm, company, [])).toMatchObject({ values: { secteurs: ['FLOR'] } })
   expect(findFirstFailure(carrierCompanyForm, fleet, [])).toMatchObject({
     values: { secteurs: ['Coursier'] },

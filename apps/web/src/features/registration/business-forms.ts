@@ -16,7 +16,7 @@ import { calculateAge } from './individual-sender.ts'
 
 const document = z.file().nullable()
 
-const company = {
+const companyValues = {
   denomination: '',
   secteurs: '',
   nomRepresentant: '',
@@ -26,13 +26,13 @@ const company = {
   adresseSociale: '',
   adresseFacturation: '',
 }
-const reached = { personneContact: '', telephone: '', email: '', password: '' }
+const contactValues = { personneContact: '', telephone: '', email: '', password: '' }
 
 /** The initial values of a sender company's form. Their order is the order of their checks. */
 export const senderCompanyValues = {
-  ...company,
+  ...companyValues,
   adresseEtab: '',
-  ...reached,
+  ...contactValues,
   passwordConfirm: '',
   terms: false,
 }
@@ -43,13 +43,13 @@ export const senderCompanyForm = registerSenderCompany.request
   .refine(...samePassword)
 
 /** The initial values of a transport company's form. Their order is the order of their checks. */
-export const carrierCompanyValues = { ...company, ...reached, terms: false }
+export const carrierCompanyValues = { ...companyValues, ...contactValues, terms: false }
 
 /** Validates a transport company's form. The establishment is the head office. */
 export const carrierCompanyForm = registerCarrierCompany.request.omit({ adresseEtab: true }).extend({ terms })
 
 /** The documents that an independent carrier may attach, in the order of the form. */
-export const joinedDocuments = [
+export const attachableDocuments = [
   { field: 'kbis', type: 'KBIS', label: 'kbis' },
   { field: 'rib', type: 'RIB', label: 'bankDetails' },
   { field: 'permis', type: 'PERMIS', label: 'licence' },
@@ -80,7 +80,7 @@ export const independentCarrierValues = {
   terms: false,
 }
 
-/** Validates an independent carrier's form at `now()`: contract, minimum age of 18, accepted terms. */
+/** Returns the schema of an independent carrier's form: contract, minimum age of 18 at `now()`, accepted terms. */
 export function createIndependentCarrierForm(now: () => Date) {
   return registerIndependentCarrier.request
     .extend({ kbis: document, rib: document, permis: document, cni: document, terms })

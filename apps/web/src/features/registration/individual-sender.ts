@@ -37,7 +37,10 @@ export function isMinor(birthDate: unknown, now: Date): boolean {
   return age !== null && age >= senderMinimumAge && age < adultAge
 }
 
-/** Validates the form at `now()`: contract, age, repeated password and accepted terms. */
+/**
+ * Returns the schema of the form: contract, minimum age and a minor's consent at `now()`, repeated password and
+ * accepted terms.
+ */
 export function createIndividualSenderForm(now: () => Date) {
   return registerIndividualSender.request
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })

@@ -4,7 +4,7 @@ import type { DocumentType } from '@repo/contracts/delivery/documents'
 import { submitDocument } from '@repo/contracts/delivery/documents'
 import { useRef, useState } from 'react'
 
-/** One document being uploaded; `message` is the server's refusal, null when the connection failed. */
+/** One document being uploaded; `message` is what the server says about a failed one's file, if anything. */
 export type Upload<Label extends string> = {
   readonly type: DocumentType
   readonly label: Label
@@ -13,12 +13,12 @@ export type Upload<Label extends string> = {
   readonly message: string | null
 }
 
-type Joined<Label extends string> = Pick<Upload<Label>, 'type' | 'label' | 'file'>
+type Attachment<Label extends string> = Pick<Upload<Label>, 'type' | 'label' | 'file'>
 
 /**
- * Uploads documents one after the other with a registration's token; each is uploaded once. `start` uploads a list,
- * `retry` the failed ones; both return whether everything is uploaded. `replace` exchanges the file of one, and `skip`
- * removes a failed one.
+ * Uploads documents one after the other with a registration's token. `start` uploads a list, `retry` the failed ones
+ * only; both return whether everything is uploaded. `replace` exchanges the file of a failed one, and `skip` removes
+ * one.
  */
 export function useDocumentUploads<Label extends string>() {
   const submission = useCall(submitDocument)
@@ -51,8 +51,8 @@ export function useDocumentUploads<Label extends string>() {
   return {
     uploads,
     isSending: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
-    start: (token: string, joined: readonly Joined<Label>[]) => {
-      write(joined.map((document) => ({ ...document, state: 'waiting', message: null })))
+    start: (token: string, attachments: readonly Attachment<Label>[]) => {
+      write(attachments.map((document) => ({ ...document, state: 'waiting', message: null })))
       return send(token)
     },
     retry: (token: string) => {

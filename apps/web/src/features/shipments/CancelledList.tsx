@@ -35,16 +35,16 @@ export function CancelledList(props: { readonly pages: OrderPages }) {
 function CancelledRow({ order }: { readonly order: PastOrder }) {
   const t = useTexts(shipmentsTexts)
   const { montant } = order.encaissement
-  const named = { date: formatDate(order.createdAt), from: formatPickup(order), to: formatDropoff(order) }
+  const tripTexts = { date: formatDate(order.createdAt), from: formatPickup(order), to: formatDropoff(order) }
   return (
     <OrderRow
       order={order}
       to={paths.shipment(order.commandeId)}
-      label={t('seeCancelled', named)}
+      label={t('seeCancelled', tripTexts)}
       state={<StatusBadge tone="danger">{t('cancelledText')}</StatusBadge>}
       next={
         <Text span size="sm" c="dimmed" truncate>
-          {named.date} · {montant === 0 ? t('noFee') : t('withFee')}
+          {tripTexts.date} · {montant === 0 ? t('noFee') : t('withFee')}
         </Text>
       }
       price={montant === 0 ? '' : formatPrice(montant)}
@@ -53,7 +53,7 @@ function CancelledRow({ order }: { readonly order: PastOrder }) {
           component={Link}
           to={createRepeatShipmentPath(order.commandeId)}
           className={classes.action ?? ''}
-          aria-label={t('repeatOrder', named)}
+          aria-label={t('repeatOrder', tripTexts)}
           title={t('repeat')}
         >
           <IconRepeat size={20} aria-hidden />

@@ -60,7 +60,7 @@ export function DeliveredPanel(props: { readonly delivery: Delivery; readonly on
         <RatingForm
           deliveryId={delivery.livraisonId}
           onRated={onClose}
-          beside={
+          otherActions={
             <Group gap="sm">
               <Button component={Link} to={paths.newShipment} variant="default">
                 {t('newShipment')}

@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { useCompanyAccess } from '#web/company/use-company.ts'
 import classes from './FilterBar.module.css'
 import type { OrderFilters } from './order-filters.ts'
-import { isNarrowed, noFilters, toFilterInput } from './order-filters.ts'
+import { isFiltered, noFilters, toFilterInput } from './order-filters.ts'
 import compact from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
 
@@ -23,11 +23,11 @@ export function FilterBar(props: {
 }) {
   const t = useTexts(shipmentsTexts)
   const { filters, onChange } = props
-  const set = (changed: Partial<OrderFilters>) => onChange({ ...filters, ...changed })
+  const set = (changes: Partial<OrderFilters>) => onChange({ ...filters, ...changes })
   const search = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
-  const { search: _, ...narrowing } = filters
-  const [isOpen, { toggle }] = useDisclosure(Object.values(narrowing).some((value) => value !== ''))
+  const { search: _, ...otherFilters } = filters
+  const [isOpen, { toggle }] = useDisclosure(Object.values(otherFilters).some((value) => value !== ''))
   const file = useCall(exportOrders)
 
   function exportNow(): void {
@@ -103,7 +103,7 @@ export function FilterBar(props: {
             onChange={({ currentTarget }) => set({ until: currentTarget.value })}
           />
           <MemberChoice value={filters.memberId} onChange={(memberId) => set({ memberId })} />
-          {isNarrowed(filters) ? (
+          {isFiltered(filters) ? (
             <Button variant="subtle" onClick={() => onChange(noFilters)}>
               {t('clear')}
             </Button>

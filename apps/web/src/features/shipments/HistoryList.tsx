@@ -19,9 +19,9 @@ import { shipmentsTexts } from './shipments-texts.ts'
 const tones: Readonly<Record<string, Tone>> = { Livrée: 'success', Retournée: 'neutral', Annulée: 'danger' }
 
 /** The table of finished orders. On a phone a row has two lines. */
-export function HistoryList(props: { readonly pages: OrderPages; readonly isNarrowed: boolean }) {
+export function HistoryList(props: { readonly pages: OrderPages; readonly isFiltered: boolean }) {
   const t = useTexts(shipmentsTexts)
-  const invoices = useTexts(invoiceTexts)
+  const tInvoice = useTexts(invoiceTexts)
   const { pages } = props
   return (
     <Stack component="section" gap="sm" aria-labelledby="history-heading">
@@ -30,7 +30,7 @@ export function HistoryList(props: { readonly pages: OrderPages; readonly isNarr
       </Title>
       {pages.orders?.length === 0 ? (
         <Text c="dimmed" role="status">
-          {t(props.isNarrowed ? 'nothingFound' : 'noHistory')}
+          {t(props.isFiltered ? 'nothingFound' : 'noHistory')}
         </Text>
       ) : null}
       {pages.orders && pages.orders.length > 0 ? (
@@ -46,7 +46,7 @@ export function HistoryList(props: { readonly pages: OrderPages; readonly isNarr
             { name: t('amount'), className: classes.amount },
             { name: t('state'), className: classes.state },
             { name: t('see'), className: classes.links },
-            { name: invoices('column'), className: classes.papers },
+            { name: tInvoice('column'), className: classes.papers },
           ]}
           rows={pages.orders.map((order) => ({
             key: order.commandeId,
@@ -74,7 +74,7 @@ export function HistoryList(props: { readonly pages: OrderPages; readonly isNarr
 
 function OrderLinks({ order }: { readonly order: PastOrder }) {
   const t = useTexts(shipmentsTexts)
-  const named = { date: formatDate(order.createdAt), from: formatPickup(order), to: formatDropoff(order) }
+  const tripTexts = { date: formatDate(order.createdAt), from: formatPickup(order), to: formatDropoff(order) }
   return (
     <span className={classes.linkPair}>
       <Anchor
@@ -82,11 +82,11 @@ function OrderLinks({ order }: { readonly order: PastOrder }) {
         to={paths.shipment(order.commandeId)}
         className={classes.rowLink ?? ''}
         fw={600}
-        aria-label={t('seeOrder', named)}
+        aria-label={t('seeOrder', tripTexts)}
       >
         {t('see')}
       </Anchor>
-      <RowMenu orderId={order.commandeId} label={t('menuOfOrder', named)} />
+      <RowMenu orderId={order.commandeId} label={t('menuOfOrder', tripTexts)} />
     </span>
   )
 }

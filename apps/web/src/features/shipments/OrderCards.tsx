@@ -49,7 +49,7 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
             state={<OrderStatusBadge kind={props.kind} order={order} />}
             next={
               props.kind === 'running' ? (
-                <CarrierAndArrival order={order} hasDetail={index < maxArrivals} />
+                <CarrierAndArrival order={order} showsArrival={index < maxArrivals} />
               ) : (
                 <Moment kind={props.kind} order={order} />
               )
@@ -85,17 +85,23 @@ function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order
 }
 
 /** The carrier and its arrival at the next stop, or the step where no arrival is known. */
-function CarrierAndArrival({ order, hasDetail }: { readonly order: Order; readonly hasDetail: boolean }) {
+function CarrierAndArrival({
+  order,
+  showsArrival,
+}: {
+  readonly order: Order
+  readonly showsArrival: boolean
+}) {
   const t = useTexts(shipmentsTexts)
-  const road = useQuery({
+  const route = useQuery({
     ...endpointQuery(getRoute, { commandeId: order.commandeId }),
-    enabled: hasDetail,
+    enabled: showsArrival,
     refetchInterval: arrivalPollMs,
   })
   const { transporteur } = order
   const name = transporteur ? `${transporteur.personne.prenoms} ${transporteur.personne.nom}`.trim() : ''
-  const ahead = road.data?.itineraire
-  const time = ahead ? formatTime(new Date(road.dataUpdatedAt + ahead.dureeS * 1000)) : null
+  const remaining = route.data?.itineraire
+  const time = remaining ? formatTime(new Date(route.dataUpdatedAt + remaining.dureeS * 1000)) : null
   const isToPickup = order.livraison?.statutlivraisons.every(
     ({ statutLivraisonTypeLibelle }) => statutLivraisonTypeLibelle === 'ACC',
   )

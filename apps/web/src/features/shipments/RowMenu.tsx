@@ -9,7 +9,7 @@ import { shipmentsTexts } from './shipments-texts.ts'
 /** The actions on a past order: open, repeat, report a problem, download the invoice. */
 export function RowMenu(props: { readonly orderId: string; readonly label: string }) {
   const t = useTexts(shipmentsTexts)
-  const invoices = useTexts(invoiceTexts)
+  const tInvoice = useTexts(invoiceTexts)
   const { orderId } = props
   const { fetchInvoice, isFetching } = useInvoiceFile(orderId)
   const shipment = paths.shipment(orderId)
@@ -28,7 +28,7 @@ export function RowMenu(props: { readonly orderId: string; readonly label: strin
         { to: createRepeatShipmentPath(orderId), content: renderContent(IconRepeat, t('repeat')) },
         { to: `${shipment}#claims-heading`, content: renderContent(IconAlertCircle, t('report')) },
       ]}
-      last={{ content: renderContent(IconFileInvoice, invoices('F1')), onClick: () => fetchInvoice('F1') }}
+      last={{ content: renderContent(IconFileInvoice, tInvoice('F1')), onClick: () => fetchInvoice('F1') }}
     />
   )
 }

@@ -25,7 +25,7 @@ import { DeliveredPanel } from './DeliveredPanel.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { OrderCards } from './OrderCards.tsx'
-import { filterOrders, isNarrowed, noFilters } from './order-filters.ts'
+import { filterOrders, isFiltered, noFilters } from './order-filters.ts'
 import { useCancelledPages, useHistoryPages } from './order-pages.ts'
 import classes from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
@@ -49,24 +49,27 @@ function useUnratedDelivery() {
     // Polled until found: a refetch would replace the picture addresses while they are read.
     refetchInterval: ({ state }) => (state.data?.livraison ? false : pollMs),
   })
-  const found = query.data?.livraison ?? null
-  const announced = useRef<string | null>(null)
-  const foundId = found?.livraisonId ?? null
+  const delivery = query.data?.livraison ?? null
+  const announcedId = useRef<string | null>(null)
+  const deliveryId = delivery?.livraisonId ?? null
   useEffect(() => {
-    if (foundId === null || foundId === dismissedId || announced.current === foundId) return
-    announced.current = foundId
+    if (deliveryId === null || deliveryId === dismissedId || announcedId.current === deliveryId) return
+    announcedId.current = deliveryId
     showSuccess({ title: t('delivered'), shownMs: deliveredShownMs })
-  }, [foundId, dismissedId, t])
+  }, [deliveryId, dismissedId, t])
   return {
-    delivery: foundId === dismissedId ? null : found,
+    delivery: deliveryId === dismissedId ? null : delivery,
     dismiss(): void {
-      if (foundId !== null) localStorage.setItem(postponedKey, foundId)
-      setDismissedId(foundId)
+      if (deliveryId !== null) localStorage.setItem(postponedKey, deliveryId)
+      setDismissedId(deliveryId)
     },
   }
 }
 
-/** /mes-expeditions: running, searching and past orders, or the rating of an order that was just delivered. */
+/**
+ * /mes-expeditions: running, searching, planned and past orders; while a delivery awaits its rating, this delivery
+ * between the running and the searching ones.
+ */
 export function ShipmentsPage() {
   useKeepSubscribed()
   const t = useTexts(shipmentsTexts)
@@ -132,9 +135,9 @@ function ShipmentLists() {
   const { running, searching } = useUnderWay()
   const scheduled = useQuery({ ...endpointQuery(listScheduled, {}), refetchInterval: pollMs })
   const [filters, setFilters] = useState(noFilters)
-  const [settled] = useDebouncedValue(filters, typingPauseMs)
-  const cancelled = useCancelledPages(settled, pollMs)
-  const history = useHistoryPages(settled)
+  const [debouncedFilters] = useDebouncedValue(filters, typingPauseMs)
+  const cancelled = useCancelledPages(debouncedFilters, pollMs)
+  const history = useHistoryPages(debouncedFilters)
 
   if (running.isPending || searching.isPending) return <CardListSkeleton />
   if (running.isError && !running.data) {
@@ -149,7 +152,7 @@ function ShipmentLists() {
   }
   const lists = [running.data?.demandes, searching.data?.demandes, scheduled.data?.demandes]
   const isEmpty = [...lists, cancelled.orders, history.orders].every((list) => list?.length === 0)
-  if (isEmpty && !isNarrowed(filters) && !isNarrowed(settled)) {
+  if (isEmpty && !isFiltered(filters) && !isFiltered(debouncedFilters)) {
     return (
       <EmptyState
         icon={<IconPackage size={30} />}
@@ -166,19 +169,20 @@ function ShipmentLists() {
       />
     )
   }
-  const under = {
+  const currentOrders = {
     running: filterOrders(running.data?.demandes ?? [], filters),
     searching: filterOrders(searching.data?.demandes ?? [], filters),
     scheduled: filterOrders(scheduled.data?.demandes ?? [], filters),
   }
-  const isNothing = [...Object.values(under), cancelled.orders, history.orders].every(
+  const hasNoMatch = [...Object.values(currentOrders), cancelled.orders, history.orders].every(
     (list) => list?.length === 0,
   )
-  const isPastWanted = settled.state === '' || settled.state === 'livree' || settled.state === 'retournee'
+  const { state } = debouncedFilters
+  const showsHistory = state === '' || state === 'livree' || state === 'retournee'
   return (
     <Stack gap={32}>
       <FilterBar filters={filters} onChange={setFilters} />
-      {isNothing ? (
+      {hasNoMatch ? (
         <EmptyState
           icon={<IconFilterOff size={30} />}
           title={t('noMatch')}
@@ -191,10 +195,10 @@ function ShipmentLists() {
         />
       ) : (
         <>
-          <OrderCards kind="running" orders={under.running} />
-          <OrderCards kind="searching" orders={under.searching} />
-          <OrderCards kind="scheduled" orders={under.scheduled} />
-          {isPastWanted ? <HistoryList pages={history} isNarrowed={isNarrowed(settled)} /> : null}
+          <OrderCards kind="running" orders={currentOrders.running} />
+          <OrderCards kind="searching" orders={currentOrders.searching} />
+          <OrderCards kind="scheduled" orders={currentOrders.scheduled} />
+          {showsHistory ? <HistoryList pages={history} isFiltered={isFiltered(debouncedFilters)} /> : null}
           <CancelledList pages={cancelled} />
         </>
       )}

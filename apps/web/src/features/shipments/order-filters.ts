@@ -15,7 +15,7 @@ export type OrderFilters = {
 export const noFilters: OrderFilters = { search: '', state: '', since: '', until: '', memberId: '' }
 
 /** Whether any filter is set. */
-export function isNarrowed(filters: OrderFilters): boolean {
+export function isFiltered(filters: OrderFilters): boolean {
   return Object.values(filters).some((value) => value.trim() !== '')
 }
 
@@ -34,13 +34,13 @@ type Order = Output<typeof listRunning>['demandes'][number]
 /** Returns the current orders that match the filters, by the server's rules for past orders. */
 export function filterOrders(orders: readonly Order[], filters: OrderFilters): readonly Order[] {
   if (filters.state !== '' && filters.state !== 'en-cours') return []
-  const wanted = filters.search.trim().toLowerCase()
+  const searchText = filters.search.trim().toLowerCase()
   return orders.filter(({ commande }) => {
     const { reference, nomDestinataire, adresseDepart, adresseArrivee, createdAt, membreId } = commande
     const day = parisDayOf(createdAt)
     return (
       [reference ?? '', nomDestinataire, adresseDepart, adresseArrivee].some((text) =>
-        text.toLowerCase().includes(wanted),
+        text.toLowerCase().includes(searchText),
       ) &&
       (filters.since === '' || day >= filters.since) &&
       (filters.until === '' || day <= filters.until) &&

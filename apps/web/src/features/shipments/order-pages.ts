@@ -30,21 +30,21 @@ function findNextCursor(page: OrderPage): string | undefined {
 
 function useOrderPages(
   endpoint: typeof listHistory | typeof listCancelled,
-  wanted: Input<typeof listHistory>,
-  options: { readonly pollMs: number | false; readonly isWanted: boolean },
+  filterInput: Input<typeof listHistory>,
+  options: { readonly pollMs: number | false; readonly isIncluded: boolean },
 ): OrderPages {
-  const { pollMs, isWanted } = options
+  const { pollMs, isIncluded } = options
   const createInput = (cursor: string | undefined) =>
-    cursor === undefined ? wanted : { ...wanted, avant: cursor }
+    cursor === undefined ? filterInput : { ...filterInput, avant: cursor }
   const query = useInfiniteQuery({
     ...endpointPages(endpoint, createInput, findNextCursor),
-    queryKey: [...queryKeyOf(endpoint), 'pages', wanted],
-    enabled: isWanted,
+    queryKey: [...queryKeyOf(endpoint), 'pages', filterInput],
+    enabled: isIncluded,
     // While a new search loads, the previous results stay.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   })
-  if (!isWanted) return excludedPages
+  if (!isIncluded) return excludedPages
   return {
     orders: query.data?.pages.flatMap((page) => page.commandes),
     isLoading: query.isPending,
@@ -71,12 +71,12 @@ const excludedPages: OrderPages = {
 export function useHistoryPages(filters: OrderFilters): OrderPages {
   const { state } = filters
   const isEnding = state === 'livree' || state === 'retournee'
-  const wanted = { ...toFilterInput(filters), ...(isEnding ? { etat: state } : {}) }
-  return useOrderPages(listHistory, wanted, { pollMs: false, isWanted: state === '' || isEnding })
+  const filterInput = { ...toFilterInput(filters), ...(isEnding ? { etat: state } : {}) }
+  return useOrderPages(listHistory, filterInput, { pollMs: false, isIncluded: state === '' || isEnding })
 }
 
 /** Returns the cancelled orders that match the filters, polled every `pollMs`. */
 export function useCancelledPages(filters: OrderFilters, pollMs: number): OrderPages {
-  const isWanted = filters.state === '' || filters.state === 'annulee'
-  return useOrderPages(listCancelled, toFilterInput(filters), { pollMs, isWanted })
+  const isIncluded = filters.state === '' || filters.state === 'annulee'
+  return useOrderPages(listCancelled, toFilterInput(filters), { pollMs, isIncluded })
 }

@@ -44,7 +44,7 @@ export function CancelModal(props: {
     } catch (error) {
       // A carrier has accepted in the meantime: the dialog stays and shows the new fee.
       if (error instanceof CallError && error.code === 'fee-changed') return void fee.refetch()
-      // The order's new state explains a refusal. Only a failed connection is shown here.
+      // A refusal is shown with its reason, and the reloaded order shows its new state.
       if (error instanceof CallError && error.code !== null && error.status < 500)
         showError({ title: error.message })
       else showError()
@@ -91,12 +91,17 @@ function Fee(props: {
   const { possible, montant, gratuitJusquaAcceptation, gratuitSecondes } = props.preview
   const { detail, apresEnlevement, retourM } = props.preview
   const nowMs = useNow()
-  const freeLeft = Math.max(0, gratuitSecondes - Math.floor(Math.max(0, nowMs - props.readAtMs) / 1000))
+  const freeSecondsLeft = Math.max(
+    0,
+    gratuitSecondes - Math.floor(Math.max(0, nowMs - props.readAtMs) / 1000),
+  )
 
   if (!possible) return <Text>{t('notPossible')}</Text>
   if (gratuitJusquaAcceptation) return <Text fw={600}>{t('feeFreeUntilAccepted')}</Text>
   if (montant === 0) {
-    return <Text fw={600}>{freeLeft > 0 ? t('feeFreeFor', { count: freeLeft }) : t('feeFree')}</Text>
+    return (
+      <Text fw={600}>{freeSecondsLeft > 0 ? t('feeFreeFor', { count: freeSecondsLeft }) : t('feeFree')}</Text>
+    )
   }
   return (
     <Stack gap="xs">

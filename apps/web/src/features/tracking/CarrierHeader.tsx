@@ -16,7 +16,7 @@ import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { VehicleModal } from './VehicleModal.tsx'
 
-const starsShown = [1, 2, 3, 4, 5] as const
+const starNumbers = [1, 2, 3, 4, 5] as const
 
 function Stars({ carrierId }: { readonly carrierId: string }) {
   const t = useTexts(trackingTexts)
@@ -29,7 +29,7 @@ function Stars({ carrierId }: { readonly carrierId: string }) {
   return (
     <Group gap={6}>
       <span role="img" aria-label={t('rating', { count: note })} className={classes.stars}>
-        {starsShown.map((star) =>
+        {starNumbers.map((star) =>
           star <= note ? <IconStarFilled key={star} size={18} /> : <IconStar key={star} size={18} />,
         )}
       </span>

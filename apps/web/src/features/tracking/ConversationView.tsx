@@ -20,8 +20,8 @@ import { trackingTexts } from './tracking-texts.ts'
  */
 export function ConversationView({ order, view }: { readonly order: Order; readonly view: OrderView }) {
   const t = useTexts(chatTexts)
-  const tracking = useTexts(trackingTexts)
-  const messages = useTexts(messageTexts)
+  const tTracking = useTexts(trackingTexts)
+  const tMessage = useTexts(messageTexts)
   const mayWrite = useCompanyAccess()?.mayOrder !== false
   const back = useBackToDetail(order.commandeId)
   const isRunning = view.kind === 'running'
@@ -33,7 +33,8 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   const until = ending.data?.bilan.messagesJusqua ?? null
   // Writable until the end is known: a text that is being typed must not disappear.
   const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
-  if (!carrier) return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tracking('noConversation')}</p>
+  if (!carrier)
+    return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tTracking('noConversation')}</p>
   const other = { personId: carrier.personneId, name: getCarrierName(carrier), photo: carrier.personne.photo }
   return (
     <ChatFrame label={t('title', { name: other.name })} onBack={back}>
@@ -41,8 +42,8 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
         orderId={order.commandeId}
         other={other}
         writableUntil={writableUntil}
-        readOnlyReason={mayWrite ? null : messages('readOnly')}
-        emptyHint={messages('emptyHint')}
+        readOnlyReason={mayWrite ? null : tMessage('readOnly')}
+        emptyHint={tMessage('emptyHint')}
         onBack={back}
       />
     </ChatFrame>

@@ -13,7 +13,7 @@ import { plannedTexts } from './planned-texts.ts'
 /** Shows that the saved card was declined, and takes a payment by another card. The order then continues by itself. */
 export function DeclinedCardPayment(props: {
   readonly orderId: string
-  readonly price: number
+  readonly priceCents: number
   readonly title: string
   readonly text: string
   readonly confirmingText: string
@@ -32,27 +32,22 @@ export function DeclinedCardPayment(props: {
     )
 
   function open(): void {
-    // Already paid or cancelled: the reloaded order shows it.
+    // The order may have been paid or cancelled meanwhile: the reloaded one shows it.
     opening.mutate({ commandeId }, { onError: () => void refresh() })
   }
 
   function confirm(): void {
-    confirmation.mutate(
-      { commandeId },
-      {
-        onSettled: () => void refresh(),
-      },
-    )
+    confirmation.mutate({ commandeId }, { onSettled: () => void refresh() })
   }
 
-  const sheet = opening.data
-  const amount = formatPrice(sheet?.montant ?? props.price)
+  const payment = opening.data
+  const amount = formatPrice(payment?.montant ?? props.priceCents)
   return (
     <Stack gap="md">
       <Alert color="red" title={props.title} icon={<IconCreditCardOff aria-hidden />} role="alert">
         <Stack gap="sm" align="flex-start">
           <Text>{props.text}</Text>
-          {sheet ? null : (
+          {payment ? null : (
             <Button loading={opening.isPending} onClick={open}>
               {t(opening.isError ? 'tryAgain' : 'payNow')}
             </Button>
@@ -61,7 +56,7 @@ export function DeclinedCardPayment(props: {
         </Stack>
       </Alert>
       <PaymentSheet
-        opened={sheet}
+        payment={payment}
         label={t('payNow')}
         amount={amount}
         confirmation={{

@@ -11,7 +11,7 @@ import { createRepeatShipmentPath } from '#web/paths.ts'
 import { sumRefunds } from '#web/price/refund-sums.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import classes from './DeliveredView.module.css'
-import { StillOwed } from './EndingDetails.tsx'
+import { UnpaidAmount } from './EndingDetails.tsx'
 import type { Incident } from './IncidentCard.tsx'
 import { IncidentCard } from './IncidentCard.tsx'
 import { OwnRating } from './OwnRating.tsx'
@@ -104,7 +104,7 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
           ),
         )}
       </dl>
-      <StillOwed ending={ending} />
+      <UnpaidAmount ending={ending} />
     </Surface>
   )
 }
@@ -118,7 +118,7 @@ function Trip({ order, ending }: { readonly order: Order; readonly ending: Endin
   const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
   const line = useMemo(() => ending.trajet ?? [], [ending.trajet])
-  const words = [
+  const rows = [
     [t('pickup'), commande.adresseDepart],
     [t('dropoff'), commande.adresseArrivee],
     [t('comment'), commande.commentaire],
@@ -145,7 +145,7 @@ function Trip({ order, ending }: { readonly order: Order; readonly ending: Endin
         })}
       </VisuallyHidden>
       <dl className={classes.words}>
-        {words.map(([name, value]) =>
+        {rows.map(([name, value]) =>
           value === '' ? null : (
             <div key={name}>
               <dt>{name}</dt>

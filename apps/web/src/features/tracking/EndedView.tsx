@@ -30,14 +30,14 @@ const titles = {
 const pictureRefetchMs = 240_000
 
 /** Whether the carrier or the platform cancelled the order. False until known, and when the sender cancelled it. */
-function useCancelledByCarrier(order: Order, isAsked: boolean): boolean {
+function useCancelledByCarrier(order: Order, isEnabled: boolean): boolean {
   const query = useQuery({
     ...endpointQuery(getDeliveryStatuses, {
       livraisonId: order.livraison?.livraisonId,
       DemandeId: order.demandeId,
       commandeId: order.commandeId,
     }),
-    enabled: isAsked,
+    enabled: isEnabled,
   })
   return query.data?.success === false
 }

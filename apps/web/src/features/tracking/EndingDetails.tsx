@@ -15,7 +15,7 @@ import { trackingTexts } from './tracking-texts.ts'
 
 type Kind = 'cancelled' | 'returned'
 
-/** The price of a cancelled or returned order, its carrier and its proofs. */
+/** The price of a cancelled or returned order and what is unpaid, its carrier, its return and its proofs. */
 export function EndingDetails(props: {
   readonly kind: Kind
   readonly orderId: string
@@ -29,7 +29,7 @@ export function EndingDetails(props: {
         <CarrierCard orderId={orderId} carrier={ending.transporteur} until={ending.messagesJusqua} />
       ) : null}
       {ending.retour ? (
-        <ReturnStory asked={ending.retour} endedAt={ending.dateFin} totalCents={ending.montant} />
+        <ReturnStory orderReturn={ending.retour} endedAt={ending.dateFin} totalCents={ending.montant} />
       ) : null}
       {ending.enlevement || ending.destination ? <ProofsCard ending={ending} /> : null}
     </>
@@ -66,14 +66,14 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
             ),
           )}
         </dl>
-        <StillOwed ending={ending} />
+        <UnpaidAmount ending={ending} />
       </Stack>
     </Surface>
   )
 }
 
 /** The unpaid amount, with a link to pay it. Empty without any. */
-export function StillOwed({ ending }: { readonly ending: Ending }) {
+export function UnpaidAmount({ ending }: { readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
   if (ending.resteDu === null) return null
   return (

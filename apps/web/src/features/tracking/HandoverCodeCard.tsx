@@ -79,7 +79,7 @@ function CopyButton({ code }: { readonly code: string }) {
 function RenewCode({ orderId }: { readonly orderId: string }) {
   const t = useTexts(handoverCodeTexts)
   const client = useQueryClient()
-  const [isAsking, asking] = useDisclosure(false)
+  const [isDialogOpen, dialog] = useDisclosure(false)
   const renewal = useCall(renewHandoverCode)
 
   function renew(): void {
@@ -88,14 +88,14 @@ function RenewCode({ orderId }: { readonly orderId: string }) {
       { commandeId: orderId },
       {
         onSuccess: ({ codeRemise }) => {
-          void change.show((seen) => ({ ...seen, codeRemise, modifiable: true }))
-          asking.close()
+          void change.show((current) => ({ ...current, codeRemise, modifiable: true }))
+          dialog.close()
           showSuccess({ title: t('renewed') })
         },
         onError: (error) => {
-          asking.close()
+          dialog.close()
           if (error.code === null) return showError()
-          // Already delivered.
+          // The order may be delivered by now: the reloaded card shows it.
           showError({ title: error.message })
           void client.invalidateQueries({ queryKey: queryKeyOf(getHandoverCode) })
         },
@@ -111,12 +111,12 @@ function RenewCode({ orderId }: { readonly orderId: string }) {
         c="var(--mantine-color-text)"
         ml={-18}
         leftSection={<IconRefresh size={18} aria-hidden />}
-        onClick={asking.open}
+        onClick={dialog.open}
       >
         {t('renew')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isDialogOpen}
         title={t('renewTitle')}
         text={t('renewText')}
         confirm={t('renew')}
@@ -124,7 +124,7 @@ function RenewCode({ orderId }: { readonly orderId: string }) {
         color="brand"
         busy={renewal.isPending}
         onConfirm={renew}
-        onClose={asking.close}
+        onClose={dialog.close}
       />
     </Group>
   )

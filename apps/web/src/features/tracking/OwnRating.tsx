@@ -25,7 +25,7 @@ export function OwnRating(props: {
           {t('yourRating')}
         </Title>
         {rating ? (
-          <Given rating={rating} />
+          <RatingView rating={rating} />
         ) : deliveryId === null ? null : (
           <OrderersOnly instead={<Text c="dimmed">{t('notRated')}</Text>}>
             <RatingForm deliveryId={deliveryId} onRated={() => undefined} />
@@ -36,7 +36,7 @@ export function OwnRating(props: {
   )
 }
 
-function Given({ rating }: { readonly rating: NonNullable<Ending['evaluation']> }) {
+function RatingView({ rating }: { readonly rating: NonNullable<Ending['evaluation']> }) {
   const t = useTexts(trackingTexts)
   return (
     <>

@@ -21,7 +21,10 @@ type Reply = 'accepter' | 'annuler' | 'contester'
 /** A live hint announces changes; polling is the fallback. */
 const pollMs = 10_000
 
-/** The problem that prevents the pickup, and the sender's possible replies. Empty without one. */
+/**
+ * The problem that prevents the pickup, and the sender's possible replies. Empty without one, and once it is withdrawn
+ * or the order is cancelled for it.
+ */
 export function PickupProblemCard({ orderId }: { readonly orderId: string }) {
   const query = useQuery({
     ...endpointQuery(getPickupProblem, { commandeId: orderId }),
@@ -29,11 +32,11 @@ export function PickupProblemCard({ orderId }: { readonly orderId: string }) {
   })
   const { probleme = null, modifiable = false } = query.data ?? {}
   if (!probleme || probleme.issue === 'retire' || probleme.issue === 'annule') return null
-  if (probleme.issue !== null) return <Decided problem={probleme} issue={probleme.issue} />
-  return <Undecided orderId={orderId} problem={probleme} mayAnswer={modifiable} />
+  if (probleme.issue !== null) return <DecidedProblem problem={probleme} issue={probleme.issue} />
+  return <OpenProblem orderId={orderId} problem={probleme} mayReply={modifiable} />
 }
 
-function Decided(props: { readonly problem: Problem; readonly issue: 'accepte' | 'refuse' }) {
+function DecidedProblem(props: { readonly problem: Problem; readonly issue: 'accepte' | 'refuse' }) {
   const t = useTexts(pickupProblemTexts)
   const { problem, issue } = props
   return (
@@ -45,10 +48,10 @@ function Decided(props: { readonly problem: Problem; readonly issue: 'accepte' |
   )
 }
 
-function Undecided(props: {
+function OpenProblem(props: {
   readonly orderId: string
   readonly problem: Problem
-  readonly mayAnswer: boolean
+  readonly mayReply: boolean
 }) {
   const t = useTexts(pickupProblemTexts)
   const { orderId, problem } = props
@@ -62,15 +65,15 @@ function Undecided(props: {
       >
         <Stack gap="sm">
           <Text size="sm">{t(`text_${problem.type}`)}</Text>
-          <Found problem={problem} />
+          <CarrierReport problem={problem} />
           <Deadline problem={problem} />
-          {props.mayAnswer ? <Answers orderId={orderId} problem={problem} /> : null}
+          {props.mayReply ? <ReplyButtons orderId={orderId} problem={problem} /> : null}
         </Stack>
       </Alert>
-      {problem.refusCarte !== null && problem.constat && props.mayAnswer ? (
+      {problem.refusCarte !== null && problem.constat && props.mayReply ? (
         <DeclinedCardPayment
           orderId={orderId}
-          price={problem.constat.prix}
+          priceCents={problem.constat.prix}
           title={t('declined')}
           text={t('declinedText', { why: problem.refusCarte })}
           confirmingText={t('confirming')}
@@ -82,7 +85,7 @@ function Undecided(props: {
 }
 
 /** The carrier's report with its pictures, and both prices when the actual goods cost more. */
-function Found({ problem }: { readonly problem: Problem }) {
+function CarrierReport({ problem }: { readonly problem: Problem }) {
   const t = useTexts(pickupProblemTexts)
   const { constat, commentaire, photo } = problem
   return (
@@ -135,11 +138,11 @@ function Deadline({ problem }: { readonly problem: Problem }) {
   )
 }
 
-function Answers({ orderId, problem }: { readonly orderId: string; readonly problem: Problem }) {
+function ReplyButtons({ orderId, problem }: { readonly orderId: string; readonly problem: Problem }) {
   const t = useTexts(pickupProblemTexts)
   const client = useQueryClient()
   const answer = useCall(answerPickupProblem)
-  const [isEnding, ending] = useDisclosure(false)
+  const [isDialogOpen, dialog] = useDisclosure(false)
   const { problemeId, type, constat } = problem
 
   function reply(choix: Reply): void {
@@ -149,7 +152,7 @@ function Answers({ orderId, problem }: { readonly orderId: string; readonly prob
         onSuccess: () => showSuccess({ title: t('sent') }),
         onError: (error) => (error.code === null ? showError() : showError({ title: error.message })),
         onSettled: () => {
-          ending.close()
+          dialog.close()
           void client.invalidateQueries({ queryKey: queryKeyOf(getPickupProblem) })
           void client.invalidateQueries({ queryKey: queryKeyOf(getOrderInfo) })
         },
@@ -157,7 +160,7 @@ function Answers({ orderId, problem }: { readonly orderId: string; readonly prob
     )
   }
 
-  const isWaitedFor = type === 'absent' || type === 'pas-prete'
+  const isCarrierWaiting = type === 'absent' || type === 'pas-prete'
   const isBusy = (choix: Reply) => answer.isPending && answer.variables.choix === choix
   return (
     <>
@@ -169,14 +172,14 @@ function Answers({ orderId, problem }: { readonly orderId: string; readonly prob
         ) : null}
         {problem.conteste || problem.accepte ? null : (
           <Button
-            variant={isWaitedFor ? 'filled' : 'default'}
+            variant={isCarrierWaiting ? 'filled' : 'default'}
             loading={isBusy('contester')}
             onClick={() => reply('contester')}
           >
-            {t(isWaitedFor ? `contest_${type}` : 'contestGoods')}
+            {t(isCarrierWaiting ? `contest_${type}` : 'contestGoods')}
           </Button>
         )}
-        <Button variant="default" onClick={ending.open}>
+        <Button variant="default" onClick={dialog.open}>
           {t('end')}
         </Button>
       </Group>
@@ -186,14 +189,14 @@ function Answers({ orderId, problem }: { readonly orderId: string; readonly prob
         </Text>
       ) : null}
       <ConfirmDialog
-        opened={isEnding}
+        opened={isDialogOpen}
         title={t('endTitle')}
         text={t('endText', { fee: formatPrice(problem.frais) })}
         confirm={t('end')}
         cancel={t('keep')}
         busy={isBusy('annuler')}
         onConfirm={() => reply('annuler')}
-        onClose={ending.close}
+        onClose={dialog.close}
       />
     </>
   )

@@ -23,13 +23,13 @@ export function ProofsCard({ ending }: { readonly ending: Ending }) {
         ] as const)
       : [],
   )
-  const shown = strip.flatMap(([kind, alt, src]) => (src === null ? [] : [{ kind, alt, src }]))
+  const pictures = strip.flatMap(([kind, alt, src]) => (src === null ? [] : [{ kind, alt, src }]))
   return (
     <Surface aria-labelledby="proofs-heading" p="lg">
       <Title order={2} size="h4" id="proofs-heading" mb="sm">
         {t('proofs')}
       </Title>
-      <ProofStrip value={shown}>
+      <ProofStrip value={pictures}>
         <div className={classes.proofs}>
           {places.map(([place, title, proof]) =>
             proof ? (

@@ -15,7 +15,7 @@ export function RecipientLinkActions(props: { readonly orderId: string; readonly
   const t = useTexts(recipientLinkTexts)
   const { url } = props
   const clipboard = useClipboard({ timeout: 3000 })
-  const [isRevoking, revoking] = useDisclosure(false)
+  const [isRevokeOpen, revokeDialog] = useDisclosure(false)
   const message = encodeURIComponent(t('message', { url }))
   const canShare = typeof navigator.share === 'function'
 
@@ -64,11 +64,11 @@ export function RecipientLinkActions(props: { readonly orderId: string; readonly
         >
           {t('sms')}
         </Button>
-        <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={revoking.open}>
+        <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={revokeDialog.open}>
           {t('revoke')}
         </Button>
       </Group>
-      <RevokeModal orderId={props.orderId} opened={isRevoking} onClose={revoking.close} />
+      <RevokeModal orderId={props.orderId} opened={isRevokeOpen} onClose={revokeDialog.close} />
     </Stack>
   )
 }
@@ -81,7 +81,7 @@ function RevokeModal(props: {
   const t = useTexts(recipientLinkTexts)
   const client = useQueryClient()
   const revocation = useCall(revokeRecipientLink)
-  const own = endpointQuery(recipientLink, { commandeId: props.orderId })
+  const linkQuery = endpointQuery(recipientLink, { commandeId: props.orderId })
 
   function revoke(): void {
     revocation.mutate(
@@ -91,7 +91,7 @@ function RevokeModal(props: {
           props.onClose()
           showSuccess({ title: t('revoked') })
           // The server decides whether another link may be created.
-          void client.invalidateQueries({ queryKey: own.queryKey })
+          void client.invalidateQueries({ queryKey: linkQuery.queryKey })
         },
         onError: () => showError(),
       },

@@ -31,10 +31,10 @@ export function RecipientLinkCard(props: { readonly orderId: string; readonly is
     creation.mutate(
       { commandeId: orderId },
       {
-        onSuccess: ({ lien }) => void change.show((seen) => ({ ...seen, lien, modifiable: true })),
+        onSuccess: ({ lien }) => void change.show((current) => ({ ...current, lien, modifiable: true })),
         onError: (error) => {
           if (error.code === null) return showError()
-          // Already cancelled or delivered.
+          // The order may be cancelled or delivered by now: the reloaded card shows it.
           showError({ title: error.message })
           void query.refetch()
         },

@@ -15,30 +15,30 @@ function getReturnStatus({ motif, approuveeA, refuseeA }: Return) {
 }
 
 /** The state of a return to the sender. Empty without one. */
-export function ReturnNotice({ asked }: { readonly asked: Order['retour'] }) {
+export function ReturnNotice({ orderReturn }: { readonly orderReturn: Order['retour'] }) {
   const t = useTexts(trackingTexts)
-  if (!asked) return null
-  const stands = getReturnStatus(asked)
+  if (!orderReturn) return null
+  const status = getReturnStatus(orderReturn)
   return (
     <Alert
-      color={stands === 'refused' ? 'brand' : 'ember'}
-      title={t(`return_${stands}`)}
-      icon={stands === 'asked' ? <IconUserOff aria-hidden /> : <IconTruckReturn aria-hidden />}
+      color={status === 'refused' ? 'brand' : 'ember'}
+      title={t(`return_${status}`)}
+      icon={status === 'asked' ? <IconUserOff aria-hidden /> : <IconTruckReturn aria-hidden />}
       role="status"
     >
       <Stack gap={6}>
-        <Text size="sm">{t(`return_${stands}Text`)}</Text>
-        {asked.commentaire ? (
+        <Text size="sm">{t(`return_${status}Text`)}</Text>
+        {orderReturn.commentaire ? (
           <Text size="sm" className={classes.said ?? ''}>
-            {t('returnSaid', { words: asked.commentaire })}
+            {t('returnSaid', { words: orderReturn.commentaire })}
           </Text>
         ) : null}
-        {asked.reponse ? (
+        {orderReturn.reponse ? (
           <Text size="sm" className={classes.said ?? ''}>
-            {t('returnAnswer', { words: asked.reponse })}
+            {t('returnAnswer', { words: orderReturn.reponse })}
           </Text>
         ) : null}
-        <Text size="sm">{t('returnAskedAt', { date: formatDateTime(asked.demandeeA) })}</Text>
+        <Text size="sm">{t('returnAskedAt', { date: formatDateTime(orderReturn.demandeeA) })}</Text>
       </Stack>
     </Alert>
   )

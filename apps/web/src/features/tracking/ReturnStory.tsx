@@ -13,19 +13,19 @@ type Return = NonNullable<Output<typeof getEndedOrder>['bilan']['retour']>
 
 /** Why and when the goods were returned and what it costs, with the carrier's remark and photo. */
 export function ReturnStory({
-  asked,
+  orderReturn,
   endedAt,
   totalCents,
 }: {
-  readonly asked: Return
+  readonly orderReturn: Return
   readonly endedAt: Date
   readonly totalCents: number
 }) {
   const t = useTexts(trackingTexts)
   const facts = [
-    [t('returnReason'), t(`reason_${asked.motif}`)],
-    [t('returnReported'), formatDateTime(asked.demandeeA)],
-    [t('returnBegan'), asked.debut && formatDateTime(asked.debut)],
+    [t('returnReason'), t(`reason_${orderReturn.motif}`)],
+    [t('returnReported'), formatDateTime(orderReturn.demandeeA)],
+    [t('returnBegan'), orderReturn.debut && formatDateTime(orderReturn.debut)],
     [t('returnEnded'), formatDateTime(endedAt)],
   ] as const
   return (
@@ -43,21 +43,26 @@ export function ReturnStory({
               </div>
             ),
           )}
-          {asked.commentaire ? (
+          {orderReturn.commentaire ? (
             <div data-wide>
               <dt>{t('returnWords')}</dt>
-              <dd>{asked.commentaire}</dd>
+              <dd>{orderReturn.commentaire}</dd>
             </div>
           ) : null}
         </dl>
-        <ReturnCost cost={asked.cout} totalCents={totalCents} />
-        {asked.photo === null ? null : (
+        <ReturnCost cost={orderReturn.cout} totalCents={totalCents} />
+        {orderReturn.photo === null ? null : (
           <div className={classes.proofs}>
             <Stack gap="xs">
               <Text size="sm" c="dimmed">
                 {t('proofOfAbsence')}
               </Text>
-              <ProofPicture kind="photo" src={asked.photo} alt={t('photoAtDoor')} missing={t('noPhoto')} />
+              <ProofPicture
+                kind="photo"
+                src={orderReturn.photo}
+                alt={t('photoAtDoor')}
+                missing={t('noPhoto')}
+              />
             </Stack>
           </div>
         )}

@@ -70,29 +70,29 @@ export function RunningView(props: {
     ...endpointQuery(getRoute, { commandeId: order.commandeId }),
     refetchInterval: routePollMs,
   })
-  const ahead = route.data?.itineraire ?? null
+  const remaining = route.data?.itineraire ?? null
   const isToDropoff = getNextStop(status) === 'dropoff'
   const isGoingBack = status === 'RET'
   const incident = useIncident(order.commandeId)
   // An open incident means that the goods wait on the road, so this carrier takes them over.
   const isTakeover = incident?.issue === null
-  const toGoods = isTakeover ? 'takeoverArrival' : 'approach'
-  const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : toGoods
-  const approach = ahead
-    ? `${t(arrival, { time: formatDuration(ahead.dureeS) })} · ${formatTime(new Date(ahead.calculeA.getTime() + ahead.dureeS * 1000))}`
+  const arrivalAtGoods = isTakeover ? 'takeoverArrival' : 'approach'
+  const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : arrivalAtGoods
+  const approach = remaining
+    ? `${t(arrival, { time: formatDuration(remaining.dureeS) })} · ${formatTime(new Date(remaining.calculeA.getTime() + remaining.dureeS * 1000))}`
     : t('approachUnknown')
 
   const tiles = useTiles()
   const { lat, long } = isTakeover ? incident : depart
   const pickup = useMemo(() => [lat, long] as const, [lat, long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
-  const line = useMemo(() => ahead?.ligne ?? [], [ahead])
+  const line = useMemo(() => remaining?.ligne ?? [], [remaining])
   const vehicleType = carrier.vehicule?.vehiculeType.id ?? ''
 
   return (
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
-      <ReturnNotice asked={order.retour} />
+      <ReturnNotice orderReturn={order.retour} />
       {status === 'ACC' ? <PickupProblemCard orderId={order.commandeId} /> : null}
       <IncidentCard incident={incident} isComing />
       <div className={classes.live}>
@@ -119,9 +119,9 @@ export function RunningView(props: {
             isTakeover={isTakeover}
           />
           <Text id={positionTextId} size="sm" c="dimmed">
-            {position && ahead
+            {position && remaining
               ? t('positionText', {
-                  distance: formatDistance(ahead.distanceM),
+                  distance: formatDistance(remaining.distanceM),
                   place: t(isToDropoff ? 'atDropoff' : isTakeover ? 'atGoods' : 'atPickup'),
                   lat: coordinate.format(position[0]),
                   long: coordinate.format(position[1]),

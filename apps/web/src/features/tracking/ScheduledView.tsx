@@ -22,14 +22,14 @@ export function ScheduledView(props: {
 }) {
   const t = useTexts(plannedTexts)
   const { order, plannedPickupAt } = props
-  const [isCancelling, cancelling] = useDisclosure(false)
+  const [isCancelOpen, cancelModal] = useDisclosure(false)
   return (
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
       {order.aRegler ? (
         <DeclinedCardPayment
           orderId={order.commandeId}
-          price={order.commande.montant}
+          priceCents={order.commande.montant}
           title={t('declinedTitle')}
           text={t('declinedText', { time: formatTime(plannedPickupAt) })}
           confirmingText={t('confirming')}
@@ -62,14 +62,14 @@ export function ScheduledView(props: {
             {t('free')}
           </Text>
           <OrderersOnly>
-            <Button variant="default" onClick={cancelling.open}>
+            <Button variant="default" onClick={cancelModal.open}>
               {t('cancel')}
             </Button>
           </OrderersOnly>
         </Stack>
       </Surface>
       <TripSummary order={order} />
-      <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
+      <CancelModal orderId={order.commandeId} opened={isCancelOpen} onClose={cancelModal.close} />
     </Stack>
   )
 }

@@ -28,7 +28,7 @@ export function SearchingView(props: {
   const leftMs = suivi.finRecherche && Math.max(0, suivi.finRecherche.getTime() - nowMs)
   const incident = useIncident(order.commandeId)
   const isStranded = incident?.issue === null
-  const [isCancelling, cancelling] = useDisclosure(false)
+  const [isCancelOpen, cancelModal] = useDisclosure(false)
   return (
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
@@ -65,7 +65,7 @@ export function SearchingView(props: {
           </Text>
           {isStranded ? null : (
             <OrderersOnly>
-              <Button variant="default" onClick={cancelling.open}>
+              <Button variant="default" onClick={cancelModal.open}>
                 {t('cancel')}
               </Button>
             </OrderersOnly>
@@ -74,7 +74,7 @@ export function SearchingView(props: {
       </Surface>
       <TripSummary order={order} />
       <OrderHelpCard orderId={order.commandeId} stage={isStranded ? 'stranded' : 'searching'} />
-      <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
+      <CancelModal orderId={order.commandeId} opened={isCancelOpen} onClose={cancelModal.close} />
     </Stack>
   )
 }

@@ -105,10 +105,10 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
   const t = useTexts(trackingTexts)
   const view = getOrderView(order)
   const wasRunning = useWasRunning(view.kind)
-  const news = createAnnouncement(order, view)
+  const announcement = createAnnouncement(order, view)
   return (
     <>
-      <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement ? t(announcement) : ''}</VisuallyHidden>
       <CurrentView order={order} view={view} wasRunning={wasRunning} isStale={isStale} />
       {isUnderWay(view) ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
       {hasClaims(order, view) ? <ClaimsCard orderId={order.commandeId} /> : null}

@@ -12,15 +12,15 @@ export function TripEmission({ commande }: Pick<Order, 'commande'>) {
   const { co2eG, co2eDevisG, co2eTrajet } = commande
   if (co2eG === null || co2eTrajet === null) return <CarbonFigure grams={co2eG} />
   const { vehicule: vehicle, distanceM, mesure } = co2eTrajet
-  const driven = t(`driven_${mesure}`, { vehicle, distance: formatDistance(distanceM) })
-  const compared =
+  const drivenText = t(`driven_${mesure}`, { vehicle, distance: formatDistance(distanceM) })
+  const comparisonText =
     co2eDevisG === null
       ? ''
       : t(compareEmissions(co2eG - co2eDevisG), {
           difference: formatCarbon(Math.abs(co2eG - co2eDevisG)),
           quoted: formatCarbon(co2eDevisG),
         })
-  return <CarbonFigure grams={co2eG} hint={`${driven} ${compared}`.trim()} />
+  return <CarbonFigure grams={co2eG} hint={`${drivenText} ${comparisonText}`.trim()} />
 }
 
 function compareEmissions(differenceG: number) {

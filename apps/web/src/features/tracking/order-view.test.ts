@@ -73,23 +73,43 @@ function createDelivery(...codes: readonly string[]): Order['livraison'] {
 }
 
 test.each<[string, Partial<Order>, string]>([
-  ['an active request is searched for', { isActive: 1, transporteur: null, livraison: null }, 'searching'],
-  ['a request with `recherche` set is searched for', { recherche: true, transporteur: null }, 'searching'],
-  ['a carrier that has not started runs', {}, 'running'],
-  ['a carrier on the way runs', { livraison: createDelivery('ACC') }, 'running'],
-  ['a return runs until it is back', { livraison: createDelivery('ACC', 'ENEF', 'RET') }, 'running'],
-  ['a delivered order is over', { livraison: createDelivery('ACC', 'ENEF', 'ENAC', 'LIEF') }, 'delivered'],
-  ['a returned order is over', { livraison: createDelivery('ACC', 'ENEF', 'RET', 'RETF') }, 'returned'],
-  ['a search that found nobody is cancelled', { transporteur: null, livraison: null }, 'cancelled'],
   [
-    'a cancelled request is cancelled',
+    'an order with an active request is searching',
+    { isActive: 1, transporteur: null, livraison: null },
+    'searching',
+  ],
+  ['an order with `recherche` set is searching', { recherche: true, transporteur: null }, 'searching'],
+  ['an order whose carrier has not started is running', {}, 'running'],
+  ['an order whose carrier is on the way is running', { livraison: createDelivery('ACC') }, 'running'],
+  ['an order on its return is running', { livraison: createDelivery('ACC', 'ENEF', 'RET') }, 'running'],
+  [
+    'an order with the status LIEF is delivered',
+    { livraison: createDelivery('ACC', 'ENEF', 'ENAC', 'LIEF') },
+    'delivered',
+  ],
+  [
+    'an order with the status RETF is returned',
+    { livraison: createDelivery('ACC', 'ENEF', 'RET', 'RETF') },
+    'returned',
+  ],
+  [
+    'an order whose search found no carrier is cancelled',
+    { transporteur: null, livraison: null },
+    'cancelled',
+  ],
+  [
+    'an order with a cancelled request is cancelled',
     { statutdemandes: createRequestStatuses('ENV', 'ACC', 'ANN') },
     'cancelled',
   ],
-  ['a planned pickup is shown as planned before its hour', { ...planned, etat: 'Programmée' }, 'scheduled'],
-  ['a planned pickup cancelled before its hour is cancelled', { ...planned, etat: 'Annulée' }, 'cancelled'],
+  ['a planned order is scheduled before its search', { ...planned, etat: 'Programmée' }, 'scheduled'],
   [
-    'a planned pickup is searched for at its hour',
+    'a planned order that is cancelled before its search is cancelled',
+    { ...planned, etat: 'Annulée' },
+    'cancelled',
+  ],
+  [
+    'a planned order is searching once its search has begun',
     { enlevementPrevu: new Date(0), isActive: 1, transporteur: null, livraison: null },
     'searching',
   ],

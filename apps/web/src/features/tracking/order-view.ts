@@ -26,7 +26,7 @@ export type OrderView =
 /** The `etat` of a cancelled order, even of one that never had a search. */
 const cancelledLabel = 'Annulée'
 
-/** Returns the code of the last delivery status; null before DÉMARRER. */
+/** Returns the code of the last delivery status; null before the carrier has started. */
 export function findLastStatus(
   statuses: readonly { readonly statutLivraisonTypeLibelle: string }[],
 ): string | null {
@@ -54,11 +54,11 @@ export function getOrderView(order: Order): OrderView {
 }
 
 /** The statuses with the goods aboard, on the way to the drop-off. */
-const statusesWithGoods = new Set(['ENEF', 'ENAC'])
+const goodsAboardStatuses = new Set(['ENEF', 'ENAC'])
 
 /** Returns the carrier's next stop: the drop-off with the goods aboard; the pickup before that, and on a return. */
 export function getNextStop(status: string | null): 'pickup' | 'dropoff' {
-  return status !== null && statusesWithGoods.has(status) ? 'dropoff' : 'pickup'
+  return status !== null && goodsAboardStatuses.has(status) ? 'dropoff' : 'pickup'
 }
 
 /** Whether the sender may cancel: until the delivery, unless the goods are being returned. */

@@ -8,8 +8,8 @@ import { findLastStatus } from './order-view.ts'
 export const statusPollMs = { detail: 5_000, modal: 7_000 } as const
 
 /**
- * Returns the last status code, polled every `pollMs` (false: never), and whether the carrier cancelled. A failed
- * request never counts as a cancellation.
+ * Returns the last status code, polled every `pollMs` (false: that of `order`, without a request), and whether the
+ * carrier or the platform cancelled. A failed request never counts as a cancellation.
  */
 export function useDeliveryStatus(
   order: Order,
@@ -24,6 +24,6 @@ export function useDeliveryStatus(
     refetchInterval: pollMs,
     enabled: pollMs !== false,
   })
-  const known = query.data?.success ? query.data.livraison : (order.livraison?.statutlivraisons ?? [])
-  return { status: findLastStatus(known), isCancelledByCarrier: query.data?.success === false }
+  const statuses = query.data?.success ? query.data.livraison : (order.livraison?.statutlivraisons ?? [])
+  return { status: findLastStatus(statuses), isCancelledByCarrier: query.data?.success === false }
 }

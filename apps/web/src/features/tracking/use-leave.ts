@@ -8,17 +8,20 @@ import { trackingTexts } from './tracking-texts.ts'
 /** How long the notice of a cancellation is shown. */
 export const cancelledShownMs = 10_000
 
-/** Returns a function that leads to the list once, with or without the notice that the carrier cancelled. */
-export function useLeave(): (news: 'cancelledByCarrier' | null) => void {
+/**
+ * Returns a function that leads to the list of shipments, with or without the notice that the carrier cancelled. Only
+ * its first call does.
+ */
+export function useLeave(): (notice: 'cancelledByCarrier' | null) => void {
   const t = useTexts(trackingTexts)
   const navigate = useNavigate()
   const latest = useRef({ t, navigate })
   latest.current = { t, navigate }
   const hasLeft = useRef(false)
-  return useCallback((news) => {
+  return useCallback((notice) => {
     if (hasLeft.current) return
     hasLeft.current = true
-    if (news) showError({ id: news, title: latest.current.t(news), shownMs: cancelledShownMs })
+    if (notice) showError({ id: notice, title: latest.current.t(notice), shownMs: cancelledShownMs })
     void latest.current.navigate(paths.shipments)
   }, [])
 }

@@ -24,7 +24,7 @@ export function EventChoice(props: {
         label={t('events')}
         value={[...props.value]}
         error={props.error}
-        onChange={(chosen) => props.onChange(webhookEvents.filter((event) => chosen.includes(event)))}
+        onChange={(selection) => props.onChange(webhookEvents.filter((event) => selection.includes(event)))}
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt={10}>
           {webhookEvents.map((event) => (

@@ -34,11 +34,11 @@ export function NewWebhook(props: {
   return (
     <Surface aria-labelledby="new-webhook">
       <form
-        {...form.onSubmit((wanted) =>
-          creation.mutate(wanted, {
-            onSuccess: (made) => {
+        {...form.onSubmit((values) =>
+          creation.mutate(values, {
+            onSuccess: ({ secret }) => {
               void client.invalidateQueries({ queryKey: queryKeyOf(listWebhooks) })
-              props.onCreated(made.secret)
+              props.onCreated(secret)
             },
             onError: (error) => {
               if (error.code === 'webhook-exists') form.showFailures({ url: error.message })

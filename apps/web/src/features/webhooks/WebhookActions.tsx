@@ -39,8 +39,8 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
   const revealing = useCall(revealWebhookSecret)
   const changing = useCall(changeWebhook)
   const [secret, setSecret] = useState<string | null>(null)
-  const [isWhole, setWhole] = useState(false)
-  const othersId = useId()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menuId = useId()
   const { webhookId, url, actif } = props.webhook
   return (
     <Group gap="sm" role="group" aria-label={t('actionsOf', { url })}>
@@ -64,15 +64,15 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
       <Button
         variant="default"
         className={classes.more ?? ''}
-        aria-expanded={isWhole}
-        aria-controls={othersId}
+        aria-expanded={isMenuOpen}
+        aria-controls={menuId}
         aria-label={t('otherActions')}
         px={12}
-        onClick={() => setWhole(!isWhole)}
+        onClick={() => setMenuOpen(!isMenuOpen)}
       >
         <IconDots size={20} aria-hidden />
       </Button>
-      <div id={othersId} className={classes.others} data-open={isWhole || undefined}>
+      <div id={menuId} className={classes.others} data-open={isMenuOpen || undefined}>
         <EditEvents webhook={props.webhook} />
         <Button
           variant="default"
@@ -80,7 +80,7 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
           onClick={() =>
             revealing.mutate(
               { webhookId },
-              { onSuccess: (shown) => setSecret(shown.secret), onError: showRefusal },
+              { onSuccess: (response) => setSecret(response.secret), onError: showRefusal },
             )
           }
         >
@@ -120,14 +120,14 @@ function EditEvents({ webhook }: { readonly webhook: Webhook }) {
   const refresh = useRefresh()
   const changing = useCall(changeWebhook)
   const [isOpen, dialog] = useDisclosure(false)
-  const subscribed = webhookEvents.filter((event) => webhook.evenements.includes(event))
-  const [events, setEvents] = useState(subscribed)
+  const subscribedEvents = webhookEvents.filter((event) => webhook.evenements.includes(event))
+  const [events, setEvents] = useState(subscribedEvents)
   return (
     <>
       <Button
         variant="default"
         onClick={() => {
-          setEvents(subscribed)
+          setEvents(subscribedEvents)
           dialog.open()
         }}
       >
@@ -172,20 +172,20 @@ function RemoveWebhook({ webhook }: { readonly webhook: Webhook }) {
   const tCompany = useTexts(companyTexts)
   const refresh = useRefresh()
   const removing = useCall(removeWebhook)
-  const [isAsking, asking] = useDisclosure(false)
+  const [isDialogOpen, dialog] = useDisclosure(false)
   return (
     <>
-      <Button variant="default" onClick={asking.open}>
+      <Button variant="default" onClick={dialog.open}>
         {t('remove')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isDialogOpen}
         title={t('removeTitle')}
         text={t('removeText', { url: webhook.url })}
         cancel={tCompany('cancel')}
         confirm={t('remove')}
         busy={removing.isPending}
-        onClose={asking.close}
+        onClose={dialog.close}
         onConfirm={() =>
           removing.mutate(
             { webhookId: webhook.webhookId },
@@ -193,7 +193,7 @@ function RemoveWebhook({ webhook }: { readonly webhook: Webhook }) {
               onSuccess: () => showSuccess({ title: t('removed') }),
               onError: showRefusal,
               onSettled: () => {
-                asking.close()
+                dialog.close()
                 return refresh()
               },
             },

@@ -17,9 +17,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-type Sending = Output<typeof webhookLog>['envois'][number]
+type Delivery = Output<typeof webhookLog>['envois'][number]
 
-const tones: Readonly<Record<Sending['etat'], Tone>> = {
+const tones: Readonly<Record<Delivery['etat'], Tone>> = {
   'en-attente': 'waiting',
   livre: 'success',
   echec: 'danger',
@@ -27,7 +27,7 @@ const tones: Readonly<Record<Sending['etat'], Tone>> = {
 }
 
 /** The polling interval while a delivery is pending. */
-const waitingPollMs = 3000
+const pendingPollMs = 3000
 
 /** The deliveries to one endpoint, with their results. */
 export function WebhookLog(props: { readonly webhookId: string; readonly onClose: () => void }) {
@@ -42,12 +42,12 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
     queryKey: [...queryKeyOf(webhookLog), webhookId],
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ envois }) => envois.some(({ etat }) => etat === 'en-attente'))
-        ? waitingPollMs
+        ? pendingPollMs
         : false,
   })
   const webhooks = useQuery(endpointQuery(listWebhooks, {})).data?.webhooks
   const url = webhooks?.find((webhook) => webhook.webhookId === webhookId)?.url
-  const sendings = log.data?.pages.flatMap(({ envois }) => envois)
+  const deliveries = log.data?.pages.flatMap(({ envois }) => envois)
   return (
     <Stack component="section" gap="md" aria-labelledby="log">
       <Anchor component="button" type="button" onClick={props.onClose} style={{ alignSelf: 'flex-start' }}>
@@ -71,11 +71,11 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
           busy={log.isFetching}
         />
       ) : null}
-      {sendings?.length === 0 ? (
+      {deliveries?.length === 0 ? (
         <EmptyState icon={<IconListDetails size={30} />} title={t('logEmpty')} hint={t('logEmptyHint')} />
       ) : null}
-      {sendings?.map((sending) => (
-        <SendingRow key={sending.envoiId} sending={sending} />
+      {deliveries?.map((delivery) => (
+        <DeliveryRow key={delivery.envoiId} delivery={delivery} />
       ))}
       {log.hasNextPage ? (
         <Button
@@ -91,9 +91,9 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
   )
 }
 
-function SendingRow({ sending }: { readonly sending: Sending }) {
+function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const t = useTexts(webhooksTexts)
-  const { etat, type, creeA, tentatives, prochaineTentative, statutHttp, erreur, extrait } = sending
+  const { etat, type, creeA, tentatives, prochaineTentative, statutHttp, erreur, extrait } = delivery
   const date = formatDateTime(creeA)
   return (
     <Surface as="div">
@@ -119,19 +119,19 @@ function SendingRow({ sending }: { readonly sending: Sending }) {
           ) : null}
         </div>
         <Group gap="sm">
-          {sending.commandeId === null ? null : (
-            <Button component={Link} to={paths.shipment(sending.commandeId)} variant="subtle">
+          {delivery.commandeId === null ? null : (
+            <Button component={Link} to={paths.shipment(delivery.commandeId)} variant="subtle">
               {t('order')}
             </Button>
           )}
-          <ResendButton sending={sending} label={t('resendOf', { type, date })} />
+          <ResendButton delivery={delivery} label={t('resendOf', { type, date })} />
         </Group>
       </Group>
     </Surface>
   )
 }
 
-function ResendButton({ sending, label }: { readonly sending: Sending; readonly label: string }) {
+function ResendButton({ delivery, label }: { readonly delivery: Delivery; readonly label: string }) {
   const t = useTexts(webhooksTexts)
   const client = useQueryClient()
   const resending = useCall(resendWebhook)
@@ -142,7 +142,7 @@ function ResendButton({ sending, label }: { readonly sending: Sending; readonly 
       loading={resending.isPending}
       onClick={() =>
         resending.mutate(
-          { envoiId: sending.envoiId },
+          { envoiId: delivery.envoiId },
           {
             onSuccess: () => showSuccess({ title: t('resent') }),
             onError: showRefusal,

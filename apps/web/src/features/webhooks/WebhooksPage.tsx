@@ -18,15 +18,15 @@ import { webhooksTexts } from './webhooks-texts.ts'
 export function WebhooksPage() {
   const t = useTexts(webhooksTexts)
   const [search, setSearch] = useSearchParams()
-  const opened = search.get('journal')
+  const openWebhookId = search.get('journal')
   return (
     <Stack gap="xl">
       <PageTitle title={t('title')} lead={t('lead')} />
       <AdministratorsOnly>
-        {opened === null ? (
+        {openWebhookId === null ? (
           <Webhooks onOpenLog={(webhookId) => setSearch({ journal: webhookId })} />
         ) : (
-          <WebhookLog webhookId={opened} onClose={() => setSearch({})} />
+          <WebhookLog webhookId={openWebhookId} onClose={() => setSearch({})} />
         )}
       </AdministratorsOnly>
     </Stack>
@@ -37,21 +37,21 @@ export function WebhooksPage() {
 function Webhooks({ onOpenLog }: { readonly onOpenLog: (webhookId: string) => void }) {
   const t = useTexts(webhooksTexts)
   const list = useQuery(endpointQuery(listWebhooks, {}))
-  const [isCreating, creating] = useDisclosure(false)
+  const [isFormOpen, newForm] = useDisclosure(false)
   const [secret, setSecret] = useState<string | null>(null)
   const isEmpty = list.data?.webhooks.length === 0
   return (
     <>
-      {isEmpty || isCreating ? (
+      {isEmpty || isFormOpen ? (
         <NewWebhook
-          onCreated={(made) => {
-            setSecret(made)
-            creating.close()
+          onCreated={(newSecret) => {
+            setSecret(newSecret)
+            newForm.close()
           }}
-          onCancel={isEmpty ? null : creating.close}
+          onCancel={isEmpty ? null : newForm.close}
         />
       ) : null}
-      <WebhookList list={list} onNew={isEmpty || isCreating ? null : creating.open} onOpenLog={onOpenLog} />
+      <WebhookList list={list} onNew={isEmpty || isFormOpen ? null : newForm.open} onOpenLog={onOpenLog} />
       <SecretDialog
         secret={secret}
         title={t('secretTitle')}

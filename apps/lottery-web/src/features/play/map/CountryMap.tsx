@@ -7,29 +7,30 @@ import { mapHeight, mapWidth } from './equal-earth.ts'
 import { europeBox, isEuropeOnly } from './europe.ts'
 
 /** A country (or `other`) with its count, as a number and as text. */
-type Place = { readonly country: string; readonly count: number; readonly words: string }
+type Place = { readonly country: string; readonly count: number; readonly text: string }
 
 /**
- * A map of the world, or of Europe when that is enough; darker means more. A list has the same data for screen readers.
+ * A map of the world, or of Europe when that is enough; darker means more. Screen readers skip it: a list below has the
+ * same data.
  */
 export function CountryMap({ places }: { readonly places: readonly Place[] }) {
   const t = useTexts(playTexts)
   const language = useLanguage()
   const { data: countries } = useQuery({
     queryKey: ['world'],
-    queryFn: () => import('./world.ts').then(({ drawWorldPaths: worldPaths }) => worldPaths()),
+    queryFn: () => import('./world.ts').then(({ drawWorldPaths }) => drawWorldPaths()),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const max = Math.max(1, ...places.map(({ count }) => count))
   const counts = new Map(places.map(({ country, count }) => [country, count]))
   const calculateLevel = (code: string) => Math.ceil((3 * (counts.get(code) ?? 0)) / max)
   // `other`, the group of small countries, is always last.
-  const inOrder = places.toSorted(
+  const sortedPlaces = places.toSorted(
     (one, other) =>
       Number(one.country === 'other') - Number(other.country === 'other') || other.count - one.count,
   )
-  const named = places.flatMap(({ country }) => (country === 'other' ? [] : [country]))
-  const box = isEuropeOnly(named) ? europeBox : `0 0 ${mapWidth} ${mapHeight}`
+  const codes = places.flatMap(({ country }) => (country === 'other' ? [] : [country]))
+  const box = isEuropeOnly(codes) ? europeBox : `0 0 ${mapWidth} ${mapHeight}`
   return (
     <>
       <svg viewBox={box} className={classes.map} aria-hidden="true">
@@ -38,10 +39,10 @@ export function CountryMap({ places }: { readonly places: readonly Place[] }) {
         ))}
       </svg>
       <ul className={classes.countries}>
-        {inOrder.map(({ country, words }) => (
+        {sortedPlaces.map(({ country, text }) => (
           <li key={country}>
             <span>{country === 'other' ? t('otherCountries') : getCountryName(country, language)}</span>
-            <span>{words}</span>
+            <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ const codes = `
 `
 const european: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
 
-/** Whether the map of Europe shows all these countries (alpha-2 codes). */
+/** Whether the map of Europe shows all these countries (alpha-2 codes). False for an empty list. */
 export function isEuropeOnly(countries: readonly string[]): boolean {
   return countries.length > 0 && countries.every((code) => european.has(code))
 }

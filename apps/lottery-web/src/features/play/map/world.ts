@@ -12,19 +12,19 @@ const antarctica = 'AQ'
 
 /** Continues longitudes past 180 where a ring crosses the antimeridian, instead of jumping to the other edge. */
 function unwrapLongitudes(ring: Ring): Ring {
-  let before = ring[0]?.[0] ?? 0
+  let previous = ring[0]?.[0] ?? 0
   return ring.map(([longitude, latitude]) => {
-    before = longitude + 360 * Math.round((before - longitude) / 360)
-    return [before, latitude]
+    previous = longitude + 360 * Math.round((previous - longitude) / 360)
+    return [previous, latitude]
   })
 }
 
 function drawRingPath(ring: Ring): string {
-  const whole = unwrapLongitudes(ring)
+  const unwrapped = unwrapLongitudes(ring)
   // A ring has two equivalent positions: use the one at the eastern edge.
-  const turn = whole.some(([longitude]) => longitude < -180) ? 360 : 0
-  const points = whole.map(([longitude, latitude]) =>
-    project(longitude + turn, latitude)
+  const shift = unwrapped.some(([longitude]) => longitude < -180) ? 360 : 0
+  const points = unwrapped.map(([longitude, latitude]) =>
+    project(longitude + shift, latitude)
       .map((value) => value.toFixed(1))
       .join(' '),
   )

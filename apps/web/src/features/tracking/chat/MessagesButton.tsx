@@ -22,7 +22,7 @@ export function MessagesButton(props: {
   )
   const navigate = useNavigate()
   const mayWrite = useCompanyAccess()?.mayOrder !== false
-  const told = unread === 0 ? '' : t('unread', { count: unread })
+  const unreadText = unread === 0 ? '' : t('unread', { count: unread })
   return (
     <>
       <Button
@@ -38,9 +38,9 @@ export function MessagesButton(props: {
         }
       >
         {t(props.isOpen && mayWrite ? 'open' : 'read')}
-        {told === '' ? null : <VisuallyHidden>, {told}</VisuallyHidden>}
+        {unreadText === '' ? null : <VisuallyHidden>, {unreadText}</VisuallyHidden>}
       </Button>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{unreadText}</VisuallyHidden>
     </>
   )
 }

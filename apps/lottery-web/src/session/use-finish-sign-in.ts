@@ -8,10 +8,10 @@ import { changeLanguage } from '#lottery-web/languages/language.ts'
 import { reloadSession } from './watch-session.ts'
 
 /**
- * Returns a function to call after a sign-in: switches to the player's language, reloads the session and confirms. A
- * player who returns to a waiting page (`waitingFor`) finds it unchanged.
+ * Returns a function to call after a sign-in: switches to the player's language, reloads the session and confirms. The
+ * player whom a covered page waits for (`waitingPlayerId`) finds it unchanged. A failure shows an error.
  */
-export function useSignedIn(waitingFor?: string): () => Promise<void> {
+export function useFinishSignIn(waitingPlayerId?: string): () => Promise<void> {
   const client = useQueryClient()
   const t = useTexts(signInTexts)
   return async () => {
@@ -19,7 +19,7 @@ export function useSignedIn(waitingFor?: string): () => Promise<void> {
       const { player } = await call(readSession, {}, { token: null })
       // A language that fails to load must not fail the sign-in: the current language stays.
       if (player) await changeLanguage(player.language).catch(() => undefined)
-      if (player && player.id === waitingFor) await client.invalidateQueries()
+      if (player && player.id === waitingPlayerId) await client.invalidateQueries()
       else await reloadSession(client)
       showSuccess({ title: t('success') })
     } catch {

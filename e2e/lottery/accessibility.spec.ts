@@ -75,6 +75,27 @@ test('the account of a player is accessible, and names the law’s help line in 
   await expectEachAccessible(page, accountPages, expectHelpIn(page))
 })
 
+test('a display preference that cannot be stored is undone on the page and on its switch', async ({
+  page,
+  context,
+  lottery,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED/)
+  await (await demoMember(lottery, 1)).lend(context)
+  await page.goto('/account/accessibility')
+  const largeText = page.getByRole('switch', { name: 'Grand texte' })
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await largeText.click()
+  await expect(largeText).not.toBeChecked()
+  await expect(page.locator('html')).not.toHaveAttribute('data-large-text')
+  await page.unroute('**/api/settings')
+  await largeText.click()
+  await expect(page.locator('html')).toHaveAttribute('data-large-text')
+})
+
 test('an entry of a player is accessible', async ({ page, context, lottery }) => {
   const member = await demoMember(lottery, 2)
   await member.call(setLimit, { period: 'month', cents: 5000 })

@@ -129,7 +129,9 @@ function factsIn(text: string, { ids, owned }: Known, forms: readonly Form[]): R
     return ''
   })
   for (const [id] of bare.matchAll(uuids)) facts.add(`${ids.get(id) ?? 'unknown'} id`)
-  const words = bare.replaceAll(uuids, '')
+  let words = bare.replaceAll(uuids, '')
+  // A known datum is random, and may have the form of another: a payment's reference that of a phone number.
+  for (const datum of owned?.keys() ?? []) words = words.replaceAll(datum, '')
   for (const { fact, form } of forms) if (form.test(words)) facts.add(fact)
   return facts
 }

@@ -1,5 +1,6 @@
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { useEffect } from 'react'
 import { applyAccessibility } from '#lottery-web/accessibility/accessibility-options.ts'
 import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
@@ -13,6 +14,11 @@ export function AccessibilityPage() {
   const t = useTexts(accessibilityTexts)
   const query = useSettings()
   const { change } = useChangeSettings()
+  const shown = query.data?.accessibility
+  // A refused change is undone here as on the switch.
+  useEffect(() => {
+    if (shown) applyAccessibility(shown)
+  }, [shown])
   return (
     <AccountPage title={t('title')} lead={t('lead')} query={query}>
       {({ accessibility }) => (
@@ -20,11 +26,7 @@ export function AccessibilityPage() {
           <Switches
             switches={options.map((name) => ({ name, label: t(name), hint: t(`${name}Hint`) }))}
             values={accessibility}
-            onChange={(name, value) => {
-              const changed = { ...accessibility, [name]: value }
-              applyAccessibility(changed)
-              change({ accessibility: changed })
-            }}
+            onChange={(name, value) => change({ accessibility: { ...accessibility, [name]: value } })}
           />
         </Surface>
       )}

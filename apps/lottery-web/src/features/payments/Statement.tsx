@@ -33,7 +33,7 @@ export function Statement({ statement }: { readonly statement: Output<typeof rea
     const knownKind = kinds.find((one) => one === kind)
     return knownKind ? t(`line_${knownKind}`) : kind
   }
-  const headings = [t('date'), t('what'), t('amount'), t('credits'), 'draw', t('reference')]
+  const headings = [t('date'), t('what'), t('amount'), t('credits'), t('draw'), t('reference')]
   return (
     <Stack gap="lg">
       <Facts

@@ -16,6 +16,7 @@ export const paymentsTexts = defineTexts('payments', {
     reference: 'Référence',
     what: 'Opération',
     credits: 'Crédits',
+    draw: 'Tirage',
     state_open: 'En attente',
     state_settled: 'Payé',
     state_failed: 'Échoué',

@@ -59,6 +59,7 @@ export const sections: Pick<
     reference: 'Reference',
     what: 'Operation',
     credits: 'Credits',
+    draw: 'Draw',
     state_open: 'Waiting',
     state_settled: 'Paid',
     state_failed: 'Failed',

@@ -59,6 +59,7 @@ export const sections: Pick<
     reference: 'Referencia',
     what: 'Operación',
     credits: 'Créditos',
+    draw: 'Sorteo',
     state_open: 'En espera',
     state_settled: 'Pagado',
     state_failed: 'Fallido',

@@ -59,6 +59,7 @@ export const sections: Pick<
     reference: 'Riferimento',
     what: 'Operazione',
     credits: 'Crediti',
+    draw: 'Estrazione',
     state_open: 'In attesa',
     state_settled: 'Pagato',
     state_failed: 'Non riuscito',

@@ -101,7 +101,7 @@ export const guideTexts = defineTexts('guide', {
       'Demandez un prix, commandez et suivez une livraison depuis vos outils, avec les mêmes règles que sur le site.',
     developersKey: 'Une clé d’API',
     developersKeyText:
-      'L’administrateur d’une entreprise crée des clés dans « Mon entreprise », avec un plafond par commande, et les révoque quand il veut.',
+      'L’administrateur d’une entreprise crée des clés dans « Mon entreprise », avec un plafond de dépense par 24 heures, et les révoque quand il veut.',
     developersRepeat: 'Des appels répétables',
     developersRepeatText:
       'Un appel répété avec le même en-tête Idempotency-Key ne commande qu’une fois, même si la réponse s’est perdue.',

@@ -19,6 +19,14 @@ test('late in the evening the first day offered is tomorrow', () => {
   expect(first?.times[0]).toBe('00:15')
 })
 
+test.each([
+  ['spring', '2027-03-27T23:30:00+01:00', 'Demain, dimanche 28 mars'],
+  ['autumn', '2026-10-25T00:30:00+02:00', 'Demain, lundi 26 octobre'],
+])('the day after today is called tomorrow when the clocks change in %s', (_, at, label) => {
+  const days = listPickupDays(new Date(at))
+  expect(days.filter((day) => day.label.startsWith('Demain')).map((day) => day.label)).toEqual([label])
+})
+
 test.each(['2026-10-22T09:00:00Z', '2027-03-25T09:00:00Z'])(
   'every pickup slot is offered once and can be planned (%s)',
   (at) => {

@@ -1,4 +1,5 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
+import { addDays } from '@repo/delivery-rules/paris-calendar'
 import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
 import { maxNoticeMs, minNoticeMs } from '@repo/delivery-rules/schedule'
 
@@ -35,8 +36,9 @@ export function listPickupDays(now: Date): readonly PickupDay[] {
 function formatDay(at: Date, now: Date): string {
   const name = formatLongDay(at)
   const { day } = parisTimeOf(at)
-  if (day === parisTimeOf(now).day) return `Aujourd’hui, ${name}`
-  if (day === parisTimeOf(new Date(now.getTime() + 86_400_000)).day) return `Demain, ${name}`
+  const today = parisTimeOf(now).day
+  if (day === today) return `Aujourd’hui, ${name}`
+  if (day === addDays(today, 1)) return `Demain, ${name}`
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

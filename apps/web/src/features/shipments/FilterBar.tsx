@@ -29,11 +29,11 @@ export function FilterBar(props: {
   const { search: _, ...otherFilters } = filters
   const [isOpen, { toggle }] = useDisclosure(Object.values(otherFilters).some((value) => value !== ''))
   const file = useCall(exportOrders)
+  const ending = filters.state === 'en-cours' ? null : filters.state
 
-  function exportNow(): void {
-    const { state } = filters
+  function exportNow(ending: Exclude<OrderFilters['state'], 'en-cours'>): void {
     file.mutate(
-      { ...toFilterInput(filters), ...(state === '' || state === 'en-cours' ? {} : { etat: state }) },
+      { ...toFilterInput(filters), ...(ending === '' ? {} : { etat: ending }) },
       {
         onSuccess: ({ nomFichier, contenu }) => download(nomFichier, contenu),
         onError: () => showError(),
@@ -65,15 +65,18 @@ export function FilterBar(props: {
         >
           <span className={compact.compactWords}>{t('filters')}</span>
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconTableExport size={18} aria-hidden />}
-          className={compact.compact ?? ''}
-          loading={file.isPending}
-          onClick={exportNow}
-        >
-          <span className={compact.compactWords}>{t('export')}</span>
-        </Button>
+        {/* The export holds past orders only. */}
+        {ending === null ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconTableExport size={18} aria-hidden />}
+            className={compact.compact ?? ''}
+            loading={file.isPending}
+            onClick={() => exportNow(ending)}
+          >
+            <span className={compact.compactWords}>{t('export')}</span>
+          </Button>
+        )}
       </div>
       {isOpen ? (
         <Group align="end" gap="sm">

@@ -39,13 +39,13 @@ export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date 
  */
 export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
   if (events.length === 0) return null
-  const known = events.flatMap(({ happenedAt, recordedAt }) => [happenedAt.getTime(), recordedAt.getTime()])
-  return new Date(Math.max(...known) + claimWindowMs)
+  const instants = events.flatMap(({ happenedAt, recordedAt }) => [happenedAt.getTime(), recordedAt.getTime()])
+  return new Date(Math.max(...instants) + claimWindowMs)
 }
 
 /**
  * Returns the end of the dispute period of an order's invoice, the last instant included, counted from the order's end.
- * Null while it runs, and when it cost nothing.
+ * Null while the order runs, and when it cost nothing.
  */
 export function disputableUntil(order: {
   readonly endedAt: Date | null

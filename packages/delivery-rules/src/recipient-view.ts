@@ -32,10 +32,10 @@ const views: Readonly<Record<OrderStage, RecipientView>> = {
   cancelled: 'cancelled',
 }
 
-/** Returns the recipient's view now, by the order's phase and its end (null while it runs). */
-export function recipientView(phase: OrderStage, endedAt: Date | null, now: Date): RecipientView {
+/** Returns the recipient's view now, by the order's stage and its end (null while it runs). */
+export function recipientView(stage: OrderStage, endedAt: Date | null, now: Date): RecipientView {
   const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientSeesEndMs
-  return isOver ? 'over' : views[phase]
+  return isOver ? 'over' : views[stage]
 }
 
 /** Whether the recipient may still send instructions for the door. */

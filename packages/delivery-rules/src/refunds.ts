@@ -35,8 +35,8 @@ export type RefundParts = {
 }
 
 /**
- * Allocates a refund to its sources; null when it exceeds their rest. Without a bearer our fee is used first, then our
- * own money: a carrier pays only when named.
+ * Allocates a refund to its sources; null when it exceeds their rest, or is not a positive number of whole cents.
+ * Without a bearer our fee is used first, then our own money: a carrier pays only when named.
  */
 export function splitRefund(
   amountCents: number,
@@ -66,9 +66,9 @@ function splitByShares(
   amountCents: number,
   { serviceFeeCents, carrierCents }: LeftOfOrder,
 ): RefundParts | null {
-  const shares = serviceFeeCents + carrierCents
-  if (amountCents > shares) return null
-  const ofCarrier = Math.floor((amountCents * carrierCents) / shares)
-  const ofFee = Math.min(amountCents - ofCarrier, serviceFeeCents)
-  return { serviceFeeCents: ofFee, carrierCents: amountCents - ofFee, lossesCents: 0 }
+  const sharesCents = serviceFeeCents + carrierCents
+  if (amountCents > sharesCents) return null
+  const carrierPartCents = Math.floor((amountCents * carrierCents) / sharesCents)
+  const feePartCents = Math.min(amountCents - carrierPartCents, serviceFeeCents)
+  return { serviceFeeCents: feePartCents, carrierCents: amountCents - feePartCents, lossesCents: 0 }
 }

@@ -141,7 +141,7 @@ function Choice(props: { readonly document: RequiredDocument; readonly onChoose:
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
   const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
   const choose = (action: string) => t('actionOn', { action, name: nameOf(props.document) })
-  // The phone itself asks then: the camera or a file.
+  // For a replacement one button is enough: the phone itself asks for the camera or a file.
   if (!isUrgent)
     return (
       <FileButton

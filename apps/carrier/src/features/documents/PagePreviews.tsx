@@ -46,9 +46,9 @@ function Photo({ page, label }: { readonly page: File; readonly label: string })
   const [address, setAddress] = useState<string | null>(null)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
-    const made = URL.createObjectURL(page)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(page)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [page])
   // Some browsers cannot show the camera's image format.
   if (isBroken || address === null) return <NamedFile page={page} />

@@ -118,7 +118,7 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
   const [fault, setFault] = useState<string | null>(null)
 
   /** Returns the file to send, or a message why there is none. */
-  async function prepared(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
+  async function prepareFile(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
     const photo = isPhotos ? await joinedPhoto(pages) : null
     if (photo) return photo
     const chosen = chooseDocument(pages)
@@ -131,7 +131,7 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
     if (type === unknownValue) return setFault(t('updateToSend'))
     setFault(null)
     setState('preparing')
-    const file = await prepared(pages, isPhotos)
+    const file = await prepareFile(pages, isPhotos)
     if (typeof file === 'string') {
       setFault(file)
       return setState('idle')

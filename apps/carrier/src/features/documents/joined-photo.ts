@@ -11,7 +11,7 @@ export function isPhoto({ name, type }: File): boolean {
 
 /**
  * Joins the pages of a document into one upright JPEG within the server's limits, without metadata such as the
- * location. Null when the browser cannot read a page.
+ * location. Null when the browser cannot read a page, or cannot make the picture small enough.
  */
 export async function joinedPhoto(pages: readonly File[]): Promise<File | null> {
   const pictures = await Promise.all(pages.map((page) => createImageBitmap(page).catch(() => null)))

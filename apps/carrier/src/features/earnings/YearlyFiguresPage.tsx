@@ -22,7 +22,7 @@ import { Switcher } from './Switcher.tsx'
 
 type Year = Output<typeof getYearlyFigures>
 
-/** The yearly figures that a platform must report to each carrier by law. The year is in the URL; the server's without. */
+/** The yearly figures that a platform must report to each carrier by law. The URL has the year; without, the server. */
 export function YearlyFiguresPage() {
   const t = useTexts(yearTexts)
   const [parameters, setParameters] = useSearchParams()

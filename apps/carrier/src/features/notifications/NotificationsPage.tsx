@@ -7,7 +7,7 @@ import { useCarrierClaims } from '#carrier/use-claims.ts'
 import { findScreen } from './notification-screen.ts'
 import { carrierNotificationTexts } from './notification-texts.ts'
 
-/** The notifications, newest first. Each links to its screen. */
+/** The notifications, newest first. Each links to its screen, if this version of the app has it. */
 export function NotificationsPage() {
   const t = useTexts(carrierNotificationTexts)
   const carrier = useCarrier().data

@@ -6,7 +6,7 @@ import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts
 const emptyDraft: StepDraft = { photo: null, signature: null, comment: '' }
 
 /**
- * Returns the draft of a step: its picture, signature and comment, stored on the device until the step is confirmed.
+ * Returns the draft of a step: its picture, comment and earlier signature, stored on the device until it is confirmed.
  * It survives a closed sheet and a restart of the app. The values of a refused step take precedence.
  */
 export function useStepDraft(deliveryId: string, kind: DraftKind, refused: StepDraft | null = null) {

@@ -11,6 +11,7 @@ export type ChatLine = {
   readonly at: Date
   readonly isOwn: boolean
   readonly progress: Progress
+  /** Why the server refused it; null otherwise. */
   readonly reason: string | null
 }
 

@@ -120,6 +120,6 @@ function listViews(pickup: LatLong | null) {
 
 /** Returns the target of the known places; null without any. */
 function createTarget(places: readonly (LatLong | null)[], isLoose = false): CameraTarget | null {
-  const known = places.filter((place) => place !== null)
-  return known.length === 0 ? null : { places: known, closest: usualZoom, isLoose }
+  const knownPlaces = places.filter((place) => place !== null)
+  return knownPlaces.length === 0 ? null : { places: knownPlaces, closest: usualZoom, isLoose }
 }

@@ -11,8 +11,8 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /**
- * Withdraws the carrier before DÉMARRER, after a confirmation. Needs a connection, since the search for another carrier
- * must start immediately.
+ * Withdraws the carrier before DÉMARRER, after a confirmation. Needs a connection, since another carrier must be sought
+ * immediately.
  */
 export function WithdrawButton({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)

@@ -53,7 +53,7 @@ export function LiveMap(props: {
   const [view, setView] = useState<View>('follow')
   const nextStop = (props.next === 'pickup' ? pickup : null) ?? dropoff
   const carrierAt = carrier?.at ?? null
-  const start = useMemo(() => ({ places: [nextStop], closest: usualZoom }), [nextStop])
+  const start = useMemo(() => ({ places: [nextStop], maxZoom: usualZoom }), [nextStop])
   const target = useMemo(() => {
     if (view === 'free') return null
     if (view === 'pickup') return createTarget([pickup])
@@ -121,5 +121,5 @@ function listViews(pickup: LatLong | null) {
 /** Returns the target of the known places; null without any. */
 function createTarget(places: readonly (LatLong | null)[], isLoose = false): CameraTarget | null {
   const knownPlaces = places.filter((place) => place !== null)
-  return knownPlaces.length === 0 ? null : { places: knownPlaces, closest: usualZoom, isLoose }
+  return knownPlaces.length === 0 ? null : { places: knownPlaces, maxZoom: usualZoom, isLoose }
 }

@@ -32,7 +32,7 @@ export function NumberedTripsMap(props: {
   const { trips } = props
   const [hasUserMoved, setHasUserMoved] = useState(false)
   const view = useMemo(
-    () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), closest: usualZoom }),
+    () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), maxZoom: usualZoom }),
     [trips],
   )
   const pickups = useMemo(() => [...groupByPlace(trips, ({ pickup }) => pickup).values()], [trips])

@@ -25,7 +25,7 @@ test.each([
   ['by car over less than half a metre', 'VOI', 0.4, 0],
   ['by car over a metre, which is under half a gram', 'VOI', 1, 0],
   ['by car over three metres', 'VOI', 3, 1],
-] as const)('%s', (_, code, distanceM, expected) => {
+] as const)('a trip %s has the emissions of its class and distance', (_, code, distanceM, expected) => {
   expect(grams(code, distanceM)).toBe(expected)
 })
 
@@ -135,7 +135,7 @@ describe('the distance of a driven trip', () => {
     expect(drivenTrip(facts)).toEqual({ drivenM: 7000, drivenBy: 'track' })
   })
 
-  test('is estimated by road in a tunnel', () => {
+  test('includes a tunnel, estimated by its straight line', () => {
     expect(drivenTrip({ ...ends, track: track(4000, [1000, 2000]) })).toEqual({
       drivenM: 4300,
       drivenBy: 'track',

@@ -7,9 +7,9 @@ import { vehicleClassCodes } from './vehicle-classes.ts'
 const today = '2026-05-10'
 
 test.each([
-  ['the day before 16', '2010-05-11', false],
-  ['at 16', '2010-05-10', true],
-])('a person may be employed as a driver: %s', (_, birthDate, may) => {
+  ['a day before 16 a person may not be employed as a driver', '2010-05-11', false],
+  ['at 16 a person may be employed as a driver', '2010-05-10', true],
+])('%s', (_, birthDate, may) => {
   expect(mayBeEmployed(birthDate, today)).toBe(may)
 })
 
@@ -37,13 +37,13 @@ const idle: DriverFacts = {
 }
 
 test.each<[string, Partial<DriverFacts>, DriverState]>([
-  ['nothing', {}, 'offline'],
-  ['on duty', { isOnDuty: true }, 'online'],
-  ['papers missing on duty', { isOnDuty: true, isValid: false }, 'documents'],
+  ['no duty', {}, 'offline'],
+  ['duty', { isOnDuty: true }, 'online'],
+  ['missing documents on duty', { isOnDuty: true, isValid: false }, 'documents'],
   ['an offer', { isOnDuty: true, isAsked: true }, 'asked'],
-  ['an offer that came before the papers ended', { isAsked: true, isValid: false }, 'asked'],
+  ['an offer that came before the documents expired', { isAsked: true, isValid: false }, 'asked'],
   ['a suspension', { isSuspended: true, isAsked: true, isValid: false }, 'suspended'],
   ['a delivery under a suspension', { isSuspended: true, isCarrying: true }, 'carrying'],
-])('a driver with %s is shown in that state', (_, facts, state) => {
+])('a driver with %s is in the state of that', (_, facts, state) => {
   expect(driverState({ ...idle, ...facts })).toBe(state)
 })

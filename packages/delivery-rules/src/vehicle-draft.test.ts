@@ -12,7 +12,7 @@ const car: VehicleDraft = {
 }
 const bare = { brand: '', model: '', plate: '' }
 
-describe('a declared vehicle', () => {
+describe('the faults of a declared vehicle', () => {
   test.each<[string, VehicleDraft, object]>([
     ['a complete car', car, {}],
     [
@@ -30,7 +30,7 @@ describe('a declared vehicle', () => {
     ['a cooling van with two temperatures', { ...car, class: 'FOFR', isTwoTemperature: true }, {}],
     ['a car under 50 cm³', { ...car, isUnder50cc: true }, { isUnder50cc: 'wrong' }],
     ['a scooter under 50 cm³', { ...car, class: 'SCO', isUnder50cc: true }, {}],
-  ])('%s', (_, draft, faults) => {
+  ])('are found at each field, or are none, for %s', (_, draft, faults) => {
     expect(vehicleFaults(draft)).toEqual(faults)
   })
 })

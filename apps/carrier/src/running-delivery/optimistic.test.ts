@@ -15,46 +15,46 @@ const applyContents = (...steps: readonly StepContent[]) =>
 const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = contents
 const toDoor = [start, arrivePickup, pickup, transit, arriveDropoff] as const
 
-describe('an unconfirmed step is shown immediately', () => {
+describe('a delivery with unconfirmed steps', () => {
   test.each<[string, readonly StepContent[], Partial<Course>]>([
-    ['DÉMARRER', [start], { statut: 'ACC', demarrerAvant: null }],
+    ['is started after DÉMARRER', [start], { statut: 'ACC', demarrerAvant: null }],
     [
-      'arrived',
+      'is at the pickup after an arrival there',
       [start, arrivePickup],
       { statut: 'ACC', arriveeEnlevement: new Date('2026-03-05T10:00:02Z') },
     ],
     [
-      'arrived: can be undone for a minute',
+      'can undo an arrival for a minute',
       [start, arrivePickup],
       { annulableJusquA: new Date('2026-03-05T10:01:02Z') },
     ],
     [
-      'arrival at the pickup, undone',
+      'is not at the pickup after an undone arrival',
       [start, arrivePickup, contents.undoPickup],
       { arriveeEnlevement: null, annulableJusquA: null },
     ],
-    ['picked up', [start, arrivePickup, pickup], { statut: 'ENEF', annulableJusquA: null }],
-    ['in transit, undone', [...toDoor.slice(0, 4), contents.undoTransit], { statut: 'ENEF' }],
+    ['has the goods after the pickup', [start, arrivePickup, pickup], { statut: 'ENEF', annulableJusquA: null }],
+    ['is not in transit after an undone transit', [...toDoor.slice(0, 4), contents.undoTransit], { statut: 'ENEF' }],
     [
-      'arrival at the door, undone',
+      'is not at the door after an undone arrival',
       [...toDoor, contents.undoDropoff],
       { statut: 'ENAC', arriveeLivraison: null },
     ],
-    ['delivered', [...toDoor, deliver], { statut: 'LIEF' }],
+    ['is delivered after the handover', [...toDoor, deliver], { statut: 'LIEF' }],
     [
-      'refused at the door',
+      'returns to the pickup after a refusal at the door',
       [...toDoor, contents.refusal],
       { statut: 'RET', retourVers: createCourse().enlevement },
     ],
     [
-      'a problem at the pickup',
+      'has a problem after a report at the pickup',
       [start, arrivePickup, contents.problem],
       { statut: 'ACC', probleme: expect.objectContaining({ type: 'absent', issue: null }) },
     ],
-    ['a breakdown: the status stays', [...toDoor, contents.incident], { statut: 'ENAC' }],
-    ['returned', [...toDoor, contents.refusal, contents.return], { statut: 'RETF' }],
-    ['a reported absence: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
-    ['delivered after a reported absence', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
+    ['keeps its status after a breakdown', [...toDoor, contents.incident], { statut: 'ENAC' }],
+    ['is returned after the return', [...toDoor, contents.refusal, contents.return], { statut: 'RETF' }],
+    ['is still to be delivered after a reported absence', [...toDoor, contents.absence], { statut: 'ENAC' }],
+    ['can be delivered after a reported absence', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
   ])('%s', (_name, steps, expected) => {
     const course = applyContents(...steps)
     expect(course).toMatchObject(expected)
@@ -116,10 +116,10 @@ test('the screen shows the same, however many queued steps the server has execut
   )
 })
 
-test('a queued problem does not replace the same problem as the server knows it', () => {
+test('a queued problem does not replace the same problem of the server', () => {
   const reported = applyContents(start, arrivePickup, contents.problem)
-  const known = { ...reported, probleme: reported.probleme && { ...reported.probleme, conteste: true } }
-  expect(applySteps(known, [createQueuedStep(contents.problem, 3)])).toEqual(known)
+  const contested = { ...reported, probleme: reported.probleme && { ...reported.probleme, conteste: true } }
+  expect(applySteps(contested, [createQueuedStep(contents.problem, 3)])).toEqual(contested)
 })
 
 test('a reported absence known to the server ends the time to undo the arrival', () => {

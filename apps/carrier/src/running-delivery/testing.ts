@@ -70,7 +70,7 @@ export const contents = {
   undoDropoff: { kind: 'undo', undoes: 'arrive-livraison' },
 } as const satisfies Record<string, StepContent>
 
-/** Returns a queued step at this position, which happened as many seconds after 10 o'clock. */
+/** Returns a queued step whose position is also its second after 10:00 UTC. */
 export function createQueuedStep(
   content: StepContent,
   position: number,

@@ -39,13 +39,13 @@ test.each([
 })
 
 test('two vehicles have a document of one type each, distinguished by their names', () => {
-  const of = (plate: string) =>
+  const createRegistration = (plate: string) =>
     aDocument({
       type: 'CARTE_GRISE',
       libelle: 'Carte grise',
       vehicule: { vehiculeId: plate, nom: `Zoé ${plate}` },
     })
-  const [first, second] = [of('AB-123-CD'), of('AB-124-CD')]
+  const [first, second] = [createRegistration('AB-123-CD'), createRegistration('AB-124-CD')]
   expect(nameOf(first)).toBe('Carte grise, Zoé AB-123-CD')
   expect(keyOf(first)).not.toBe(keyOf(second))
   expect(nameOf(aDocument({}))).toBe('Pièce d’identité')
@@ -66,6 +66,6 @@ test.each([
     false,
   ],
   ['piece=CARTE_GRISE', { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } }, false],
-] as const)('the address ?%s asks for the document %j: %s', (asked, document, is) =>
-  expect(isWanted(aDocument(document), new URLSearchParams(asked))).toBe(is),
+] as const)('the address ?%s asks for the document %j: %s', (query, document, isMatch) =>
+  expect(isWanted(aDocument(document), new URLSearchParams(query))).toBe(isMatch),
 )

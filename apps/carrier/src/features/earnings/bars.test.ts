@@ -25,7 +25,7 @@ test.each([
   [59 * 60_000, '59 min'],
   [59.6 * 60_000, '1 h 00'],
   [36 * 3_600_000 + 300_000, '36 h 05'],
-])('%i ms are %s', (ms, text) => {
+])('a time of %i ms is formatted as %s', (ms, text) => {
   expect(formatSpent(ms)).toBe(text)
 })
 

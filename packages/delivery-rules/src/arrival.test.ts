@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LegProgress } from './arrival.ts'
-import { secondsLeft } from './arrival.ts'
+import { computeSecondsLeft } from './arrival.ts'
 
 const newcomer = { usualS: 0, tookS: 0 }
 const computeLeft = (leg: Omit<LegProgress, 'earlier'>, earlier = newcomer) =>
-  secondsLeft({ ...leg, earlier })
+  computeSecondsLeft({ ...leg, earlier })
 
 test('at the beginning of a leg the rest takes the usual time', () => {
   expect(computeLeft({ aheadS: 900, wholeS: 900, elapsedS: 0, isWhole: true })).toBe(900)

@@ -17,9 +17,9 @@ export type LegProgress = {
 }
 
 /** The number of a carrier's last trips that determine its pace. */
-export const earlierTrips = 20
+export const maxEarlierTrips = 20
 /** The accepted ratio of actual to usual duration. A trip outside has another cause: a break, a button pressed late. */
-export const earlierShares = { min: 0.5, max: 2.5 } as const
+export const acceptedPaces = { min: 0.5, max: 2.5 } as const
 /** The weight of usual driving beside a carrier's earlier trips, in seconds: a newcomer drives as usual. */
 const newcomerS = 1200
 
@@ -36,7 +36,7 @@ const paceLimits = { min: 0.6, max: 2 } as const
  * times the ratio of actual to usual time on earlier trips and on the leg so far. A carrier that gets no nearer counts
  * as slow.
  */
-export function secondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
+export function computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
   const ownPace = clampPace((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))
   if (wholeS === null) return aheadS * ownPace
   const behindS = Math.max(0, wholeS - aheadS)

@@ -1,4 +1,4 @@
-import { distanceCost } from './money.ts'
+import { distanceCostCents } from './money.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
 /** How long after the order cancelling is free although a carrier has accepted, the last millisecond included. */
@@ -74,11 +74,11 @@ export function cancellationFee(facts: CancellationFacts): CancellationFee {
   if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, nothing, 0)
 
   if (kind === 'after-pickup') {
-    const distanceCents = distanceCost(facts.returnM, perKmCents)
+    const distanceCents = distanceCostCents(facts.returnM, perKmCents)
     const lines = { ...nothing, priceCents, distanceCents, serviceFeeCents: commissionCents }
     return buildFee(kind, facts, lines, priceCents - commissionCents + distanceCents)
   }
-  const distanceCents = distanceCost(delivery ? chargeableM(delivery) : 0, perKmCents)
+  const distanceCents = distanceCostCents(delivery ? chargeableM(delivery) : 0, perKmCents)
   const lines = {
     ...nothing,
     pickupFeeCents: facts.pickupFeeCents,

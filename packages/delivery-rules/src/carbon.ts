@@ -103,7 +103,7 @@ export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' 
  * Returns the driven distance from the acceptance to the end: along the recorded positions if they are complete (from
  * the acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
  */
-export function drivenTrip(facts: TripFacts): DrivenTrip {
+export function measureDrivenTrip(facts: TripFacts): DrivenTrip {
   const trackM = measureTrackM(facts)
   if (trackM === null) return { drivenM: Math.round(facts.roadM), drivenBy: 'road' }
   return { drivenM: Math.round(trackM), drivenBy: 'track' }

@@ -7,7 +7,7 @@ export const invoiceDisputeWindowMs = 7 * 24 * 3_600_000
  * How long the evidence of an answered claim is retained: the amicable period of the terms, before a court would
  * request it.
  */
-export const heldAfterAnswerMs = 30 * 24 * 3_600_000
+export const evidenceRetentionMs = 30 * 24 * 3_600_000
 
 /** A claim about the delivery, or a dispute of its invoice. */
 export const claimKinds = ['delivery', 'invoice'] as const

@@ -31,7 +31,7 @@ test.each(['SCO', 'MOT'] as const)('the vehicle %s under 50 cm³ is allowed to a
 const idle: DriverFacts = {
   isSuspended: false,
   isCarrying: false,
-  isAsked: false,
+  hasOffer: false,
   isValid: true,
   isOnDuty: false,
 }
@@ -40,9 +40,9 @@ test.each<[string, Partial<DriverFacts>, DriverState]>([
   ['no duty', {}, 'offline'],
   ['duty', { isOnDuty: true }, 'online'],
   ['missing documents on duty', { isOnDuty: true, isValid: false }, 'documents'],
-  ['an offer', { isOnDuty: true, isAsked: true }, 'asked'],
-  ['an offer that came before the documents expired', { isAsked: true, isValid: false }, 'asked'],
-  ['a suspension', { isSuspended: true, isAsked: true, isValid: false }, 'suspended'],
+  ['an offer', { isOnDuty: true, hasOffer: true }, 'asked'],
+  ['an offer that came before the documents expired', { hasOffer: true, isValid: false }, 'asked'],
+  ['a suspension', { isSuspended: true, hasOffer: true, isValid: false }, 'suspended'],
   ['a delivery under a suspension', { isSuspended: true, isCarrying: true }, 'carrying'],
 ])('a driver with %s is in the state of that', (_, facts, state) => {
   expect(driverState({ ...idle, ...facts })).toBe(state)

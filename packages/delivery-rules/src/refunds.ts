@@ -20,7 +20,7 @@ export const refundBearers = ['fee', 'carrier', 'platform', 'shares'] as const
 export type RefundBearer = (typeof refundBearers)[number]
 
 /** The refundable rest of a finished order, in cents, none negative. */
-type LeftOfOrder = {
+type RefundableRest = {
   /** Captured and neither refunded nor disputed: the maximum refund. */
   readonly refundableCents: number
   readonly serviceFeeCents: number
@@ -28,7 +28,7 @@ type LeftOfOrder = {
 }
 
 /** The sources of a refund; the parts sum to its amount. */
-export type RefundParts = {
+export type RefundSplit = {
   readonly serviceFeeCents: number
   readonly carrierCents: number
   readonly lossesCents: number
@@ -40,9 +40,9 @@ export type RefundParts = {
  */
 export function splitRefund(
   amountCents: number,
-  left: LeftOfOrder,
+  left: RefundableRest,
   from: RefundBearer | null,
-): RefundParts | null {
+): RefundSplit | null {
   if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > left.refundableCents) return null
   const none = { serviceFeeCents: 0, carrierCents: 0, lossesCents: 0 }
   switch (from) {
@@ -64,8 +64,8 @@ export function splitRefund(
 /** Allocates in proportion to the rest of each; the odd cent comes from our fee. */
 function splitByShares(
   amountCents: number,
-  { serviceFeeCents, carrierCents }: LeftOfOrder,
-): RefundParts | null {
+  { serviceFeeCents, carrierCents }: RefundableRest,
+): RefundSplit | null {
   const sharesCents = serviceFeeCents + carrierCents
   if (amountCents > sharesCents) return null
   const carrierPartCents = Math.floor((amountCents * carrierCents) / sharesCents)

@@ -45,7 +45,7 @@ export function createCourse(change: Partial<Course> = {}): Course {
 const picture = { bytes: new ArrayBuffer(1), type: 'image/png' }
 
 /** A step of each kind, with both arrivals and three undos; pictures have one byte. */
-export const contents = {
+export const stepContents = {
   start: { kind: 'start' },
   arrivePickup: { kind: 'arrive', place: 'enlevement' },
   pickup: { kind: 'pickup', photo: picture, signature: picture, comment: '' },

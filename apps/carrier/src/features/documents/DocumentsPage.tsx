@@ -16,7 +16,7 @@ import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
 import { DocumentsSummary } from './DocumentsSummary.tsx'
 import type { RequiredDocument } from './document-groups.ts'
-import { groupDocuments, isWanted, keyOf } from './document-groups.ts'
+import { groupDocuments, isInUrl, getDocumentKey } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { SendDocument } from './SendDocument.tsx'
 
@@ -66,10 +66,10 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
             <ul className={classes.list}>
               {grouped[group].map((document) => (
                 <DocumentCard
-                  key={keyOf(document)}
+                  key={getDocumentKey(document)}
                   document={document}
                   now={heureServeur}
-                  isWanted={isWanted(document, parameters)}
+                  isLinked={isInUrl(document, parameters)}
                   onChoose={(file) => setUpload({ document, file })}
                 />
               ))}

@@ -7,7 +7,7 @@ import { documentTexts } from './document-texts.ts'
 export type Licence = { readonly classes: readonly string[]; readonly endsOn: string }
 
 /** Returns the request fields of a licence, without the empty ones: the reviewer reads them from the picture. */
-export function licenceForm({ classes, endsOn }: Licence) {
+export function toLicenceRequest({ classes, endsOn }: Licence) {
   return {
     ...(classes.length > 0 ? { categoriesPermis: classes.join(', ') } : {}),
     ...(endsOn === '' ? {} : { finPermis: endsOn }),

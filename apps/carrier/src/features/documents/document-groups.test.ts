@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequiredDocument } from './document-groups.ts'
-import { expiresSoon, groupDocuments, isWanted, keyOf, nameOf } from './document-groups.ts'
+import { expiresSoon, groupDocuments, isInUrl, getDocumentKey, formatDocumentName } from './document-groups.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
@@ -46,9 +46,9 @@ test('two vehicles have a document of one type each, distinguished by their name
       vehicule: { vehiculeId: plate, nom: `Zoé ${plate}` },
     })
   const [first, second] = [createRegistration('AB-123-CD'), createRegistration('AB-124-CD')]
-  expect(nameOf(first)).toBe('Carte grise, Zoé AB-123-CD')
-  expect(keyOf(first)).not.toBe(keyOf(second))
-  expect(nameOf(aDocument({}))).toBe('Pièce d’identité')
+  expect(formatDocumentName(first)).toBe('Carte grise, Zoé AB-123-CD')
+  expect(getDocumentKey(first)).not.toBe(getDocumentKey(second))
+  expect(formatDocumentName(aDocument({}))).toBe('Pièce d’identité')
 })
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
   ],
   ['piece=CARTE_GRISE', { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } }, false],
 ] as const)('the address ?%s asks for the document %j: %s', (query, document, isMatch) =>
-  expect(isWanted(aDocument(document), new URLSearchParams(query))).toBe(isMatch),
+  expect(isInUrl(aDocument(document), new URLSearchParams(query))).toBe(isMatch),
 )

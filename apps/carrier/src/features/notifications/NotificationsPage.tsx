@@ -15,7 +15,7 @@ export function NotificationsPage() {
   const reader = {
     userType: carrier?.userType,
     runningOrderId: carrier?.course?.commandeId ?? carrier?.incident?.commandeId ?? null,
-    claimed: new Set(claims.map(({ commandeId }) => commandeId)),
+    claimedOrderIds: new Set(claims.map(({ commandeId }) => commandeId)),
   }
   return (
     <AllNotifications

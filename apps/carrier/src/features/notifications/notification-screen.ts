@@ -9,7 +9,7 @@ export type Reader = {
   /** The order of the running delivery, or of goods that wait with this carrier for a successor; null without one. */
   readonly runningOrderId: string | null
   /** The orders with a claim. */
-  readonly claimed: ReadonlySet<string>
+  readonly claimedOrderIds: ReadonlySet<string>
 }
 
 /**
@@ -19,12 +19,12 @@ export type Reader = {
  */
 export function findScreen(
   { ecran, commandeId }: Pick<ShownNotification, 'ecran' | 'commandeId'>,
-  { userType, runningOrderId, claimed }: Reader,
+  { userType, runningOrderId, claimedOrderIds }: Reader,
 ): CarrierScreen | null {
   if (ecran === unknownValue) return null
   const earningsScreen = userType === 'LIVR' ? 'activite' : 'gains'
   if (ecran === 'gains' || ecran === 'versements') return userType === 'LIVR' ? 'activite' : ecran
   if (ecran !== 'course' && ecran !== 'messages') return ecran
   if (commandeId !== null && commandeId === runningOrderId) return ecran
-  return commandeId !== null && claimed.has(commandeId) ? 'reclamations' : earningsScreen
+  return commandeId !== null && claimedOrderIds.has(commandeId) ? 'reclamations' : earningsScreen
 }

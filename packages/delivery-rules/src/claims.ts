@@ -39,7 +39,10 @@ export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date 
  */
 export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
   if (events.length === 0) return null
-  const instants = events.flatMap(({ happenedAt, recordedAt }) => [happenedAt.getTime(), recordedAt.getTime()])
+  const instants = events.flatMap(({ happenedAt, recordedAt }) => [
+    happenedAt.getTime(),
+    recordedAt.getTime(),
+  ])
   return new Date(Math.max(...instants) + claimWindowMs)
 }
 

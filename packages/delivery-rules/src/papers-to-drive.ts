@@ -50,7 +50,12 @@ export function listPapersToDrive({
   const hasNoVehicle = vehicle === null && companyId === null && ownClasses.length === 0
   const vehicleKinds = vehicle || hasNoVehicle ? vehicleDocuments(vehicle?.class ?? null) : []
   return [
-    ...driverKinds.map((kind) => ({ ownerKind: 'driver' as const, ownerId: accountId, vehicleId: null, kind })),
+    ...driverKinds.map((kind) => ({
+      ownerKind: 'driver' as const,
+      ownerId: accountId,
+      vehicleId: null,
+      kind,
+    })),
     ...companyKinds.map((kind) => ({ ownerKind: 'company' as const, ownerId, vehicleId: null, kind })),
     ...vehicleKinds.map((kind) => ({
       ownerKind: 'vehicle' as const,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removePersonalData } from './delivery-store.ts'
 import { getDeliveryView, getOutcome, noMemory, rememberCourse } from './delivery-view.ts'
-import { stepContents, createCourse, createQueuedStep } from './testing.ts'
+import { createCourse, createQueuedStep, stepContents } from './testing.ts'
 
 const running = createCourse({ statut: 'ENAC' })
 const other = createCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
@@ -28,7 +28,10 @@ test('a refused step and the steps behind it are not shown as done', () => {
     course: { statut: 'ENAC' },
     queued: [refused],
   })
-  const late = [createQueuedStep(stepContents.start, 1, { refusal }), createQueuedStep(stepContents.arrivePickup, 2)]
+  const late = [
+    createQueuedStep(stepContents.start, 1, { refusal }),
+    createQueuedStep(stepContents.arrivePickup, 2),
+  ]
   expect(getDeliveryView(createCourse(), noMemory, late)).toMatchObject({
     kind: 'running',
     course: { statut: null, arriveeEnlevement: null },

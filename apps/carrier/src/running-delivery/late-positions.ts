@@ -34,8 +34,7 @@ export const maxPerCall = 500
 export function thinOut(positions: readonly LatePosition[]): readonly LatePosition[] {
   const apart: LatePosition[] = []
   for (const next of positions.toSorted((one, other) => one.atMs - other.atMs))
-    if (next.atMs - (apart.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minLatePauseMs)
-      apart.push(next)
+    if (next.atMs - (apart.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minLatePauseMs) apart.push(next)
   return apart.length <= maxLatePositions ? apart : thinOut(apart.filter((_, place) => place % 2 === 0))
 }
 

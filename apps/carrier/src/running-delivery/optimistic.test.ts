@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { getNextAction } from './next-action.ts'
 import { applySteps } from './optimistic.ts'
 import type { Course, StepContent } from './outbox/steps.ts'
-import { stepContents, createCourse, createQueuedStep } from './testing.ts'
+import { createCourse, createQueuedStep, stepContents } from './testing.ts'
 
 const applyContents = (...steps: readonly StepContent[]) =>
   applySteps(
@@ -33,8 +33,16 @@ describe('a delivery with unconfirmed steps', () => {
       [start, arrivePickup, stepContents.undoPickup],
       { arriveeEnlevement: null, annulableJusquA: null },
     ],
-    ['has the goods after the pickup', [start, arrivePickup, pickup], { statut: 'ENEF', annulableJusquA: null }],
-    ['is not in transit after an undone transit', [...toDoor.slice(0, 4), stepContents.undoTransit], { statut: 'ENEF' }],
+    [
+      'has the goods after the pickup',
+      [start, arrivePickup, pickup],
+      { statut: 'ENEF', annulableJusquA: null },
+    ],
+    [
+      'is not in transit after an undone transit',
+      [...toDoor.slice(0, 4), stepContents.undoTransit],
+      { statut: 'ENEF' },
+    ],
     [
       'is not at the door after an undone arrival',
       [...toDoor, stepContents.undoDropoff],
@@ -52,9 +60,21 @@ describe('a delivery with unconfirmed steps', () => {
       { statut: 'ACC', probleme: expect.objectContaining({ type: 'absent', issue: null }) },
     ],
     ['keeps its status after a breakdown', [...toDoor, stepContents.incident], { statut: 'ENAC' }],
-    ['is returned after the return', [...toDoor, stepContents.refusal, stepContents.return], { statut: 'RETF' }],
-    ['is still to be delivered after a reported absence', [...toDoor, stepContents.absence], { statut: 'ENAC' }],
-    ['can be delivered after a reported absence', [...toDoor, stepContents.absence, deliver], { statut: 'LIEF' }],
+    [
+      'is returned after the return',
+      [...toDoor, stepContents.refusal, stepContents.return],
+      { statut: 'RETF' },
+    ],
+    [
+      'is still to be delivered after a reported absence',
+      [...toDoor, stepContents.absence],
+      { statut: 'ENAC' },
+    ],
+    [
+      'can be delivered after a reported absence',
+      [...toDoor, stepContents.absence, deliver],
+      { statut: 'LIEF' },
+    ],
   ])('%s', (_name, steps, expected) => {
     const course = applyContents(...steps)
     expect(course).toMatchObject(expected)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCodeRefused, getRemedy } from './refused-step.ts'
-import { stepContents, createQueuedStep } from './testing.ts'
+import { createQueuedStep, stepContents } from './testing.ts'
 
 const createRefusal = (code: string | null) => ({ refusal: { code, message: 'Non', facts: {} } })
 

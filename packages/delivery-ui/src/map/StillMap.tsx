@@ -37,8 +37,7 @@ export function StillMap(props: {
     const regionLabels = createRegionLabels(tiles, view.zoom, size)
     return {
       shapes: createPictureShapes(scene, { zoom: view.zoom, size, toPixels }, colours),
-      labels:
-        regionLabels.length > 0 ? regionLabels : createPictureLabels(scene, view.zoom, toPixels, size),
+      labels: regionLabels.length > 0 ? regionLabels : createPictureLabels(scene, view.zoom, toPixels, size),
     }
   }, [view, size, baseMap, plans, tiles, colours])
   return (

@@ -24,7 +24,6 @@ const mediumFont = ['Medium', ...font]
 
 const attribution = 'Fond : Natural Earth, <a href="https://www.geonames.org/">GeoNames</a> (CC BY)'
 
-
 /** The source of a layer's features: the drawn plan, or a layer of a region's tiles. */
 type LayerOrigin = {
   /** The prefix of the layers' ids. */
@@ -166,7 +165,10 @@ function createCountryLayers(colours: MapColours): readonly LayerSpecification[]
   ]
 }
 
-function createGroundLayers({ prefix, getSource }: LayerOrigin, colours: MapColours): readonly LayerSpecification[] {
+function createGroundLayers(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   return [
     {
       // One layer, since later surfaces cover earlier ones: an island its river.
@@ -315,7 +317,10 @@ function createMinorLayers(colours: MapColours): readonly LayerSpecification[] {
   ]
 }
 
-function createAreaNames({ prefix, getSource }: LayerOrigin, colours: MapColours): readonly LayerSpecification[] {
+function createAreaNames(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   return [
     {
       // From the surface itself, so that a river is named wherever it is visible.
@@ -356,7 +361,10 @@ function createAreaNames({ prefix, getSource }: LayerOrigin, colours: MapColours
   ]
 }
 
-function createStreetNames({ prefix, getSource }: LayerOrigin, colours: MapColours): readonly LayerSpecification[] {
+function createStreetNames(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   const createNameLayer = (id: string, minzoom: number, classes: readonly string[]): LayerSpecification => ({
     id: `${prefix}${id}`,
     type: 'symbol',
@@ -385,7 +393,10 @@ function createStreetNames({ prefix, getSource }: LayerOrigin, colours: MapColou
   ]
 }
 
-function createPlaceNames({ prefix, getSource }: LayerOrigin, colours: MapColours): readonly LayerSpecification[] {
+function createPlaceNames(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   return [
     {
       id: `${prefix}district`,

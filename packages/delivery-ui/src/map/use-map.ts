@@ -177,8 +177,8 @@ export function useBackground(
     drawnScheme.current = scheme
     const regionLayers = map.getSource(regionSource) ? Object.values(createRegionLayers(scheme)).flat() : []
     for (const { id, paint = {} } of [...createMapLayers(scheme), ...regionLayers])
+      // as: a layer's own properties, whose names `Object.entries` widens to texts.
       for (const [name, value] of Object.entries(paint))
-        // as: a layer's own properties, whose names `Object.entries` widens to texts.
         map.setPaintProperty(id, name as Parameters<LibreMap['setPaintProperty']>[1], value)
   }, [map, scheme])
 

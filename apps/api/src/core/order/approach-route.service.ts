@@ -79,7 +79,9 @@ export async function fetchRoute(deps: Deps, approach: Approach): Promise<Approa
       deps.places.route(from, to, mode),
       readLegOf(deps.db, approach.deliveryId, mode),
     ])
-    const durationS = leg ? Math.round(computeSecondsLeft({ aheadS: route.durationS, ...leg })) : route.durationS
+    const durationS = leg
+      ? Math.round(computeSecondsLeft({ aheadS: route.durationS, ...leg }))
+      : route.durationS
     return { ...route, durationS, computedAt: new Date() }
   } catch (error) {
     if (error instanceof NoRoad) return null

@@ -16,7 +16,7 @@ import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
 import { DocumentsSummary } from './DocumentsSummary.tsx'
 import type { RequiredDocument } from './document-groups.ts'
-import { groupDocuments, isInUrl, getDocumentKey } from './document-groups.ts'
+import { getDocumentKey, groupDocuments, isInUrl } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { SendDocument } from './SendDocument.tsx'
 

@@ -5,7 +5,7 @@ import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './Documents.module.css'
 import { documentTexts } from './document-texts.ts'
-import { isPhoto } from './joined-photo.ts'
+import { isPhoto } from './join-photos.ts'
 
 /**
  * The pages that will be sent: photos as pictures, other files by name and size. `onRemove` removes a page; null when

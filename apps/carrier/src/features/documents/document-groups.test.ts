@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RequiredDocument } from './document-groups.ts'
-import { expiresSoon, groupDocuments, isInUrl, getDocumentKey, formatDocumentName } from './document-groups.ts'
+import {
+  expiresSoon,
+  formatDocumentName,
+  getDocumentKey,
+  groupDocuments,
+  isInUrl,
+} from './document-groups.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepContents, createQueuedStep } from '../testing.ts'
+import { createQueuedStep, stepContents } from '../testing.ts'
 import { createNextNumber, createStamp, findNextToSend, findWithdrawable, sortSteps } from './steps.ts'
 
 const refusal = { code: 'wrong-step', message: 'Non', facts: {} }

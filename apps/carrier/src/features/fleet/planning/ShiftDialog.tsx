@@ -74,7 +74,10 @@ function ShiftForm(props: {
   )
   const [isRepeated, setRepeated] = useState(false)
   const [isConfirming, confirmation] = useDisclosure(false)
-  const form = useZodForm({ schema: isRepeated ? repeatedShift : singleShift, initialValues: getInitialValues(edited) })
+  const form = useZodForm({
+    schema: isRepeated ? repeatedShift : singleShift,
+    initialValues: getInitialValues(edited),
+  })
   const saving = useSaving({ existing, onClose, onInvalid: form.showFailures })
 
   return (
@@ -142,7 +145,13 @@ function ShiftForm(props: {
           </Button>
         ) : null}
         {existing?.repete ? (
-          <Button variant="subtle" color="red" mih={44} disabled={saving.isPending} onClick={confirmation.open}>
+          <Button
+            variant="subtle"
+            color="red"
+            mih={44}
+            disabled={saving.isPending}
+            onClick={confirmation.open}
+          >
             {t('removeLater')}
           </Button>
         ) : null}

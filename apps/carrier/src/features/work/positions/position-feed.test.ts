@@ -222,7 +222,9 @@ describe('the position feed off duty', () => {
       onLate: () => undefined,
       send: (_, ofCall) => {
         signal = ofCall
-        return new Promise((_resolve, reject) => ofCall.addEventListener('abort', () => reject(ofCall.reason)))
+        return new Promise((_resolve, reject) =>
+          ofCall.addEventListener('abort', () => reject(ofCall.reason)),
+        )
       },
     })
     feed.start()

@@ -36,14 +36,14 @@ const idle: DriverFacts = {
   isOnDuty: false,
 }
 
-test.each<[string, Partial<DriverFacts>, DriverState]>([
-  ['no duty', {}, 'offline'],
-  ['duty', { isOnDuty: true }, 'online'],
-  ['missing documents on duty', { isOnDuty: true, isValid: false }, 'documents'],
-  ['an offer', { isOnDuty: true, hasOffer: true }, 'asked'],
-  ['an offer that came before the documents expired', { hasOffer: true, isValid: false }, 'asked'],
-  ['a suspension', { isSuspended: true, hasOffer: true, isValid: false }, 'suspended'],
-  ['a delivery under a suspension', { isSuspended: true, isCarrying: true }, 'carrying'],
-])('a driver with %s is in the state of that', (_, facts, state) => {
+test.each<[string, DriverState, Partial<DriverFacts>]>([
+  ['off duty', 'offline', {}],
+  ['on duty', 'online', { isOnDuty: true }],
+  ['on duty without valid documents', 'documents', { isOnDuty: true, isValid: false }],
+  ['with an offer', 'asked', { isOnDuty: true, hasOffer: true }],
+  ['with an offer from before the documents expired', 'asked', { hasOffer: true, isValid: false }],
+  ['under a suspension', 'suspended', { isSuspended: true, hasOffer: true, isValid: false }],
+  ['with a delivery, even under a suspension,', 'carrying', { isSuspended: true, isCarrying: true }],
+])('a driver %s is in the state %s', (_, state, facts) => {
   expect(driverState({ ...idle, ...facts })).toBe(state)
 })

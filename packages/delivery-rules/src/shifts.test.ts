@@ -54,7 +54,7 @@ describe('a written shift', () => {
     expect(countHours(shift('2026-10-24', '22:00-06:00'))).toBe(9)
   })
 
-  test('reads back as it was written', () => {
+  test('is formatted as it was written', () => {
     for (const hours of ['08:00-12:30', '22:00-06:00'])
       expect(formatShift(shift('2026-10-24', hours))).toMatchObject({
         day: '2026-10-24',

@@ -20,7 +20,7 @@ export type CarrierSettings = {
   readonly config: CarrierConfig
 }
 
-/** Reads the app's settings from the environment. Throws an error that names the first wrong variable. */
+/** Reads the app's settings from the environment. Throws an error that names the wrong variables. */
 export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSettings {
   const env = readSettings('carrier', environment)
   return {

@@ -5,7 +5,7 @@ import { findPlanRoute } from '@repo/api/src/edges/places/plan/plan-route.ts'
 import type { RoadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
 import { createSeededRandom } from '@repo/api/src/testing/dispatch-races.ts'
 import type { EarlierTrips } from '@repo/delivery-rules/arrival'
-import { earlierTrips, secondsLeft } from '@repo/delivery-rules/arrival'
+import { computeSecondsLeft, maxEarlierTrips } from '@repo/delivery-rules/arrival'
 import type { Findings, Part } from '../part.ts'
 import { median, quantile } from '../statistics.ts'
 import { randomPace, simulateDrive } from './drives.ts'
@@ -70,7 +70,7 @@ async function measure(): Promise<Findings> {
     ],
     notes: [
       `${trips} trips of 1 to 8 km between junctions of Paris, Lyon and Marseille, seven in ten by car, the others by bicycle; seed ${seed}. No clock is involved: each run gives the same figures.`,
-      `Each courier has a speed of its own, the hour another, lights are red by chance and stops happen; the router knows none of it. A known courier has driven ${earlierTrips} trips before, a newcomer none. The model is bench/arrival/drives.ts.`,
+      `Each courier has a speed of its own, the hour another, lights are red by chance and stops happen; the router knows none of it. A known courier has driven ${maxEarlierTrips} trips before, a newcomer none. The model is bench/arrival/drives.ts.`,
       'An error is the distance between the arrival told and the true one, divided by the trip’s true duration. Late: how much later than told couriers arrive, on average.',
     ],
   }
@@ -91,7 +91,7 @@ function simulateTrip(trip: number): readonly ArrivalEstimate[] {
     const { to, route } = pickWay(roads.graph, mode, random)
     return { to, usualS: route.durationS, drive: simulateDrive(roads, route.line, courier, random) }
   }
-  const before = Array.from({ length: earlierTrips }, anyDrive)
+  const before = Array.from({ length: maxEarlierTrips }, anyDrive)
   const earlier = {
     usualS: before.reduce((sum, { usualS }) => sum + usualS, 0),
     tookS: before.reduce((sum, { drive }) => sum + drive.durationS, 0),
@@ -102,7 +102,7 @@ function simulateTrip(trip: number): readonly ArrivalEstimate[] {
     const aheadS = moment === 0 ? wholeS : (findPlanRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
     const errorOf = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
     const byPace = (trips: EarlierTrips) =>
-      errorOf(secondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
+      errorOf(computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
     const known = byPace(earlier)
     return {
       moment,

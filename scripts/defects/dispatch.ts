@@ -266,8 +266,8 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'the papers of one vehicle prove every vehicle of its owner',
     area,
     file: 'packages/delivery-rules/src/papers-to-drive.ts',
-    find: 'accountId === asked.ownerId && vehicleId === asked.vehicleId && kind === asked.kind',
-    replace: 'accountId === asked.ownerId && kind === asked.kind',
+    find: 'accountId === required.ownerId && vehicleId === required.vehicleId && kind === required.kind',
+    replace: 'accountId === required.ownerId && kind === required.kind',
     foundBy: 'packages/delivery-rules/src/papers-to-drive.test.ts',
   },
   {

@@ -91,8 +91,8 @@ export const mapsDefects: readonly Defect[] = [
     name: 'a courier who took a long break once is expected late ever after',
     area,
     file: 'apps/api/src/core/order/deliveries.data.ts',
-    find: 'WHERE took_s BETWEEN usual_s * ${earlierShares.min}::float8 AND usual_s * ${earlierShares.max}::float8',
-    replace: 'WHERE took_s > usual_s * ${earlierShares.min}::float8',
+    find: 'WHERE took_s BETWEEN usual_s * ${acceptedPaces.min}::float8 AND usual_s * ${acceptedPaces.max}::float8',
+    replace: 'WHERE took_s > usual_s * ${acceptedPaces.min}::float8',
     foundBy: 'apps/api/src/features/deliveries/tracking/positions.test.ts',
   },
   {

@@ -43,8 +43,8 @@ export function MissingPapers(props: {
         const { type, libelle, de, vehicule, etat, precision } = paper
         const owner =
           de === 'chauffeur' ? props.driver : (vehicule?.nom ?? (de === unknownValue ? undefined : t(de)))
-        const whose = props.isBesideVehicle && de === 'vehicule' ? undefined : owner
-        const name = whose ? `${libelle}, ${whose}` : libelle
+        const shownOwner = props.isBesideVehicle && de === 'vehicule' ? undefined : owner
+        const name = shownOwner ? `${libelle}, ${shownOwner}` : libelle
         return (
           <li key={`${de} ${type} ${libelle} ${vehicule?.vehiculeId ?? ''}`}>
             {canUpload(paper, reader) ? (

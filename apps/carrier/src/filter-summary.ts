@@ -14,9 +14,9 @@ const texts = defineTexts('filter-summary', {
   },
 })
 
-const names: ReadonlyMap<string, string> = new Map(departments)
+const departmentNames: ReadonlyMap<string, string> = new Map(departments)
 
-/** Returns a filter as a short text: `12,00 € net au moins · Paris, Val-de-Marne`. */
+/** Returns a filter as a short text: `12,00 € net au moins · Paris, Val-de-Marne`. Empty until it is loaded. */
 export function useFilterSummary(filter: OwnFilter | undefined): {
   readonly isSet: boolean
   readonly text: string
@@ -27,7 +27,7 @@ export function useFilterSummary(filter: OwnFilter | undefined): {
   const parts = [
     gainMin === null ? '' : t('gain', { amount: formatEuros(gainMin) }),
     adresse === null || rayonKm === null ? '' : t('around', { count: rayonKm, place: adresse }),
-    departements.map((code) => names.get(code) ?? code).join(', '),
+    departements.map((code) => departmentNames.get(code) ?? code).join(', '),
   ].filter((part) => part !== '')
   return parts.length > 0 ? { isSet: true, text: parts.join(' · ') } : { isSet: false, text: t('all') }
 }

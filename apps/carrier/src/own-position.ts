@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The last position of this device. */
+/** The last position of this device, when it was received by the device's clock. */
 export type OwnPosition = {
-  readonly at: readonly [number, number]
+  readonly at: readonly [latitude: number, longitude: number]
   readonly accuracyM: number
   readonly atMs: number
 }
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>()
 let position: OwnPosition | null = null
 
 /** Stores the device's position; null once it is no longer watched. Only the page's single watcher calls it. */
-export function storeOwnPosition(found: OwnPosition | null): void {
-  position = found
+export function storeOwnPosition(newPosition: OwnPosition | null): void {
+  position = newPosition
   for (const listener of listeners) listener()
 }
 

@@ -11,7 +11,7 @@ const description = {
 /** The product's name, as in index.html. */
 export const product = 'Volant'
 
-/** Renders the public pages of the carriers' app: the sign-in. The senders' site presents the app. */
+/** Renders the app's public pages: sign-in and forgotten password. The senders' site presents the app. */
 export function prerender(from: PrerenderInput): Promise<SitePages> {
   return prerenderSite(
     {

@@ -31,13 +31,13 @@ describe('the age', () => {
 test.each([
   ['a day before 16 a person may do nothing', '2010-05-11', false, true, false],
   ['at 16 a person may order with authorisation', '2010-05-10', true, true, false],
-  ['a day before 18 still only with it', '2008-05-11', true, true, false],
+  ['a day before 18 a person may still order only with authorisation', '2008-05-11', true, true, false],
   ['at 18 a person may order and carry', '2008-05-10', true, false, true],
-])('%s', (_, birthDate, orders, asks, carries) => {
+])('%s', (_, birthDate, canOrder, needsConsent, canCarry) => {
   const today = '2026-05-10'
   expect([
     mayOrder(birthDate, today),
     needsAuthorisation(birthDate, today),
     mayCarry(birthDate, today),
-  ]).toEqual([orders, asks, carries])
+  ]).toEqual([canOrder, needsConsent, canCarry])
 })

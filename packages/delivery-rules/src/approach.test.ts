@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeApproach } from './approach.ts'
 
-describe('judgeApproach', () => {
+describe('the announcement of a carrier', () => {
   test.each([
     [600, 10],
     [599, 10],
@@ -11,7 +11,7 @@ describe('judgeApproach', () => {
     [61, 2],
     [60, 1],
     [0, 1],
-  ])('a carrier that needs %i s is announced to arrive in %i minutes', (leftS, minutes) => {
+  ])('with %i s left names an arrival in %i minutes', (leftS, minutes) => {
     expect(judgeApproach(leftS)).toEqual({ do: 'tell', minutes })
   })
 
@@ -20,15 +20,15 @@ describe('judgeApproach', () => {
     [640, 20_000],
     [700, 50_000],
     [1800, 600_000],
-  ])('a carrier that needs %i s is checked again after %i ms', (leftS, ms) => {
+  ])('with %i s left waits for a check after %i ms', (leftS, ms) => {
     expect(judgeApproach(leftS)).toEqual({ do: 'wait', ms })
   })
 
-  test('a carrier without known positions is checked again after a minute', () => {
+  test('without known positions waits for a check after a minute', () => {
     expect(judgeApproach(null)).toEqual({ do: 'wait', ms: 60_000 })
   })
 
-  test('a carrier that drives as expected, or twice as fast, is announced nine or ten minutes before', () => {
+  test('comes nine or ten minutes before the arrival of a carrier as fast as expected, up to twice as fast', () => {
     const speeds = fc.double({ min: 1, max: 2, noNaN: true })
     fc.assert(
       fc.property(fc.integer({ min: 601, max: 20_000 }), speeds, (wholeS, speed) => {

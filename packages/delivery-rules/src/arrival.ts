@@ -1,4 +1,4 @@
-/** The usual and the actual duration of a courier's earlier trips by the same travel mode; both sums in seconds. */
+/** The usual and the actual duration of a carrier's earlier trips by the same travel mode; both sums in seconds. */
 export type EarlierTrips = { readonly usualS: number; readonly tookS: number }
 
 /** A leg under way: from its start to the pickup, or from there to the drop-off. */
@@ -10,17 +10,17 @@ export type LegProgress = {
   /** The time since the leg began. */
   readonly elapsedS: number
   /**
-   * Whether nothing of the leg was driven when it began; otherwise a courier who is nearer than expected is not fast.
+   * Whether nothing of the leg was driven when it began; otherwise a carrier that is nearer than expected is not fast.
    */
   readonly isWhole: boolean
   readonly earlier: EarlierTrips
 }
 
-/** The number of a courier's last trips that determine its pace. */
-export const earlierTrips = 20
+/** The number of a carrier's last trips that determine its pace. */
+export const maxEarlierTrips = 20
 /** The accepted ratio of actual to usual duration. A trip outside has another cause: a break, a button pressed late. */
-export const earlierShares = { min: 0.5, max: 2.5 } as const
-/** The weight of usual driving beside a courier's earlier trips, in seconds: a newcomer drives as usual. */
+export const acceptedPaces = { min: 0.5, max: 2.5 } as const
+/** The weight of usual driving beside a carrier's earlier trips, in seconds: a newcomer drives as usual. */
 const newcomerS = 1200
 
 /**
@@ -28,14 +28,15 @@ const newcomerS = 1200
  * a lot.
  */
 const usualS = 240
-/** The bounds of the pace: a stop ends, and no courier flies. */
+/** The bounds of the pace: a stop ends, and no carrier flies. */
 const paceLimits = { min: 0.6, max: 2 } as const
 
 /**
- * Returns how long the rest of a leg takes at the courier's own pace, in seconds: the usual time of the road ahead,
- * times the ratio of actual to usual time on earlier trips and on the leg so far. A courier who gets no nearer is slow.
+ * Returns how long the rest of a leg takes at the carrier's own pace, in seconds: the usual time of the road ahead,
+ * times the ratio of actual to usual time on earlier trips and on the leg so far. A carrier that gets no nearer counts
+ * as slow.
  */
-export function secondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
+export function computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
   const ownPace = clampPace((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))
   if (wholeS === null) return aheadS * ownPace
   const behindS = Math.max(0, wholeS - aheadS)

@@ -1,6 +1,6 @@
 /**
  * Returns the number of a delivery's bill: 'BL', the number padded to 5 digits, and the ISO day in Paris as ddmmyyyy.
- * Numbers over 99999 keep all digits. Throws a RangeError for a number under 1 or an invalid day.
+ * Numbers over 99999 keep all digits. Throws a RangeError for a number under 1, or a day of another form.
  */
 export function formatBillNumber(number: number, day: string): string {
   if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`There is no bill number ${number}.`)

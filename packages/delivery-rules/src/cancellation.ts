@@ -1,4 +1,4 @@
-import { distanceCost } from './money.ts'
+import { distanceCostCents } from './money.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
 /** How long after the order cancelling is free although a carrier has accepted, the last millisecond included. */
@@ -16,8 +16,7 @@ export type CancellationFacts = {
   readonly now: Date
   /**
    * The current delivery; null while no carrier has accepted. `drivenM` counts from acceptance to the arrival at the
-   * pickup.
-   * `approachM` is the distance to the pickup when the carrier was asked.
+   * pickup, `approachM` is the distance to the pickup when the order was offered.
    */
   readonly delivery: null | {
     readonly status: DeliveryStatus
@@ -28,7 +27,7 @@ export type CancellationFacts = {
   readonly priceCents: number
   /** The service fee contained in the price. */
   readonly commissionCents: number
-  /** The price of the class by which the order was priced. */
+  /** The price of a kilometre in the class by which the order was priced. */
   readonly perKmCents: number
   readonly pickupFeeCents: number
   /** The charged road back, from the goods to the sender (`chargeableReturnM`). Unused before the pickup. */
@@ -66,8 +65,8 @@ const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, price
 
 /**
  * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order if
- * the goods are not picked up. Then, before pickup: the pickup fee, the driven kilometres and the service fee. After
- * pickup: the price, the kilometres back and the service fee.
+ * the goods are not picked up and the pickup has not failed. Then, before pickup: the pickup fee, the driven kilometres
+ * and the service fee. After pickup: the price, the kilometres back and the service fee.
  */
 export function cancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
@@ -75,11 +74,11 @@ export function cancellationFee(facts: CancellationFacts): CancellationFee {
   if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, nothing, 0)
 
   if (kind === 'after-pickup') {
-    const distanceCents = distanceCost(facts.returnM, perKmCents)
+    const distanceCents = distanceCostCents(facts.returnM, perKmCents)
     const lines = { ...nothing, priceCents, distanceCents, serviceFeeCents: commissionCents }
     return buildFee(kind, facts, lines, priceCents - commissionCents + distanceCents)
   }
-  const distanceCents = distanceCost(delivery ? chargeableM(delivery) : 0, perKmCents)
+  const distanceCents = distanceCostCents(delivery ? chargeableM(delivery) : 0, perKmCents)
   const lines = {
     ...nothing,
     pickupFeeCents: facts.pickupFeeCents,
@@ -104,7 +103,8 @@ export function chargeableM({
 }
 
 /**
- * Returns the chargeable part of the road back: at most twice the trip plus a kilometre, whatever the phone reports.
+ * Returns the chargeable part of the road back, in whole metres: at most twice the trip plus a kilometre, whatever the
+ * phone reports.
  */
 export function chargeableReturnM({
   returnM,
@@ -179,7 +179,7 @@ export type ChargedFee = { readonly feeCents: number; readonly returnM: number |
 
 /**
  * Returns the fee for a sender who agreed to a shown fee: that one, while it is at most 30 s old, the carrier is the
- * same and the goods have not moved. Otherwise the present fee, or `changed` when that is higher: the sender is asked
+ * same and no pickup lies in between. Otherwise the present fee, or `changed` when that is higher: the sender is asked
  * again. Without an agreed fee it is the present one.
  */
 export function feeToCharge(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carbonGrams, defaultCarbonFactors, drivenCarbonGrams, drivenTrip } from './carbon.ts'
+import { carbonGrams, defaultCarbonFactors, drivenCarbonGrams, measureDrivenTrip } from './carbon.ts'
 import { defaultRateCard } from './default-rate-card.ts'
 import { parseRateCard } from './rate-card.ts'
 import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
@@ -25,7 +25,7 @@ test.each([
   ['by car over less than half a metre', 'VOI', 0.4, 0],
   ['by car over a metre, which is under half a gram', 'VOI', 1, 0],
   ['by car over three metres', 'VOI', 3, 1],
-] as const)('%s', (_, code, distanceM, expected) => {
+] as const)('a trip %s has the emissions of its class and distance', (_, code, distanceM, expected) => {
   expect(grams(code, distanceM)).toBe(expected)
 })
 
@@ -119,7 +119,7 @@ describe('the distance of a driven trip', () => {
   }
 
   test('is the length of the recorded positions, the way to the pickup included', () => {
-    expect(drivenTrip({ ...ends, track: track() })).toEqual({ drivenM: 4000, drivenBy: 'track' })
+    expect(measureDrivenTrip({ ...ends, track: track() })).toEqual({ drivenM: 4000, drivenBy: 'track' })
   })
 
   test('includes the way back of returned goods', () => {
@@ -132,11 +132,11 @@ describe('the distance of a driven trip', () => {
         recordedAt: new Date(acceptedAt.getTime() + 300_000 + index * 5000),
       }))
     const facts = { ...ends, end: pickup, track: [...track(), ...back] }
-    expect(drivenTrip(facts)).toEqual({ drivenM: 7000, drivenBy: 'track' })
+    expect(measureDrivenTrip(facts)).toEqual({ drivenM: 7000, drivenBy: 'track' })
   })
 
-  test('is estimated by road in a tunnel', () => {
-    expect(drivenTrip({ ...ends, track: track(4000, [1000, 2000]) })).toEqual({
+  test('includes a tunnel, estimated by its straight line', () => {
+    expect(measureDrivenTrip({ ...ends, track: track(4000, [1000, 2000]) })).toEqual({
       drivenM: 4300,
       drivenBy: 'track',
     })
@@ -149,7 +149,7 @@ describe('the distance of a driven trip', () => {
     ['the positions have a long gap', track(4000, [1000, 3200])],
     ['no position is near the pickup', track().filter(({ longitude }) => longitude > at(1600).longitude)],
   ])('is the length of the road when %s', (_, positions) => {
-    expect(drivenTrip({ ...ends, track: positions })).toEqual({ drivenM: 6543, drivenBy: 'road' })
+    expect(measureDrivenTrip({ ...ends, track: positions })).toEqual({ drivenM: 6543, drivenBy: 'road' })
   })
 
   test('sets its emissions, without the average share of empty kilometres', () => {

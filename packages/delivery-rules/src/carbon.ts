@@ -75,7 +75,7 @@ function computeGrams(
   return Math.round((Math.round(lengthM) * factors.milligramsPerKm[vehicleClass] * perMille) / 1_000_000_000)
 }
 
-/** The maximum distance of a track from both ends of the trip. */
+/** The maximum distance of a track from the pickup, and of its last position from the end of the trip. */
 export const trackedEndM = 500
 /** A longer step is a tunnel or a phone without a signal: its road is estimated from the straight line. */
 export const trackedStepM = 500
@@ -103,10 +103,10 @@ export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' 
  * Returns the driven distance from the acceptance to the end: along the recorded positions if they are complete (from
  * the acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
  */
-export function drivenTrip(facts: TripFacts): DrivenTrip {
-  const tracked = measureTrackM(facts)
-  if (tracked === null) return { drivenM: Math.round(facts.roadM), drivenBy: 'road' }
-  return { drivenM: Math.round(tracked), drivenBy: 'track' }
+export function measureDrivenTrip(facts: TripFacts): DrivenTrip {
+  const trackM = measureTrackM(facts)
+  if (trackM === null) return { drivenM: Math.round(facts.roadM), drivenBy: 'road' }
+  return { drivenM: Math.round(trackM), drivenBy: 'track' }
 }
 
 function measureTrackM({ acceptedAt, track, pickup, end }: TripFacts): number | null {
@@ -116,13 +116,13 @@ function measureTrackM({ acceptedAt, track, pickup, end }: TripFacts): number | 
   if (distanceM(last, end) > trackedEndM) return null
   if (!track.some((point) => distanceM(point, pickup) <= trackedEndM)) return null
   let lengthM = 0
-  let counted: Point = first
+  let lastCounted: Point = first
   for (const point of track) {
-    const stepM = distanceM(counted, point)
+    const stepM = distanceM(lastCounted, point)
     if (stepM > maxGapM) return null
     if (stepM < minDriveM) continue
     lengthM += stepM > trackedStepM ? stepM * roadDetourFactor : stepM
-    counted = point
+    lastCounted = point
   }
   return lengthM
 }

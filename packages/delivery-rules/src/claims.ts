@@ -7,7 +7,7 @@ export const invoiceDisputeWindowMs = 7 * 24 * 3_600_000
  * How long the evidence of an answered claim is retained: the amicable period of the terms, before a court would
  * request it.
  */
-export const heldAfterAnswerMs = 30 * 24 * 3_600_000
+export const evidenceRetentionMs = 30 * 24 * 3_600_000
 
 /** A claim about the delivery, or a dispute of its invoice. */
 export const claimKinds = ['delivery', 'invoice'] as const
@@ -39,13 +39,16 @@ export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date 
  */
 export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
   if (events.length === 0) return null
-  const known = events.flatMap(({ happenedAt, recordedAt }) => [happenedAt.getTime(), recordedAt.getTime()])
-  return new Date(Math.max(...known) + claimWindowMs)
+  const instants = events.flatMap(({ happenedAt, recordedAt }) => [
+    happenedAt.getTime(),
+    recordedAt.getTime(),
+  ])
+  return new Date(Math.max(...instants) + claimWindowMs)
 }
 
 /**
  * Returns the end of the dispute period of an order's invoice, the last instant included, counted from the order's end.
- * Null while it runs, and when it cost nothing.
+ * Null while the order runs, and when it cost nothing.
  */
 export function disputableUntil(order: {
   readonly endedAt: Date | null

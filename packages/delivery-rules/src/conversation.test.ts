@@ -7,7 +7,7 @@ test.each([
   ['2026-03-05T10:00:00.000Z', true],
   ['2026-03-06T10:00:00.000Z', true],
   ['2026-03-06T10:00:00.001Z', false],
-])('at %s the parties of an order that ended a day before may write: %s', (now, may) => {
+])('at %s the parties of an order that ended on 2026-03-05 at 10:00 may write: %s', (now, may) => {
   expect(mayWrite(ended, new Date(now))).toBe(may)
 })
 

@@ -106,8 +106,8 @@ export const departments: readonly (readonly [code: string, name: string])[] = [
 const codes: ReadonlySet<string> = new Set(departments.map(([code]) => code))
 
 /**
- * Returns the department of a French postcode; null for any other text. A few communes have the postcode of a
- * neighbour's.
+ * Returns the code of a postcode's department; null for a territory that is not served, and for any other text. A few
+ * communes have a postcode of the neighbouring department.
  */
 export function departmentOf(postcode: string): string | null {
   if (!/^\d{5}$/.test(postcode)) return null

@@ -57,7 +57,7 @@ test.each<[string, DocumentOwner, boolean, readonly DocumentKind[]]>([
   expect(requiredDocuments(owner, hasMotorVehicle)).toEqual(kinds)
 })
 
-test('a vehicle with a motor has its own documents, another vehicle has none', () => {
+test('a vehicle with a motor, or of no class yet, requires its own documents, and another vehicle none', () => {
   expect(vehicleDocuments('PLFR')).toEqual(['vehicle_registration', 'vehicle_insurance'])
   expect(vehicleDocuments(null)).toEqual(['vehicle_registration', 'vehicle_insurance'])
   expect(vehicleDocuments('VELCAR')).toEqual([])

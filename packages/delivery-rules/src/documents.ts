@@ -80,7 +80,7 @@ export type JudgedDocument = {
   readonly expiresAt: Date | null
 }
 
-/** Returns until when the newest approval of a kind counts, possibly past; null when none was approved. */
+/** Returns the latest end of the approvals of a kind, possibly past; null when none was approved. */
 export function latestApproval(kind: DocumentKind, documents: readonly JudgedDocument[]): Date | null {
   const ends = documents.flatMap((document) =>
     document.kind === kind && document.status === 'approved' && document.expiresAt !== null
@@ -94,8 +94,8 @@ export function latestApproval(kind: DocumentKind, documents: readonly JudgedDoc
 export const renewalMonths = 6
 
 /**
- * Returns when a document approved now must be renewed: six months later (on a shorter month's last day), or at its own
- * end.
+ * Returns when a document approved then must be renewed: six months later (on a shorter month's last day), or at its
+ * own end if that is earlier.
  */
 export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
   const due = addMonths(approvedAt, renewalMonths)
@@ -103,13 +103,13 @@ export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
 }
 
 /**
- * Whether a business-register extract of that day (YYYY-MM-DD) is less than this many months old; exactly as many is
- * too old.
+ * Whether a business-register extract of that day (YYYY-MM-DD) is less than this many months old. Exactly as many is
+ * too old, and a day in the future is refused.
  */
 export function isExtractFresh(issuedOn: string, today: string, months: number): boolean {
-  const issued = new Date(issuedOn)
-  const reviewed = new Date(today)
-  return issued <= reviewed && reviewed < addMonths(issued, months)
+  const issueDay = new Date(issuedOn)
+  const reviewDay = new Date(today)
+  return issueDay <= reviewDay && reviewDay < addMonths(issueDay, months)
 }
 
 function addMonths(instant: Date, months: number): Date {
@@ -128,19 +128,19 @@ export type DocumentState<D extends JudgedDocument> = {
   readonly state: 'to_provide' | 'under_review' | 'approved' | 'refused'
   readonly approvedUntil: Date | null
   readonly expiredAt: Date | null
-  /** The newest submitted one; null without any. */
+  /** The newest submitted one that is not replaced; null without any. */
   readonly newest: D | null
 }
 
-/** Returns the state of one kind among an account's documents, newest first. */
+/** Returns the state of one kind among the documents of an account or a vehicle, which must be ordered newest first. */
 export function documentState<D extends JudgedDocument>(
   kind: DocumentKind,
   documents: readonly D[],
   now: Date,
 ): DocumentState<D> {
-  const mine = documents.filter((document) => document.kind === kind && document.status !== 'replaced')
-  const newest = mine[0] ?? null
-  const end = latestApproval(kind, mine)
+  const current = documents.filter((document) => document.kind === kind && document.status !== 'replaced')
+  const newest = current[0] ?? null
+  const end = latestApproval(kind, current)
   const approvedUntil = end !== null && end > now ? end : null
   const expiredAt = end !== null && end <= now ? end : null
   const state =
@@ -157,7 +157,7 @@ export const reminderDays = [0, 1, 7, 30] as const
 
 export type ReminderDays = (typeof reminderDays)[number]
 
-/** Returns the due reminder of a document with this expiry: the most urgent one, or null. Skips less urgent ones. */
+/** Returns the due reminder of a document with this expiry: the most urgent one, or null more than 30 days before. */
 export function dueReminder(expiresAt: Date, now: Date): ReminderDays | null {
   const leftMs = expiresAt.getTime() - now.getTime()
   return reminderDays.find((days) => leftMs <= days * 24 * 3_600_000) ?? null

@@ -7,9 +7,9 @@ import { vehicleClassCodes } from './vehicle-classes.ts'
 const today = '2026-05-10'
 
 test.each([
-  ['the day before 16', '2010-05-11', false],
-  ['at 16', '2010-05-10', true],
-])('a person may be employed as a driver: %s', (_, birthDate, may) => {
+  ['a day before 16 a person may not be employed as a driver', '2010-05-11', false],
+  ['at 16 a person may be employed as a driver', '2010-05-10', true],
+])('%s', (_, birthDate, may) => {
   expect(mayBeEmployed(birthDate, today)).toBe(may)
 })
 
@@ -31,19 +31,19 @@ test.each(['SCO', 'MOT'] as const)('the vehicle %s under 50 cm³ is allowed to a
 const idle: DriverFacts = {
   isSuspended: false,
   isCarrying: false,
-  isAsked: false,
+  hasOffer: false,
   isValid: true,
   isOnDuty: false,
 }
 
-test.each<[string, Partial<DriverFacts>, DriverState]>([
-  ['nothing', {}, 'offline'],
-  ['on duty', { isOnDuty: true }, 'online'],
-  ['papers missing on duty', { isOnDuty: true, isValid: false }, 'documents'],
-  ['an offer', { isOnDuty: true, isAsked: true }, 'asked'],
-  ['an offer that came before the papers ended', { isAsked: true, isValid: false }, 'asked'],
-  ['a suspension', { isSuspended: true, isAsked: true, isValid: false }, 'suspended'],
-  ['a delivery under a suspension', { isSuspended: true, isCarrying: true }, 'carrying'],
-])('a driver with %s is shown in that state', (_, facts, state) => {
+test.each<[string, DriverState, Partial<DriverFacts>]>([
+  ['off duty', 'offline', {}],
+  ['on duty', 'online', { isOnDuty: true }],
+  ['on duty without valid documents', 'documents', { isOnDuty: true, isValid: false }],
+  ['with an offer', 'asked', { isOnDuty: true, hasOffer: true }],
+  ['with an offer from before the documents expired', 'asked', { hasOffer: true, isValid: false }],
+  ['under a suspension', 'suspended', { isSuspended: true, hasOffer: true, isValid: false }],
+  ['with a delivery, even under a suspension,', 'carrying', { isSuspended: true, isCarrying: true }],
+])('a driver %s is in the state %s', (_, state, facts) => {
   expect(driverState({ ...idle, ...facts })).toBe(state)
 })

@@ -31,7 +31,7 @@ export function mayDrive(
 export type DriverFacts = {
   readonly isSuspended: boolean
   readonly isCarrying: boolean
-  readonly isAsked: boolean
+  readonly hasOffer: boolean
   readonly isValid: boolean
   readonly isOnDuty: boolean
 }
@@ -46,7 +46,7 @@ export function driverState(driver: DriverFacts): DriverState {
   // A delivery continues under a suspension: the administrator must see that first.
   if (driver.isCarrying) return 'carrying'
   if (driver.isSuspended) return 'suspended'
-  if (driver.isAsked) return 'asked'
+  if (driver.hasOffer) return 'asked'
   if (!driver.isValid) return 'documents'
   return driver.isOnDuty ? 'online' : 'offline'
 }

@@ -53,8 +53,8 @@ const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> =
  * Under 50 cm³ any licence is enough, since each includes AM.
  */
 export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] | null {
-  const named = drivenBy[vehicle.class]
-  return named !== null && vehicle.isUnder50cc ? licenceClasses : named
+  const classes = drivenBy[vehicle.class]
+  return classes !== null && vehicle.isUnder50cc ? licenceClasses : classes
 }
 
 /** The classes of a licence approved before classes were recorded. */
@@ -62,10 +62,10 @@ export const classesOfUnreadLicence: readonly LicenceClass[] = ['B']
 
 /** Whether a licence of these classes covers a vehicle. One without read classes counts as B. */
 export function licenceCovers(heldClasses: readonly string[], vehicle: LicensedVehicle): boolean {
-  const wanted = licencesFor(vehicle)
-  if (wanted === null) return true
-  const read: readonly string[] = heldClasses.length > 0 ? heldClasses : classesOfUnreadLicence
-  return wanted.some((each) => read.includes(each))
+  const sufficientClasses = licencesFor(vehicle)
+  if (sufficientClasses === null) return true
+  const classes: readonly string[] = heldClasses.length > 0 ? heldClasses : classesOfUnreadLicence
+  return sufficientClasses.some((each) => classes.includes(each))
 }
 
 /** Parses licence classes such as `B, a1`, into the order of the law. Null for an unknown class, or none. */
@@ -74,6 +74,6 @@ export function readLicenceClasses(typed: string): readonly LicenceClass[] | nul
     .toUpperCase()
     .split(/[\s,;+]+/)
     .filter((word) => word !== '')
-  const known = licenceClasses.filter((each) => words.includes(each))
-  return words.length > 0 && words.every((word) => known.some((each) => each === word)) ? known : null
+  const classes = licenceClasses.filter((each) => words.includes(each))
+  return words.length > 0 && words.every((word) => classes.some((each) => each === word)) ? classes : null
 }

@@ -2,12 +2,13 @@ import type { EntryKind } from './ledger.ts'
 import { addMonths } from './paris-calendar.ts'
 
 /**
- * The kind of an earning: a delivery, part of a cancellation, a correction for a refund, a charge by two staff members.
+ * The kind of an earning: a delivery, part of a cancellation, a correction for a refund, a charge by two staff members
+ * or its cancellation.
  */
 export type EarningKind = 'delivery' | 'compensation' | 'correction' | 'charge'
 
 /**
- * The ledger entries that change a carrier's earnings, and the kind of earning (payouts change nothing).
+ * The ledger entries that change what a carrier is owed, and the kind of earning. Payouts settle it and have none.
  * A new kind of entry must be classified here.
  */
 const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
@@ -36,7 +37,7 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   'carrier-charge-cancelled': 'charge',
 }
 
-/** The kinds of the ledger's entries that pay a carrier. */
+/** The kinds of the ledger's entries that change what a carrier is owed, payouts excluded. */
 export const earningEntries: readonly string[] = Object.entries(earningKindByEntry)
   .filter(([, kind]) => kind !== null)
   .map(([entry]) => entry)
@@ -46,7 +47,7 @@ export const considerationEntries: readonly string[] = earningEntries.filter(
   (entry) => !entry.startsWith('carrier-charge'),
 )
 
-/** Returns the earning kind of a ledger entry. Throws a RangeError for an entry that pays nothing. */
+/** Returns the earning kind of a ledger entry. Throws a RangeError for an entry that is no earning. */
 export function earningKindOf(entry: string): EarningKind {
   const kind = Object.entries(earningKindByEntry).find(([name]) => name === entry)?.[1]
   if (!kind) throw new RangeError(`A '${entry}' pays no carrier.`)

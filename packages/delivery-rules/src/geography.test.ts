@@ -27,7 +27,7 @@ describe('distances', () => {
       111_195,
     ],
     ['by road it is 1.3 times as far', estimateRoadM(paris, lyon), 508_950],
-    ['or as many times as asked', estimateRoadM(paris, lyon, 1), 391_500],
+    ['by road it is as many times as far as the given factor', estimateRoadM(paris, lyon, 1), 391_500],
   ])('%s', (_, actual, expected) => {
     expect(Math.abs(actual - expected)).toBeLessThan(expected / 1000)
   })

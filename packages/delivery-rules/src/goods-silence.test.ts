@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { KnownSilence } from './goods-silence.ts'
+import type { RecordedSilence } from './goods-silence.ts'
 import { judgeSilence } from './goods-silence.ts'
 
 const heardAt = new Date('2026-11-20T12:00:00Z')
 const after = (minutes: number) => new Date(heardAt.getTime() + minutes * 60_000)
-const knownAs = (stage: KnownSilence['stage'], notedAfter: number): KnownSilence => ({
+const knownAs = (stage: RecordedSilence['stage'], notedAfter: number): RecordedSilence => ({
   heardAt,
   stage,
   notedAt: after(notedAfter),
@@ -42,7 +42,7 @@ describe('a carrier with goods aboard who is silent', () => {
   })
 
   test('starts over with a new sign of life, whatever stage was reached before', () => {
-    const heard = (stage: KnownSilence['stage'], heardAfter: number) =>
+    const heard = (stage: RecordedSilence['stage'], heardAfter: number) =>
       judgeSilence(after(heardAfter), knownAs(stage, 10), after(50))
     expect(heard('alerted', 49)).toEqual({ kind: 'heard', after: 'alerted' })
     expect(heard('asked', 20)).toEqual({ kind: 'heard', after: 'asked' })

@@ -17,7 +17,7 @@ const stages = ['asked', 'alerted', 'stopped'] as const satisfies readonly Silen
  * The recorded facts about a carrier: its last sign of life, the stage of the silence since (null without one), and
  * when that was recorded.
  */
-export type KnownSilence = {
+export type RecordedSilence = {
   readonly heardAt: Date
   readonly stage: SilenceStage | null
   readonly notedAt: Date
@@ -30,17 +30,17 @@ export type SilenceVerdict =
   | { readonly kind: 'none' }
 
 /**
- * Judges a carrier with goods aboard by its last sign of life. Stages follow at the distance of their limits: after an
- * outage of the service, each carrier is asked first and has time to answer.
+ * Judges a carrier with goods aboard by its last sign of life. No stage is skipped, and each follows the one before by
+ * the difference of their limits: after an outage of the service, each carrier is asked first and has time to answer.
  */
-export function judgeSilence(heardAt: Date, known: KnownSilence | null, now: Date): SilenceVerdict {
-  const before = known?.stage ?? null
-  if (known && before && heardAt > known.heardAt) return { kind: 'heard', after: before }
+export function judgeSilence(heardAt: Date, recorded: RecordedSilence | null, now: Date): SilenceVerdict {
+  const before = recorded?.stage ?? null
+  if (recorded && before && heardAt > recorded.heardAt) return { kind: 'heard', after: before }
   const stage = stages[before === null ? 0 : stages.indexOf(before) + 1]
   if (stage === undefined) return { kind: 'none' }
   const dueAt = Math.max(
     heardAt.getTime() + silenceStagesMs[stage],
-    known && before ? known.notedAt.getTime() + silenceStagesMs[stage] - silenceStagesMs[before] : 0,
+    recorded && before ? recorded.notedAt.getTime() + silenceStagesMs[stage] - silenceStagesMs[before] : 0,
   )
   return now.getTime() >= dueAt ? { kind: 'reached', stage } : { kind: 'none' }
 }

@@ -8,8 +8,8 @@ export const codeLockMs = 10 * 60_000
 export type CodeTries = { readonly wrongTries: number; readonly lockedUntil: Date | null }
 
 /** Returns a code of four digits from a number drawn uniformly below 10 000. */
-export function formatHandoverCode(drawn: number): string {
-  return String(drawn).padStart(4, '0')
+export function formatHandoverCode(randomNumber: number): string {
+  return String(randomNumber).padStart(4, '0')
 }
 
 /**
@@ -19,10 +19,10 @@ export function lockedUntil({ lockedUntil: until }: Pick<CodeTries, 'lockedUntil
   return until !== null && now <= until ? until : null
 }
 
-/** Returns the tries after one more wrong code. The fifth locks; an expired lock resets the count. */
+/** Returns the tries after one more wrong code, outside a lock. The fifth locks; an expired lock resets the count. */
 export function addWrongTry(tries: CodeTries, now: Date): CodeTries {
-  const isAfterWait = tries.lockedUntil !== null && now > tries.lockedUntil
-  const wrongTries = (isAfterWait ? 0 : tries.wrongTries) + 1
+  const isLockExpired = tries.lockedUntil !== null && now > tries.lockedUntil
+  const wrongTries = (isLockExpired ? 0 : tries.wrongTries) + 1
   return {
     wrongTries,
     lockedUntil: wrongTries >= maxWrongCodes ? new Date(now.getTime() + codeLockMs) : null,

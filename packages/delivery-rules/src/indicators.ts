@@ -19,7 +19,7 @@ export const minCarriers = 10
 /** The bounds of the volume groups in deliveries per week or month: each number starts the next group. */
 export const volumeBounds = { week: [11, 26, 51], month: [41, 101, 201] } as const
 
-/** A mean over some carriers. */
+/** A mean over some carriers; `value` is null without any. */
 export type Mean = { readonly carriers: number; readonly value: number | null }
 
 /** The figures of one volume group's weeks or months. */
@@ -72,12 +72,12 @@ export function publishableFigures(figures: GroupFigures): GroupIndicators {
 }
 
 function groupByVolume(
-  found: readonly VolumeFigures[],
+  figuresByVolume: readonly VolumeFigures[],
   bounds: readonly number[],
 ): readonly VolumeIndicators[] {
   return [1, ...bounds].map((from, volume) => {
     const next = bounds[volume]
-    const figures = found.find((candidate) => candidate.volume === volume)
+    const figures = figuresByVolume.find((candidate) => candidate.volume === volume)
     const carriers = figures?.carriers ?? 0
     return {
       from,

@@ -12,10 +12,10 @@ const cents = fc.integer({ min: 1, max: 10_000_000 })
 
 describe('the amounts of an invoice', () => {
   test.each([
-    ['a round price', 12_000, 200, 10_000, 2000],
-    ['half a cent of VAT goes to the state', 9, 200, 7, 2],
-    ['a cent has no VAT', 1, 200, 1, 0],
-    ['no rate, no VAT', 1234, 0, 1234, 0],
+    ['are exact for a round price', 12_000, 200, 10_000, 2000],
+    ['round half a cent of VAT up', 9, 200, 7, 2],
+    ['contain no VAT for one cent', 1, 200, 1, 0],
+    ['contain no VAT at a rate of zero', 1234, 0, 1234, 0],
   ])('%s', (_, gross, rate, net, vat) => {
     expect(invoiceAmounts(gross, rate)).toEqual({
       netCents: net,
@@ -36,7 +36,7 @@ describe('the amounts of an invoice', () => {
     )
   })
 
-  test('count an open debt against the carriage first', () => {
+  test('count an open debt as unpaid carriage, up to the whole carriage', () => {
     expect(unpaidOfCarriage(1000, 0)).toBe(0)
     expect(unpaidOfCarriage(1000, 400)).toBe(400)
     expect(unpaidOfCarriage(1000, 1200)).toBe(1000)

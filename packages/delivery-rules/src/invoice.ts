@@ -66,7 +66,7 @@ export function invoiceAmounts(grossCents: number, vatPerMille: number): Invoice
 
 /**
  * Returns the amounts of a part of invoices' remaining total, so that the rest keeps exactly its VAT. A negative part
- * adds.
+ * adds to that total; its amounts are positive, too.
  */
 export function partOfInvoices(left: Taxed, partCents: number, vatPerMille: number): InvoiceAmounts {
   const vatCents = Math.abs(vatWithin(left, partCents, vatPerMille))
@@ -86,7 +86,7 @@ export type SplitAddress = {
   readonly city: string | null
 }
 
-/** Splits `line, postcode city` at the last postcode. Drops a country at the end. */
+/** Splits `line, postcode city` at the postcode, after dropping `France`. Without a postcode all of it is the line. */
 export function splitAddress(address: string): SplitAddress {
   const trimmed = address.trim().replace(/,?\s*France$/i, '')
   const [, line, postcode, city] = /^(.*?)[\s,]*\b(\d{5})\s+([^\d,][^,]*)$/s.exec(trimmed) ?? []

@@ -45,7 +45,7 @@ export function refundDecided(sources: RefundSources): LedgerEntry {
  * Books an earlier carrier's part of a refund, or (negative) its recovery. A separate entry: payouts include whole
  * entries.
  */
-export function earlierBears(
+export function earlierCarrierRefund(
   kind: 'refund-decided' | 'refund-cancelled' | 'debt-annulled',
   carrierId: string,
   cents: number,

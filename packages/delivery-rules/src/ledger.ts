@@ -7,7 +7,7 @@ import { vatIncludedIn } from './money.ts'
 export const ledgerAccounts = [
   /** Money held by the payment provider for the platform. */
   'payment-provider',
-  /** Captured money of running orders; a finished order has none here. */
+  /** Captured or owed money of running orders; a finished order has none here. */
   'order-funds',
   /** Open debts of senders, by sender. */
   'sender-debt',
@@ -21,7 +21,7 @@ export const ledgerAccounts = [
   'refunds-due',
   /** Withheld by the card networks until a dispute is decided, by sender. */
   'disputed-funds',
-  /** Costs of the platform only: refunds beyond all shares, lost disputes, written-off debts. */
+  /** Costs of the platform only: refunds beyond all shares, pay at its expense, lost disputes, written-off debts. */
   'losses',
   /** Charged to carriers by a decision of two staff members; damages, so without VAT. */
   'carrier-charges',
@@ -140,7 +140,7 @@ export function cancellationBeforePickup(authorisedCents: number, charge: Cancel
   ])
 }
 
-/** Books a cancellation after pickup: the price is captured, the excess becomes a debt, and all of it is allocated. */
+/** Books a cancellation after pickup: the excess over the captured price becomes a debt, and the whole is allocated. */
 export function cancellationAfterPickup(charge: CancellationCharge): LedgerEntry {
   return entry('cancellation-after-pickup', [
     ...debt(charge.senderId, charge.extraCents),

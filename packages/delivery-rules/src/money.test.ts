@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceCost, shareOf, vatIncludedIn, vatWithin } from './money.ts'
+import { distanceCostCents, shareOf, vatIncludedIn, vatWithin } from './money.ts'
 
 test.each([
   ['a fifth of 12.30 € is 2.46 €', shareOf(1230, 200), 246],
@@ -10,15 +10,15 @@ test.each([
   ['half a cent of VAT is rounded up', vatIncludedIn(3, 200), 1],
   ['less than half a cent of VAT is dropped', vatIncludedIn(2, 200), 0],
   ['a price without VAT contains none', vatIncludedIn(1200, 0), 0],
-  ['1.5 km at 1.10 € cost 1.65 €', distanceCost(1500, 110), 165],
-  ['no distance costs nothing', distanceCost(0, 110), 0],
-  ['a distance is rounded to the metre', distanceCost(999.6, 1000), 1000],
+  ['1.5 km at 1.10 € cost 1.65 €', distanceCostCents(1500, 110), 165],
+  ['no distance costs nothing', distanceCostCents(0, 110), 0],
+  ['a distance is rounded to the metre', distanceCostCents(999.6, 1000), 1000],
 ])('%s', (_, actual, expected) => {
   expect(actual).toBe(expected)
 })
 
 test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a distance of %s m is refused', (distanceM) => {
-  expect(() => distanceCost(distanceM, 110)).toThrow(RangeError)
+  expect(() => distanceCostCents(distanceM, 110)).toThrow(RangeError)
 })
 
 test('a taxed amount that is reduced in any parts leaves no VAT at the end', () => {

@@ -25,7 +25,7 @@ export function vatWithin(left: Taxed, partCents: number, vatPerMille: number): 
  * Returns the cost of `distanceM` metres at `perKmCents` a kilometre, rounded half up to the cent. The distance is
  * first rounded to the metre. Throws a RangeError for a distance that is negative or no number.
  */
-export function distanceCost(distanceM: number, perKmCents: number): number {
+export function distanceCostCents(distanceM: number, perKmCents: number): number {
   if (!(distanceM >= 0 && distanceM < Number.POSITIVE_INFINITY)) {
     throw new RangeError(`The distance cannot be ${distanceM} m.`)
   }

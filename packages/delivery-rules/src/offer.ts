@@ -79,7 +79,8 @@ export function searchRadiusOf(vehicleClass: VehicleClass): number {
 }
 
 /**
- * Returns half the side of the index's square that contains every carrier of this class within its radius of a place.
+ * Returns half the side of the index's square, in metres of its plane, that contains every carrier of this class within
+ * its radius of a place.
  */
 export function searchBoxHalf(vehicleClass: VehicleClass, latitude: number): number {
   return boxHalfOf(searchRadiusOf(vehicleClass), latitude)

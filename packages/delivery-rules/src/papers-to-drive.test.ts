@@ -54,12 +54,12 @@ const ofFleet = (
   ] as const
 ).map((kind) => paper(kind, 'fleet'))
 
-const asked = (pair: DrivingPair) =>
+const listRequired = (pair: DrivingPair) =>
   listPapersToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
 
 describe('the required documents', () => {
   test('of an independent carrier are its own and its vehicle’s', () => {
-    expect(asked(alone)).toEqual([
+    expect(listRequired(alone)).toEqual([
       'driver identity',
       'driver driving_licence',
       'driver business_register',
@@ -70,15 +70,15 @@ describe('the required documents', () => {
   })
 
   test('with a bicycle include neither a licence nor documents of the vehicle', () => {
-    expect(asked({ ...alone, vehicle: vehicle('bike', 'VEL') })).toEqual([
+    expect(listRequired({ ...alone, vehicle: vehicle('bike', 'VEL') })).toEqual([
       'driver identity',
       'driver business_register',
       'driver bank_details',
     ])
   })
 
-  test('of an employed driver are his own, his company’s and the vehicle’s', () => {
-    expect(asked(employed)).toEqual([
+  test('of an employed driver are its own, its company’s and the vehicle’s', () => {
+    expect(listRequired(employed)).toEqual([
       'driver identity',
       'driver driving_licence',
       ...ofFleet.map(({ kind }) => `company ${kind}`),
@@ -88,9 +88,9 @@ describe('the required documents', () => {
   })
 
   test('of a carrier without a vehicle are those of a motor vehicle; of one that has chosen none, no vehicle’s', () => {
-    expect(asked({ ...alone, vehicle: null, ownClasses: [] })).toContain('vehicle vehicle_insurance')
-    expect(asked({ ...alone, vehicle: null })).not.toContain('vehicle vehicle_insurance')
-    expect(asked({ ...employed, vehicle: null })).not.toContain('vehicle vehicle_insurance')
+    expect(listRequired({ ...alone, vehicle: null, ownClasses: [] })).toContain('vehicle vehicle_insurance')
+    expect(listRequired({ ...alone, vehicle: null })).not.toContain('vehicle vehicle_insurance')
+    expect(listRequired({ ...employed, vehicle: null })).not.toContain('vehicle vehicle_insurance')
   })
 })
 
@@ -105,13 +105,13 @@ describe('a pair is valid', () => {
       sooner,
     ],
     [
-      'not by the papers of another vehicle',
+      'not by the documents of another vehicle',
       { ...alone, vehicle: vehicle('lorry', 'PLFR') },
       [...mine, ...ofScooter],
       null,
     ],
     [
-      'not by papers without a vehicle',
+      'not by vehicle documents without a vehicle',
       alone,
       [...mine, paper('vehicle_registration'), paper('vehicle_insurance')],
       null,
@@ -123,7 +123,7 @@ describe('a pair is valid', () => {
       null,
     ],
     [
-      'in a fleet not by the papers of another of its vehicles',
+      'in a fleet not by the documents of another of its vehicles',
       employed,
       [
         ...mine,
@@ -145,7 +145,7 @@ describe('a pair is valid', () => {
       later,
     ],
     [
-      'in a fleet not by papers of the driver for its vehicle',
+      'in a fleet not by documents of a vehicle of the driver',
       employed,
       [...mine, ...ofFleet, ...ofScooter],
       null,

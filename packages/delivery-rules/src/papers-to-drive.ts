@@ -34,8 +34,8 @@ export type RequiredPaper = {
 
 /**
  * Returns the documents required to work with a vehicle: the driver's own, the company's for an employed driver, and
- * the vehicle's. A carrier without a vehicle needs the documents of a motor vehicle. A carrier that has chosen none of
- * its vehicles needs no vehicle’s documents, and cannot work.
+ * the vehicle's. An independent carrier without a vehicle needs the documents of a motor vehicle. A carrier that has
+ * chosen none of its vehicles, and an employed driver without one, need no vehicle’s documents, and cannot work.
  */
 export function listPapersToDrive({
   accountId,
@@ -45,14 +45,19 @@ export function listPapersToDrive({
 }: DrivingPair): readonly RequiredPaper[] {
   const hasMotor = drivesMotor(vehicle ? [vehicle.class] : ownClasses)
   const ownerId = companyId ?? accountId
-  const own = requiredDocuments(companyId === null ? 'TRIN' : 'LIVR', hasMotor)
-  const company = companyId === null ? [] : requiredDocuments('TREN', hasMotor)
+  const driverKinds = requiredDocuments(companyId === null ? 'TRIN' : 'LIVR', hasMotor)
+  const companyKinds = companyId === null ? [] : requiredDocuments('TREN', hasMotor)
   const hasNoVehicle = vehicle === null && companyId === null && ownClasses.length === 0
-  const ofVehicle = vehicle || hasNoVehicle ? vehicleDocuments(vehicle?.class ?? null) : []
+  const vehicleKinds = vehicle || hasNoVehicle ? vehicleDocuments(vehicle?.class ?? null) : []
   return [
-    ...own.map((kind) => ({ ownerKind: 'driver' as const, ownerId: accountId, vehicleId: null, kind })),
-    ...company.map((kind) => ({ ownerKind: 'company' as const, ownerId, vehicleId: null, kind })),
-    ...ofVehicle.map((kind) => ({
+    ...driverKinds.map((kind) => ({
+      ownerKind: 'driver' as const,
+      ownerId: accountId,
+      vehicleId: null,
+      kind,
+    })),
+    ...companyKinds.map((kind) => ({ ownerKind: 'company' as const, ownerId, vehicleId: null, kind })),
+    ...vehicleKinds.map((kind) => ({
       ownerKind: 'vehicle' as const,
       ownerId,
       vehicleId: vehicle?.id ?? null,
@@ -66,11 +71,12 @@ export function listPapersToDrive({
  * approval.
  */
 export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]): Date | null {
-  const ends = listPapersToDrive(pair).map((asked) =>
-    latestApproval(asked.kind, filterProofs(asked, documents, pair)),
+  const ends = listPapersToDrive(pair).map((required) =>
+    latestApproval(required.kind, filterProofs(required, documents, pair)),
   )
-  const known = ends.filter((end) => end !== null)
-  return known.length < ends.length ? null : new Date(Math.min(...known.map((end) => end.getTime())))
+  const approvedEnds = ends.filter((end) => end !== null)
+  if (approvedEnds.length < ends.length) return null
+  return new Date(Math.min(...approvedEnds.map((end) => end.getTime())))
 }
 
 /** A required document of a pair, with its state. */
@@ -86,11 +92,11 @@ export function paperStatuses<D extends HeldDocument>(
   documents: readonly D[],
   now: Date,
 ): readonly PaperStatus<D>[] {
-  return listPapersToDrive(pair).map((asked) => {
-    const held = documentState(asked.kind, filterHeld(asked, documents), now)
-    const proof = documentState(asked.kind, filterProofs(asked, documents, pair), now)
+  return listPapersToDrive(pair).map((required) => {
+    const held = documentState(required.kind, filterHeld(required, documents), now)
+    const proof = documentState(required.kind, filterProofs(required, documents, pair), now)
     const isOtherClass = proof.approvedUntil === null && held.approvedUntil !== null
-    return { ...asked, ...(isOtherClass ? withOtherClass(held) : proof), isOtherClass }
+    return { ...required, ...(isOtherClass ? withOtherClass(held) : proof), isOtherClass }
   })
 }
 
@@ -111,21 +117,21 @@ function withOtherClass<D extends JudgedDocument>(held: DocumentState<D>): Docum
   return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
 
-function filterHeld<D extends HeldDocument>(asked: RequiredPaper, documents: readonly D[]): readonly D[] {
+function filterHeld<D extends HeldDocument>(required: RequiredPaper, documents: readonly D[]): readonly D[] {
   return documents.filter(
     ({ accountId, vehicleId, kind }) =>
-      accountId === asked.ownerId && vehicleId === asked.vehicleId && kind === asked.kind,
+      accountId === required.ownerId && vehicleId === required.vehicleId && kind === required.kind,
   )
 }
 
 /** Returns the submitted documents for a requirement; of approved licences those with the vehicle's class. */
 function filterProofs<D extends HeldDocument>(
-  asked: RequiredPaper,
+  required: RequiredPaper,
   documents: readonly D[],
   { vehicle }: DrivingPair,
 ): readonly D[] {
-  const held = filterHeld(asked, documents)
-  if (asked.kind !== 'driving_licence' || vehicle === null) return held
+  const held = filterHeld(required, documents)
+  if (required.kind !== 'driving_licence' || vehicle === null) return held
   return held.filter(
     ({ status, licenceClasses }) => status !== 'approved' || licenceCovers(licenceClasses, vehicle),
   )

@@ -1,7 +1,7 @@
 /** The nature of the goods: BIT two temperatures, FRA fresh, SES dry, SUR frozen. */
 export type ParcelNature = 'BIT' | 'FRA' | 'SES' | 'SUR'
 
-/** A nature's requirements of a vehicle, and its French name on the screen. */
+/** What a nature requires of a vehicle, and its French name on the screen. */
 export type ParcelNatureFacts = {
   readonly label: string
   readonly requiresCooling: boolean

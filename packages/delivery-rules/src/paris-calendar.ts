@@ -1,14 +1,14 @@
 /** Days, months and years of the calendar in Paris; instants in between are UTC. */
 
-const shownDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
-const shownHour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', hour: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+const hourFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', hour: '2-digit' })
 
 /** A span from an instant up to another one, which is excluded. */
 export type Span = { readonly from: Date; readonly until: Date }
 
 /** Returns the day in Paris at an instant: '2026-11-21'. */
 export function parisDayOf(instant: Date): string {
-  return shownDay.format(instant)
+  return dayFormat.format(instant)
 }
 
 /** Returns the month in Paris at an instant: '2026-11'. */
@@ -21,21 +21,21 @@ export function parisYearOf(instant: Date): number {
   return Number(parisDayOf(instant).slice(0, 4))
 }
 
-/** Returns the month `months` after a month, or before it when negative. */
+/** Returns the month `months` after a month, or before it when negative. Throws a RangeError for no month. */
 export function addMonths(month: string, months: number): string {
-  const { year, index } = partsOf(month)
+  const { year, index } = parseMonth(month)
   const total = year * 12 + index + months
   return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`
 }
 
-/** Returns the days of a month, first to last. */
+/** Returns the days of a month, first to last. Throws a RangeError for no month. */
 export function daysOfMonth(month: string): readonly string[] {
-  const { year, index } = partsOf(month)
+  const { year, index } = parseMonth(month)
   const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
   return Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
 }
 
-/** Returns a month from its first midnight in Paris to the next month's. */
+/** Returns a month from its first midnight in Paris to the next month's. Throws a RangeError for no month. */
 export function spanOfMonth(month: string): Span {
   return { from: midnightOf(`${month}-01`), until: midnightOf(`${addMonths(month, 1)}-01`) }
 }
@@ -63,7 +63,7 @@ export function mondayOf(day: string): string {
 
 const hourMs = 3_600_000
 
-/** Returns the first instant, from the given one on, within 8 to 21 o'clock in Paris, for non-urgent messages. */
+/** Returns the first instant from this one on between 8 and 21 o'clock in Paris, for messages that are not urgent. */
 export function nextDayHours(instant: Date): Date {
   let ms = instant.getTime()
   // Paris differs from UTC by whole hours.
@@ -72,7 +72,7 @@ export function nextDayHours(instant: Date): Date {
 }
 
 function isDayHour(instant: Date): boolean {
-  const hour = Number(shownHour.format(instant))
+  const hour = Number(hourFormat.format(instant))
   return hour >= 8 && hour < 21
 }
 
@@ -94,10 +94,10 @@ export function addWorkingDays(instant: Date, days: number): Date {
 /** Returns a day's first instant. Paris is one or two hours ahead of UTC, and its clocks never change at midnight. */
 function midnightOf(day: string): Date {
   const summer = new Date(`${day}T00:00:00+02:00`)
-  return shownHour.format(summer).startsWith('00') ? summer : new Date(`${day}T00:00:00+01:00`)
+  return hourFormat.format(summer).startsWith('00') ? summer : new Date(`${day}T00:00:00+01:00`)
 }
 
-function partsOf(month: string): { year: number; index: number } {
+function parseMonth(month: string): { year: number; index: number } {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (!year || !number) throw new RangeError(`'${month}' is no month.`)
   return { year: Number(year), index: Number(number) - 1 }

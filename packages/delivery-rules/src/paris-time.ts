@@ -1,5 +1,5 @@
 const timeZone = 'Europe/Paris'
-const parts = new Intl.DateTimeFormat('fr-FR', {
+const format = new Intl.DateTimeFormat('fr-FR', {
   timeZone,
   hourCycle: 'h23',
   year: 'numeric',
@@ -14,8 +14,8 @@ export type ParisTime = { readonly day: string; readonly time: string }
 
 /** Returns the Paris time of an instant. */
 export function parisTimeOf(instant: Date): ParisTime {
-  const shown = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return { day: `${shown.year}-${shown.month}-${shown.day}`, time: `${shown.hour}:${shown.minute}` }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
 /**
@@ -28,8 +28,8 @@ export function instantInParis({ day, time }: ParisTime): Date | null {
   // Paris is one or two hours ahead: summer time is tried first, since it comes first in autumn.
   for (const hours of [2, 1]) {
     const candidate = new Date(asUtc.getTime() - hours * 3_600_000)
-    const shown = parisTimeOf(candidate)
-    if (shown.day === day && shown.time === time) return candidate
+    const inParis = parisTimeOf(candidate)
+    if (inParis.day === day && inParis.time === time) return candidate
   }
   return null
 }

@@ -91,7 +91,7 @@ describe('a payout', () => {
       'account-changed',
     ],
     ['waits for documents', { hasValidDocuments: false }, 'documents'],
-  ])('%s', (_, state, wanted) => expect(holdReasonOf({ ...fine, ...state }, now)).toBe(wanted))
+  ])('%s', (_, state, expected) => expect(holdReasonOf({ ...fine, ...state }, now)).toBe(expected))
 })
 
 test('references and messages fit into a transfer, and each try has its own reference', () => {

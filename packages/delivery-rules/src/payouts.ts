@@ -7,14 +7,17 @@ export const accountRestMs = 3 * 24 * 3_600_000
 /** The day of the month on which the month before is paid. */
 const payoutDayOfMonth = 5
 
-/** Returns the newest month with a due payout on a day in Paris (YYYY-MM-DD): from the 5th on the previous month. */
+/**
+ * Returns the newest month with a due payout on a day in Paris (YYYY-MM-DD): from the 5th on the previous month, until
+ * then the one before.
+ */
 export function payableMonthOn(day: string): string {
   return addMonths(day.slice(0, 7), Number(day.slice(8, 10)) >= payoutDayOfMonth ? -1 : -2)
 }
 
 /**
- * Returns the payable part of a carrier's balance: all of it, or nothing after corrections.
- * Then the amounts, possibly negative, wait for the next month.
+ * Returns the payable part of a carrier's balance, in cents: all of it, or nothing when corrections exceed it. Then all
+ * amounts wait for the next month.
  */
 export function payableOf(owedCents: readonly number[]): number {
   const sum = owedCents.reduce((total, cents) => total + cents, 0)
@@ -33,6 +36,7 @@ const holdReasons = [
   'wrong-account',
   /** The payout account was set or changed a short time ago. */
   'account-changed',
+  /** A required document is missing or has expired. */
   'documents',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
@@ -60,8 +64,8 @@ export type PayeeState = {
 
 /**
  * Returns why a payout must wait at an instant, or null. A suspension does not hold it: earnings are due. Only the
- * gains of a disputed order stay out until the dispute is settled (ADR 49). A payout released by staff waits only for a
- * balance in the ledger, for a valid account, and for the rest period of an account set after the release.
+ * gains of a disputed order stay out until the dispute is settled (ADR 49). A payout released by staff waits only when
+ * stopped, for a balance in the ledger, for a valid account, and for the rest of an account set after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state

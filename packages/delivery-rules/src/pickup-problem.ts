@@ -71,8 +71,8 @@ export type OpenPickupProblem = {
 
 /**
  * Returns the outcome of a problem at an instant: it waits until a deadline, the order ends at the sender's expense, or
- * staff decide, because the sender contests it or no position shows the carrier there. The wait starts when the carrier
- * was seen there.
+ * staff decide, because the sender contests it or no position shows the carrier there. For a sender who is absent or
+ * not ready, the carrier must have been seen there for the whole wait.
  */
 export function judgePickupProblem(
   problem: OpenPickupProblem,
@@ -91,8 +91,8 @@ export function judgePickupProblem(
 export type NoRaise = 'nothing-fits' | 'too-much-for-vehicle' | 'not-dearer'
 
 /**
- * Returns the price of the found goods, by the rate card and the road of the order's own price.
- * `NoRaise` when no vehicle, or not this one, can carry them, or when it is not higher.
+ * Returns the price of the found goods, by the rate card and the road of the order's own price. `NoRaise` when no
+ * vehicle, or not this one, can carry them, or when it is not higher. Throws as `price` does.
  */
 export function raisedPrice(facts: {
   readonly card: RateCard
@@ -102,8 +102,8 @@ export function raisedPrice(facts: {
   readonly priceCents: number
 }): Price | NoRaise {
   const { card, goods, roadM, vehicle, priceCents } = facts
-  const priced: Pricing = price(card, goods, roadM)
-  if (!priced.ok) return 'nothing-fits'
+  const pricing: Pricing = price(card, goods, roadM)
+  if (!pricing.ok) return 'nothing-fits'
   if (!fits(vehicle, goods, roadM)) return 'too-much-for-vehicle'
-  return priced.priceCents > priceCents ? priced : 'not-dearer'
+  return pricing.priceCents > priceCents ? pricing : 'not-dearer'
 }

@@ -264,7 +264,7 @@ describe('a carrier that has arrived', () => {
       () => ({ northM: 600, eastM: 1800 }),
       'fine',
     ],
-    ['says so 2.1 km off: it is stationary', () => ({ northM: 2100 }), 'stalled'],
+    ['reports its arrival 2.1 km off: it is stationary', () => ({ northM: 2100 }), 'stalled'],
     ['leaves again: it is moving away', (s) => ({ northM: Math.max(0, s - 600) * 8 }), 'away'],
   ])('%s', (_, way, expected) => {
     expect(concernOf(judgeDrive(trackOf(way, 60 * minute), { arrivedAt: arrived }))).toBe(expected)

@@ -38,7 +38,7 @@ export type PickupWatchRules = {
   readonly unansweredMs: number
   /** The extension by an answer when nothing changes. */
   readonly extensionMs: number
-  /** How long before a planned pickup standing still or moving away counts, or from when the carrier must leave. */
+  /** How long before a planned pickup standing still and moving away count; earlier when the road takes longer. */
   readonly plannedMs: number
   /** The maximum distance of a plausible arrival: the map may place the address wrongly, but not by a district. */
   readonly arrivalM: number
@@ -86,8 +86,8 @@ export type PickupProgress = {
 }
 
 /**
- * Returns the positions newer than the known ones, each as the median of itself and the two before, so that a single
- * outlier has no effect. `track` is in order and may begin with two known ones.
+ * Returns the positions newer than the counted ones, each as the median of itself and the two before, so that a single
+ * outlier has no effect. `track` is in order and may begin with counted ones; its first two are never returned.
  */
 export function pointsToCount(
   known: PickupProgress | null,
@@ -120,7 +120,7 @@ export function measurePoint(
   return { ...point, byAirM, way }
 }
 
-/** Continues an approach by the next positions. In one piece or several, the result is the same. */
+/** Continues an approach by the next positions, in one piece or several with the same result. Null before the first. */
 export function followApproach(
   known: PickupProgress | null,
   points: readonly MeasuredPoint[],

@@ -13,20 +13,21 @@ const notIssued = ['SS', 'WW']
  */
 export function normalisePlate(typed: string): string {
   const bare = removeSeparators(typed)
-  const today = siv.exec(bare)
-  if (today) return `${today[1]}-${today[2]}-${today[3]}`
-  const older = fni.exec(bare)
-  if (older) return `${older[1]} ${older[2]} ${older[3]}`
+  const newPlate = siv.exec(bare)
+  if (newPlate) return `${newPlate[1]}-${newPlate[2]}-${newPlate[3]}`
+  const oldPlate = fni.exec(bare)
+  if (oldPlate) return `${oldPlate[1]} ${oldPlate[2]} ${oldPlate[3]}`
   return typed.trim().toUpperCase().replace(/\s+/g, ' ')
 }
 
-/** Whether a text is the plate of a vehicle that is registered in France. */
+/** Whether a text has the form of a French plate, old or new; whether the plate was issued is not checked. */
 export function isFrenchPlate(typed: string): boolean {
   const bare = removeSeparators(typed)
-  const today = siv.exec(bare)
-  if (today) return today[2] !== '000' && ![today[1], today[3]].some((part) => notIssued.includes(part ?? ''))
-  const older = fni.exec(bare)
-  return older !== null && Number(older[1]) > 0 && !notIssued.includes(older[2] ?? '')
+  const newPlate = siv.exec(bare)
+  if (newPlate)
+    return newPlate[2] !== '000' && ![newPlate[1], newPlate[3]].some((part) => notIssued.includes(part ?? ''))
+  const oldPlate = fni.exec(bare)
+  return oldPlate !== null && Number(oldPlate[1]) > 0 && !notIssued.includes(oldPlate[2] ?? '')
 }
 
 /** Spaces, dashes and dots differ between old and new plates. */

@@ -13,11 +13,11 @@ export const priceExamples = [
 export function examplePrices(card: RateCard) {
   return priceExamples.flatMap(({ size, distanceM }) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
-    const priced = price(
+    const pricing = price(
       card,
       { nature: 'SES', weightRangeId, parcels, trolleys, isOversize: false },
       distanceM,
     )
-    return priced.ok ? [{ size, distanceM, priceCents: priced.priceCents }] : []
+    return pricing.ok ? [{ size, distanceM, priceCents: pricing.priceCents }] : []
   })
 }

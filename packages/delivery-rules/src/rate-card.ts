@@ -46,8 +46,8 @@ export function parseRateCard(value: unknown): RateCardReading {
   const problems: string[] = []
 
   function integer(holder: unknown, path: string, key: string, min: number, max = 100_000_000): number {
-    const found = readField(holder, key)
-    if (typeof found === 'number' && Number.isInteger(found) && found >= min && found <= max) return found
+    const field = readField(holder, key)
+    if (typeof field === 'number' && Number.isInteger(field) && field >= min && field <= max) return field
     problems.push(`${path}${key} must be an integer from ${min} to ${max}`)
     return min
   }

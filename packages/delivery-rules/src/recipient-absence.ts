@@ -34,7 +34,7 @@ export function waitingAtDropoff(
   return { since, until: new Date(since.getTime() + absenceWaitMs) }
 }
 
-/** Whether the wait is over at an instant, the last one included. */
+/** Whether the wait is over at an instant, its very end included; false without a wait. */
 export function isWaitOver(waiting: Waiting | null, at: Date): boolean {
   return waiting !== null && at >= waiting.until
 }

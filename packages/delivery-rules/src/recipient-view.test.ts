@@ -21,8 +21,11 @@ test.each([
   ['returned', ago(sevenDaysMs + 1), 'over', false, false],
   ['cancelled', ago(1), 'cancelled', false, false],
   ['cancelled', ago(sevenDaysMs), 'over', false, false],
-] as const)('%s, ended %s, is %s', (phase, endedAt, view, isOpen, hasLink) => {
-  expect(recipientView(phase, endedAt, now)).toBe(view)
-  expect(takesInstructions(view)).toBe(isOpen)
-  expect(offersRecipientLink(view)).toBe(hasLink)
-})
+] as const)(
+  'the order in the stage %s, ended at %s, is shown to its recipient as %s',
+  (stage, endedAt, view, isOpen, hasLink) => {
+    expect(recipientView(stage, endedAt, now)).toBe(view)
+    expect(takesInstructions(view)).toBe(isOpen)
+    expect(offersRecipientLink(view)).toBe(hasLink)
+  },
+)

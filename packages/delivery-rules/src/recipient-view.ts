@@ -1,7 +1,7 @@
 import type { OrderStage } from './statuses.ts'
 
 /** How long the recipient of a finished order still sees the proof, or the outcome: 7 days. */
-export const recipientSeesEndMs = 7 * 24 * 3_600_000
+export const recipientViewAfterEndMs = 7 * 24 * 3_600_000
 
 /**
  * The view of a recipient without an account. `preparing` and `collecting` show only the towns, and so does `stopped`,
@@ -32,10 +32,10 @@ const views: Readonly<Record<OrderStage, RecipientView>> = {
   cancelled: 'cancelled',
 }
 
-/** Returns the recipient's view now, by the order's phase and its end (null while it runs). */
-export function recipientView(phase: OrderStage, endedAt: Date | null, now: Date): RecipientView {
-  const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientSeesEndMs
-  return isOver ? 'over' : views[phase]
+/** Returns the recipient's view now, by the order's stage and its end (null while it runs). */
+export function recipientView(stage: OrderStage, endedAt: Date | null, now: Date): RecipientView {
+  const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientViewAfterEndMs
+  return isOver ? 'over' : views[stage]
 }
 
 /** Whether the recipient may still send instructions for the door. */

@@ -17,8 +17,8 @@ const refundSourceNames = ['openDebt', 'writeOff', 'debt', 'payment', 'alreadyRe
 /**
  * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a
  * shortfall, and recovers an excess from its earlier share: written-off amounts first. An extra charge and debts come
- * from the carrier first, then from the fee. The parts of all sources sum to the shares; those of a source sum to its
- * refund.
+ * from the carrier first, then from the fee. Without the losses, the parts of all sources sum to the shares; with them,
+ * those of a source sum to its refund.
  */
 export function allocateRefund(
   shares: OrderShares,

@@ -20,7 +20,7 @@ export const refundBearers = ['fee', 'carrier', 'platform', 'shares'] as const
 export type RefundBearer = (typeof refundBearers)[number]
 
 /** The refundable rest of a finished order, in cents, none negative. */
-type LeftOfOrder = {
+type RefundableRest = {
   /** Captured and neither refunded nor disputed: the maximum refund. */
   readonly refundableCents: number
   readonly serviceFeeCents: number
@@ -28,21 +28,21 @@ type LeftOfOrder = {
 }
 
 /** The sources of a refund; the parts sum to its amount. */
-export type RefundParts = {
+export type RefundSplit = {
   readonly serviceFeeCents: number
   readonly carrierCents: number
   readonly lossesCents: number
 }
 
 /**
- * Allocates a refund to its sources; null when it exceeds their rest. Without a bearer our fee is used first, then our
- * own money: a carrier pays only when named.
+ * Allocates a refund to its sources; null when it exceeds their rest, or is not a positive number of whole cents.
+ * Without a bearer our fee is used first, then our own money: a carrier pays only when named.
  */
 export function splitRefund(
   amountCents: number,
-  left: LeftOfOrder,
+  left: RefundableRest,
   from: RefundBearer | null,
-): RefundParts | null {
+): RefundSplit | null {
   if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > left.refundableCents) return null
   const none = { serviceFeeCents: 0, carrierCents: 0, lossesCents: 0 }
   switch (from) {
@@ -64,11 +64,11 @@ export function splitRefund(
 /** Allocates in proportion to the rest of each; the odd cent comes from our fee. */
 function splitByShares(
   amountCents: number,
-  { serviceFeeCents, carrierCents }: LeftOfOrder,
-): RefundParts | null {
-  const shares = serviceFeeCents + carrierCents
-  if (amountCents > shares) return null
-  const ofCarrier = Math.floor((amountCents * carrierCents) / shares)
-  const ofFee = Math.min(amountCents - ofCarrier, serviceFeeCents)
-  return { serviceFeeCents: ofFee, carrierCents: amountCents - ofFee, lossesCents: 0 }
+  { serviceFeeCents, carrierCents }: RefundableRest,
+): RefundSplit | null {
+  const sharesCents = serviceFeeCents + carrierCents
+  if (amountCents > sharesCents) return null
+  const carrierPartCents = Math.floor((amountCents * carrierCents) / sharesCents)
+  const feePartCents = Math.min(amountCents - carrierPartCents, serviceFeeCents)
+  return { serviceFeeCents: feePartCents, carrierCents: amountCents - feePartCents, lossesCents: 0 }
 }

@@ -28,9 +28,9 @@ export type BroughtWay = {
 export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
   const wholeM = distanceM(from, to)
   if (wholeM === 0) return 0
-  const brought = Math.min(1, Math.max(0, 1 - distanceM(at, to) / wholeM))
+  const broughtShare = Math.min(1, Math.max(0, 1 - distanceM(at, to) / wholeM))
   const retainedCents = Math.min(pickupFeeCents, Math.ceil(carriersCents / 2))
-  return Math.floor((carriersCents - retainedCents) * brought)
+  return Math.floor((carriersCents - retainedCents) * broughtShare)
 }
 
 /** The maximum distance of the goods' reported place from the carrier's positions, beyond the phone's accuracy. */

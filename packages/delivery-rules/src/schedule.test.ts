@@ -4,18 +4,18 @@ import { judgePlannedPickup, maxNoticeMs, minNoticeMs, searchStartsAt } from './
 const now = new Date('2026-11-21T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 
-test.each<[string, Date, ReturnType<typeof judgePlannedPickup>]>([
-  ['yesterday', after(-24 * 3_600_000), 'too-soon'],
-  ['now', now, 'too-soon'],
-  ['a millisecond under 45 minutes', after(minNoticeMs - 1), 'too-soon'],
-  ['in exactly 45 minutes', after(45 * 60_000), 'possible'],
-  ['tomorrow', after(24 * 3_600_000), 'possible'],
-  ['in exactly 6 days', after(144 * 3_600_000), 'possible'],
-  ['a millisecond over 6 days', after(maxNoticeMs + 1), 'too-late'],
-  ['in a year', after(365 * 24 * 3_600_000), 'too-late'],
-  ['at no instant', new Date(Number.NaN), 'too-soon'],
-])('whether a pickup may be planned is decided for one %s', (_when, at, said) => {
-  expect(judgePlannedPickup(at, now)).toBe(said)
+test.each<[string, ReturnType<typeof judgePlannedPickup>, Date]>([
+  ['for yesterday', 'too-soon', after(-24 * 3_600_000)],
+  ['for now', 'too-soon', now],
+  ['in a millisecond under 45 minutes', 'too-soon', after(minNoticeMs - 1)],
+  ['in exactly 45 minutes', 'possible', after(45 * 60_000)],
+  ['for tomorrow', 'possible', after(24 * 3_600_000)],
+  ['in exactly 6 days', 'possible', after(144 * 3_600_000)],
+  ['in a millisecond over 6 days', 'too-late', after(maxNoticeMs + 1)],
+  ['in a year', 'too-late', after(365 * 24 * 3_600_000)],
+  ['at an invalid date', 'too-soon', new Date(Number.NaN)],
+])('a pickup planned %s is %s', (_when, verdict, at) => {
+  expect(judgePlannedPickup(at, now)).toBe(verdict)
 })
 
 test('the maximum of six days is counted in hours, whatever clock changes fall in between', () => {

@@ -10,8 +10,8 @@ describe('texts of transfers', () => {
     ['日本', 70, ''],
     ['x'.repeat(80), 70, 'x'.repeat(70)],
     ['abc /def', 5, 'abc'],
-  ])('the text %j of at most %i characters becomes %j', (text, max, wanted) => {
-    expect(toSepaText(text, max)).toBe(wanted)
+  ])('the text %j of at most %i characters becomes %j', (text, max, expected) => {
+    expect(toSepaText(text, max)).toBe(expected)
   })
 
   test('contain only characters that every bank accepts, and stay unchanged when converted again', () => {
@@ -36,7 +36,7 @@ test.each([
   ['2027-01-01', '2027-01-04'],
   ['2026-12-25', '2026-12-28'],
   ['2027-05-01', '2027-05-03'],
-])('banks asked to pay on %s do so on %s', (day, wanted) => {
-  expect(nextTargetDay(day)).toBe(wanted)
-  expect(isTargetDay(wanted)).toBe(true)
+])('banks asked to pay on %s do so on %s', (day, expected) => {
+  expect(nextTargetDay(day)).toBe(expected)
+  expect(isTargetDay(expected)).toBe(true)
 })

@@ -24,7 +24,7 @@ const replacements: Readonly<Record<string, string>> = {
 
 /**
  * Returns a text in the characters that every bank of the scheme accepts, at most `max` of them. Accents and ligatures
- * are decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat.
+ * are decomposed, other characters become a space. Slashes and spaces neither begin nor end it, and never repeat.
  * Idempotent.
  */
 export function toSepaText(text: string, max: number): string {
@@ -62,7 +62,7 @@ export function isTargetDay(day: string): boolean {
   return day !== formatDay(easter - 2 * dayMs) && day !== formatDay(easter + dayMs)
 }
 
-/** Returns the day itself when banks settle on it, otherwise the next one that they do. */
+/** Returns the day itself when banks settle on it, otherwise the next day on which they do. */
 export function nextTargetDay(day: string): string {
   let instant = toInstant(day).getTime()
   while (!isTargetDay(formatDay(instant))) instant += dayMs

@@ -21,7 +21,7 @@ function shift(day: string, hours: string): Span {
   return span
 }
 const iso = (span: Span | null) => span && `${span.from.toISOString()} ${span.until.toISOString()}`
-const hoursOf = ({ from, until }: Span) => (until.getTime() - from.getTime()) / 3_600_000
+const countHours = ({ from, until }: Span) => (until.getTime() - from.getTime()) / 3_600_000
 
 describe('a written shift', () => {
   test.each<[string, WrittenShift, string | null]>([
@@ -50,11 +50,11 @@ describe('a written shift', () => {
   })
 
   test('over a night lasts an hour less in spring and an hour more in autumn', () => {
-    expect(hoursOf(shift('2027-03-27', '22:00-06:00'))).toBe(7)
-    expect(hoursOf(shift('2026-10-24', '22:00-06:00'))).toBe(9)
+    expect(countHours(shift('2027-03-27', '22:00-06:00'))).toBe(7)
+    expect(countHours(shift('2026-10-24', '22:00-06:00'))).toBe(9)
   })
 
-  test('reads back as it was written', () => {
+  test('is formatted as it was written', () => {
     for (const hours of ['08:00-12:30', '22:00-06:00'])
       expect(formatShift(shift('2026-10-24', hours))).toMatchObject({
         day: '2026-10-24',
@@ -93,7 +93,7 @@ test('a week begins on Monday and lasts an hour more when summer time ends', () 
     '2026-10-19',
     '2026-10-26',
   ])
-  expect(hoursOf(spanOfWeek('2026-10-19'))).toBe(7 * 24 + 1)
+  expect(countHours(spanOfWeek('2026-10-19'))).toBe(7 * 24 + 1)
 })
 
 test('a day may be planned up to a month back and a year ahead', () => {
@@ -187,8 +187,8 @@ describe('rules on rest', () => {
       ['night 2026-11-30', 'night 2026-12-03'],
     ],
     ['let a minor work until 22:00', [shift(days[0] ?? '', '17:00-22:00')], true, []],
-    ['say nothing of another week', [shift('2026-12-08', '06:00-20:00')], false, []],
-  ])('%s', (_what, shifts, isMinor, found) => {
-    expect(restWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(found)
+    ['give no warning for another week', [shift('2026-12-08', '06:00-20:00')], false, []],
+  ])('%s', (_what, shifts, isMinor, warnings) => {
+    expect(restWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(warnings)
   })
 })

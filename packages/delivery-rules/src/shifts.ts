@@ -28,9 +28,8 @@ export const absentAfterMs = 10 * 60_000
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * Returns the instants of a written shift; null for an invalid day or time, an empty one, and one of more than 16
- * hours.
- * A time skipped at the start of summer time means the instant of the change.
+ * Returns the instants of a written shift; null for an invalid day or time, an empty shift, and one of more than 16
+ * hours. A time skipped at the start of summer time means the instant of the change.
  */
 export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
   if (begin === end) return null
@@ -54,7 +53,7 @@ export function formatShift({ from, until }: Span): WrittenShift {
 
 /**
  * Returns the same shift this many weeks later, at the same Paris times; null when the clock change leaves nothing of
- * it.
+ * it, or makes it longer than 16 hours.
  */
 export function shiftByWeeks(shift: Span, weeks: number): Span | null {
   const written = formatShift(shift)
@@ -62,7 +61,8 @@ export function shiftByWeeks(shift: Span, weeks: number): Span | null {
 }
 
 /**
- * Returns a written shift and its repeats in each later week up to a day: 27 at most. Null when the first is invalid.
+ * Returns a written shift and its repeats in each later week up to a day: 27 at most, without those that `shiftByWeeks`
+ * cannot move. Null when the first is invalid.
  */
 export function repeatShift(written: WrittenShift, lastDay: string): readonly Span[] | null {
   const first = spanOfShift(written)
@@ -113,9 +113,9 @@ export type RestWarning = { readonly rule: RestRule; readonly day: string }
 export const restDaysAround = 3
 
 /**
- * Returns which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three
- * days before and after it. Such a plan is not refused: a company agreement may allow it, and the administrator
- * decides.
+ * Returns which rules on rest a driver's shifts break in a week: by day, then those about the week. `shifts` are those
+ * of the week and of three days before and after it. Such a plan is not refused: a company agreement may allow it, and
+ * the administrator decides.
  */
 export function restWarnings(
   shifts: readonly Span[],
@@ -125,20 +125,20 @@ export function restWarnings(
   const limit = isMinor ? limits.minor : limits.adult
   const sorted = shifts.toSorted((one, other) => one.from.getTime() - other.from.getTime())
   const days = workingDays(sorted)
-  const ofWeek = days.filter(({ day }) => mondayOf(day) === monday)
-  if (ofWeek.length === 0) return []
-  const found = ofWeek.flatMap((working): RestWarning[] => {
-    const before = days[days.indexOf(working) - 1]
+  const weekDays = days.filter(({ day }) => mondayOf(day) === monday)
+  if (weekDays.length === 0) return []
+  const warnings = weekDays.flatMap((working): RestWarning[] => {
+    const previous = days[days.indexOf(working) - 1]
     const rules: RestRule[] = []
     if (working.workedMs > limit.day * hourMs) rules.push('long-day')
-    if (isRestShort(before, working, limit.rest)) rules.push('daily-rest')
+    if (isRestShort(previous, working, limit.rest)) rules.push('daily-rest')
     if (isMinor && working.spans.some(isAtNight)) rules.push('night')
     return rules.map((rule) => ({ rule, day: working.day }))
   })
-  const workedMs = ofWeek.reduce((sum, working) => sum + working.workedMs, 0)
-  if (workedMs > limit.week * hourMs) found.push({ rule: 'long-week', day: monday })
-  if (!hasWeeklyRest(sorted, monday, limit.weeklyRest)) found.push({ rule: 'weekly-rest', day: monday })
-  return found
+  const workedMs = weekDays.reduce((sum, working) => sum + working.workedMs, 0)
+  if (workedMs > limit.week * hourMs) warnings.push({ rule: 'long-week', day: monday })
+  if (!hasWeeklyRest(sorted, monday, limit.weeklyRest)) warnings.push({ rule: 'weekly-rest', day: monday })
+  return warnings
 }
 
 type WorkingDay = {
@@ -163,11 +163,11 @@ function workingDays(sorted: readonly Span[]): readonly WorkingDay[] {
 
 /** Whether the rest since the previous day, or within the 24 hours from a day's first shift, is too short. */
 function isRestShort(
-  before: WorkingDay | undefined,
+  previous: WorkingDay | undefined,
   { first, last }: WorkingDay,
   restHours: number,
 ): boolean {
-  const sinceMs = before ? first.getTime() - before.last.getTime() : Number.POSITIVE_INFINITY
+  const sinceMs = previous ? first.getTime() - previous.last.getTime() : Number.POSITIVE_INFINITY
   return sinceMs < restHours * hourMs || last.getTime() - first.getTime() > (24 - restHours) * hourMs
 }
 

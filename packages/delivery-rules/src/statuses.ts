@@ -1,6 +1,6 @@
 import { createStatusMachine } from './status-machine.ts'
 
-/** The search for a carrier; `assigned` from acceptance on, until the carrier leaves before pickup. */
+/** The search for a carrier; `assigned` from acceptance on, until the carrier leaves or cannot continue. */
 export type RequestStatus = 'searching' | 'assigned' | 'cancelled'
 
 /**
@@ -61,7 +61,7 @@ export const deliveryMachine = createStatusMachine<DeliveryStatus>([
   { from: 'returning', to: 'cancelled', by: ['provider'] },
 ])
 
-/** The moves of an offer. A pending one is answered, expires or is withdrawn with its request. */
+/** The moves of an offer. A pending one is answered, expires, or is cancelled with its request or its carrier. */
 export const offerMachine = createStatusMachine<OfferStatus>([
   { from: 'pending', to: 'accepted', by: ['carrier'] },
   { from: 'pending', to: 'refused', by: ['carrier'] },
@@ -142,8 +142,8 @@ export const stageDisplay: Readonly<
 }
 
 /** Returns the French label of the history column État. */
-export function historyLabel(phase: OrderStage): string {
-  return stageDisplay[phase].label
+export function historyLabel(stage: OrderStage): string {
+  return stageDisplay[stage].label
 }
 
 /** The codes of request statuses on the wire. */

@@ -85,8 +85,8 @@ export function thinTrack(points: readonly TrackPoint[]): readonly TrackPoint[] 
   const retained: TrackPoint[] = []
   for (const point of points.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())) {
     const last = retained.at(-1)
-    const isExact = point.accuracyM === null || point.accuracyM <= accuracyLimitM
-    if (!isExact) continue
+    const isAccurate = point.accuracyM === null || point.accuracyM <= accuracyLimitM
+    if (!isAccurate) continue
     const elapsedMs = last ? point.recordedAt.getTime() - last.recordedAt.getTime() : minLatePauseMs
     const kmh = last ? distanceM(last, point) / (elapsedMs / 3600) : 0
     if (elapsedMs >= minLatePauseMs && kmh <= speedLimitKmh) retained.push(point)
@@ -108,12 +108,12 @@ export function mustMoveIndex(indexed: Point, point: Point): boolean {
  */
 export function drivenLengthM(track: readonly Point[]): number {
   let lengthM = 0
-  let counted = track[0]
+  let lastCounted = track[0]
   for (const point of track) {
-    const stepM = counted ? distanceM(counted, point) : 0
+    const stepM = lastCounted ? distanceM(lastCounted, point) : 0
     if (stepM < minDriveM) continue
     lengthM += stepM
-    counted = point
+    lastCounted = point
   }
   return lengthM
 }

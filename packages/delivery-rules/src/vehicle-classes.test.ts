@@ -158,7 +158,7 @@ test('only a walker travels on foot, only bicycles by bicycle, everything else b
   expect(byMode.get('car')).toHaveLength(vehicleClassCodes.length - 3)
 })
 
-test('limits the number of parcels of each class, however light they are', () => {
+test('each class limits the number of parcels, however light they are', () => {
   const thousand = { ...aParcel, parcels: 1000 }
   expect(fittingClasses(thousand, 3_000)).toEqual(['POLO', 'PLFR'])
   expect(fittingClasses({ ...aParcel, parcels: 1001 }, 3_000)).toEqual([])

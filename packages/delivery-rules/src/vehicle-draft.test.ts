@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { VehicleDraft } from './vehicle-draft.ts'
 import { vehicleFaults } from './vehicle-draft.ts'
 
@@ -12,25 +12,23 @@ const car: VehicleDraft = {
 }
 const bare = { brand: '', model: '', plate: '' }
 
-describe('a declared vehicle', () => {
-  test.each<[string, VehicleDraft, object]>([
-    ['a complete car', car, {}],
-    [
-      'a car of which nothing is said',
-      { ...car, ...bare },
-      { brand: 'missing', model: 'missing', plate: 'missing' },
-    ],
-    ['a bicycle of which nothing is said', { ...car, ...bare, class: 'VEL' }, {}],
-    ['somebody on foot', { ...car, ...bare, class: 'PIE' }, {}],
-    ['a plate of two letters', { ...car, plate: 'AB' }, { plate: 'wrong' }],
-    ['a plate with a star', { ...car, plate: 'AB-123-C*' }, { plate: 'wrong' }],
-    ['a plate that is any text', { ...car, plate: 'MON CAMION' }, { plate: 'wrong' }],
-    ['an old plate', { ...car, plate: '1234 ABC 75' }, {}],
-    ['a car with two temperatures', { ...car, isTwoTemperature: true }, { isTwoTemperature: 'wrong' }],
-    ['a cooling van with two temperatures', { ...car, class: 'FOFR', isTwoTemperature: true }, {}],
-    ['a car under 50 cm³', { ...car, isUnder50cc: true }, { isUnder50cc: 'wrong' }],
-    ['a scooter under 50 cm³', { ...car, class: 'SCO', isUnder50cc: true }, {}],
-  ])('%s', (_, draft, faults) => {
-    expect(vehicleFaults(draft)).toEqual(faults)
-  })
+test.each<[string, ReturnType<typeof vehicleFaults>, VehicleDraft]>([
+  ['a complete car', {}, car],
+  [
+    'a car of which nothing is said',
+    { brand: 'missing', model: 'missing', plate: 'missing' },
+    { ...car, ...bare },
+  ],
+  ['a bicycle of which nothing is said', {}, { ...car, ...bare, class: 'VEL' }],
+  ['somebody on foot', {}, { ...car, ...bare, class: 'PIE' }],
+  ['a plate of two letters', { plate: 'wrong' }, { ...car, plate: 'AB' }],
+  ['a plate with a star', { plate: 'wrong' }, { ...car, plate: 'AB-123-C*' }],
+  ['a plate that is any text', { plate: 'wrong' }, { ...car, plate: 'MON CAMION' }],
+  ['an old plate', {}, { ...car, plate: '1234 ABC 75' }],
+  ['a car with two temperatures', { isTwoTemperature: 'wrong' }, { ...car, isTwoTemperature: true }],
+  ['a cooling van with two temperatures', {}, { ...car, class: 'FOFR', isTwoTemperature: true }],
+  ['a car under 50 cm³', { isUnder50cc: 'wrong' }, { ...car, isUnder50cc: true }],
+  ['a scooter under 50 cm³', {}, { ...car, class: 'SCO', isUnder50cc: true }],
+])('%s has the faults %j', (_, faults, draft) => {
+  expect(vehicleFaults(draft)).toEqual(faults)
 })

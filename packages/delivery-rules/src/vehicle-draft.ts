@@ -21,8 +21,8 @@ export function hasSmallMotors(code: VehicleClass): boolean {
 }
 
 /**
- * Returns the faults of a declared vehicle: a motor vehicle needs a brand, a model and a plate; a plate must be French;
- * only a cooling vehicle has two temperatures.
+ * Returns the faults of a declared vehicle, empty without any: a motor vehicle needs a brand, a model and a plate; a
+ * plate must be French; only a cooling vehicle has two temperatures, only a scooter or motorbike less than 50 cm³.
  */
 export function vehicleFaults(draft: VehicleDraft): VehicleFaults {
   const { isMotorised, isRefrigerated } = vehicleClasses[draft.class]

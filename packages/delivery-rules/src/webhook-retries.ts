@@ -23,10 +23,10 @@ export function retryPauseMs(tries: number): number | null {
 
 /**
  * Returns the pause of an endpoint after this many failures in a row, whatever is pending for it: 10 seconds to 5
- * minutes.
+ * minutes, and none without a failure.
  */
-export function restAfterSilenceMs(silences: number): number {
-  return silences === 0 ? 0 : Math.min(5 * minute, 10 * second * 2 ** Math.min(silences - 1, 10))
+export function restAfterFailuresMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(5 * minute, 10 * second * 2 ** Math.min(failures - 1, 10))
 }
 
 /** How long a notice waits for a stuck earlier one of the same order before it goes first. */

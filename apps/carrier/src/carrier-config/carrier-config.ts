@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The settings of an operator that need no build: the senders' site, support contacts and map tiles. */
+/** The settings that an operator changes without a new build: the senders' site, support contacts and map tiles. */
 export const carrierConfigSchema = z.object({
   siteUrl: z.url(),
   supportEmail: z.email(),

@@ -57,10 +57,10 @@ export function useInstallState(): InstallState {
   return useSyncExternalStore(subscribe, getInstallState)
 }
 
-/** Shows the browser's stored install prompt. Each prompt can be used once. */
+/** Shows the browser's stored install prompt. Each prompt can be used once; without one, nothing happens. */
 export async function acceptInstallOffer(): Promise<void> {
-  const taken = offer
+  const usedOffer = offer
   offer = null
-  await taken?.prompt()
+  await usedOffer?.prompt()
   notifyListeners()
 }

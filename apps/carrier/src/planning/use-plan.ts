@@ -17,16 +17,16 @@ export function usePlan(day: string | null) {
     ...endpointQuery(readPlan, day === null ? {} : { semaine: day }),
     refetchInterval: pollMs,
     // The previous week stays while the next one loads.
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
 }
 
-/** Queries the upcoming shifts of the signed-in driver. */
+/** Queries the current and upcoming shifts of the signed-in driver. */
 export function useOwnPlan() {
   return useQuery({ ...endpointQuery(readOwnPlan, {}), refetchInterval: pollMs })
 }
 
-/** Returns a function that reloads all plans. */
+/** Returns a function that reloads the company's plans, of all weeks. */
 export function useRefreshPlan(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: queryKeyOf(readPlan) })

@@ -17,8 +17,8 @@ import type { Course } from './outbox/steps.ts'
 import { useDelivery, useStepOutbox } from './use-delivery.ts'
 
 /**
- * While a carrier is signed in, stores its state on the device, and sends queued steps once there is a connection.
- * Renders nothing.
+ * While a carrier is signed in, stores its state, its delivery's end and the conversation on the device, and sends
+ * queued steps and late positions once there is a connection. Renders nothing.
  */
 export function DeliveryKeeper() {
   const token = useToken()
@@ -31,12 +31,12 @@ export function DeliveryKeeper() {
 
   useEffect(() => {
     const flush = () => void stepOutbox.flush()
-    const flushIfSeen = () => document.visibilityState === 'visible' && flush()
+    const flushIfVisible = () => document.visibilityState === 'visible' && flush()
     window.addEventListener('online', flush)
-    document.addEventListener('visibilitychange', flushIfSeen)
+    document.addEventListener('visibilitychange', flushIfVisible)
     return () => {
       window.removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flushIfSeen)
+      document.removeEventListener('visibilitychange', flushIfVisible)
     }
   }, [])
 

@@ -102,7 +102,7 @@ test('a record of an older version that this one cannot read counts as missing',
   expect(memory.snapshot()).toEqual(noMemory)
 })
 
-test('a photo survives when the phone closes the app, until its step is confirmed', async () => {
+test('a draft of a step is stored until it is removed, alone or with all of its delivery', async () => {
   const { notes, database } = createDevice()
   const drafts = new StepDrafts(database)
   const draft = {

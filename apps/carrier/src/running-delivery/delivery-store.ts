@@ -55,7 +55,7 @@ function removeEndedData(memory: DeliveryMemory): DeliveryMemory {
     : { last: null, outcome: { ...outcome, course: removePersonalData(outcome.course) } }
 }
 
-/** Stores the running delivery and its end for the signed-in account. Survives a reload. */
+/** Stores the running delivery and its end for the signed-in account. Survives a reload; a full disk is ignored. */
 export class DeliveryStore {
   #memory: DeliveryMemory = noMemory
   #changes = 0
@@ -83,23 +83,26 @@ export class DeliveryStore {
     const note = await this.#database.readNote(noteKey).catch(() => undefined)
     // A change in the meantime is newer than the stored record.
     if (this.#changes !== changes) return
-    const read = z.safeDecode(storedDelivery, note as never)
-    const isOwn = read.success && read.data.accountId === this.#getAccountId()
-    this.#memory = isOwn ? { last: read.data.last, outcome: read.data.outcome } : noMemory
+    const decoded = z.safeDecode(storedDelivery, note as never)
+    const isOwn = decoded.success && decoded.data.accountId === this.#getAccountId()
+    this.#memory = isOwn ? { last: decoded.data.last, outcome: decoded.data.outcome } : noMemory
     this.#notifyListeners()
   }
 
-  /** Stores the delivery's state, as returned by the server. */
+  /** Stores the delivery's state, as returned by the server: once it is over, its end without personal data. */
   async remember(course: Course): Promise<void> {
     await this.#set(rememberCourse(this.#memory, course))
   }
 
-  /** Stores how the delivery ended. */
+  /** Stores how the delivery ended, and deletes its personal data and conversation. */
   async storeEnd(course: Course, how: Outcome['how']): Promise<void> {
     await this.#set({ last: null, outcome: { course, how } })
   }
 
-  /** Stores the conversation of the running delivery: it may contain a door code, which is needed offline. */
+  /**
+   * Stores the conversation of the running delivery: it may contain a door code, which is needed offline. Ignores that
+   * of another order.
+   */
   async storeMessages(conversation: StoredMessages): Promise<void> {
     const accountId = this.#getAccountId()
     if (accountId === null || this.#memory.last?.commandeId !== conversation.persons.commandeId) return
@@ -111,8 +114,8 @@ export class DeliveryStore {
   /** Returns the stored conversation; null without one, or for another account's. */
   async readMessages(): Promise<StoredMessages | null> {
     const note = await this.#database.readNote(messagesKey).catch(() => undefined)
-    const read = z.safeDecode(storedMessages, note as never)
-    return read.success && read.data.accountId === this.#getAccountId() ? read.data : null
+    const decoded = z.safeDecode(storedMessages, note as never)
+    return decoded.success && decoded.data.accountId === this.#getAccountId() ? decoded.data : null
   }
 
   async #forgetMessages(): Promise<void> {

@@ -1,34 +1,37 @@
 import { expect, test } from 'vitest'
 import { removePersonalData } from './delivery-store.ts'
 import { getDeliveryView, getOutcome, noMemory, rememberCourse } from './delivery-view.ts'
-import { contents, createCourse, createQueuedStep } from './testing.ts'
+import { createCourse, createQueuedStep, stepContents } from './testing.ts'
 
 const running = createCourse({ statut: 'ENAC' })
 const other = createCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
 
 test('no delivery is shown while none runs, and queued steps of another delivery are ignored', () => {
   expect(getDeliveryView(null, noMemory, [])).toEqual({ kind: 'none' })
-  const view = getDeliveryView(other, noMemory, [createQueuedStep(contents.start, 1)])
+  const view = getDeliveryView(other, noMemory, [createQueuedStep(stepContents.start, 1)])
   expect(view).toMatchObject({ kind: 'running', queued: [], course: { statut: null } })
 })
 
 test('steps taken offline are shown over the server’s last state', () => {
-  const view = getDeliveryView(running, noMemory, [createQueuedStep(contents.arriveDropoff, 1)])
+  const view = getDeliveryView(running, noMemory, [createQueuedStep(stepContents.arriveDropoff, 1)])
   expect(view).toMatchObject({ kind: 'running', course: { arriveeLivraison: expect.any(Date) } })
-  const done = getDeliveryView(running, noMemory, [createQueuedStep(contents.deliver, 1)])
+  const done = getDeliveryView(running, noMemory, [createQueuedStep(stepContents.deliver, 1)])
   expect(done).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
 })
 
 test('a refused step and the steps behind it are not shown as done', () => {
   const atDoor = createCourse({ statut: 'ENAC', arriveeLivraison: new Date('2026-03-05T10:30:00Z') })
   const refusal = { code: 'handover-code-wrong', message: 'Ce code n’est pas le bon', facts: {} }
-  const refused = createQueuedStep(contents.deliver, 1, { refusal })
+  const refused = createQueuedStep(stepContents.deliver, 1, { refusal })
   expect(getDeliveryView(atDoor, noMemory, [refused])).toMatchObject({
     kind: 'running',
     course: { statut: 'ENAC' },
     queued: [refused],
   })
-  const late = [createQueuedStep(contents.start, 1, { refusal }), createQueuedStep(contents.arrivePickup, 2)]
+  const late = [
+    createQueuedStep(stepContents.start, 1, { refusal }),
+    createQueuedStep(stepContents.arrivePickup, 2),
+  ]
   expect(getDeliveryView(createCourse(), noMemory, late)).toMatchObject({
     kind: 'running',
     course: { statut: null, arriveeEnlevement: null },
@@ -39,7 +42,7 @@ test('a delivery that the server no longer returns is shown until its end is kno
   const memory = rememberCourse(noMemory, running)
   expect(getDeliveryView(null, memory, [])).toMatchObject({ kind: 'running' })
   const over = { last: null, outcome: { course: running, how: 'taken-off' } } as const
-  expect(getDeliveryView(null, over, [createQueuedStep(contents.deliver, 1)])).toMatchObject({
+  expect(getDeliveryView(null, over, [createQueuedStep(stepContents.deliver, 1)])).toMatchObject({
     kind: 'over',
     outcome: { how: 'taken-off' },
     queued: [{ kind: 'deliver' }],

@@ -4,13 +4,13 @@ import type { Course, QueuedStep } from './outbox/steps.ts'
 /** How a delivery ended, as returned by the server. */
 export type Outcome = {
   readonly course: Course
-  /** `cancelled` by the sender or the support; `taken-off` when another carrier is searched; `lost` when unknown. */
+  /** `cancelled` by the sender or the support; `taken-off` when another carrier was sought; `lost` when unknown. */
   readonly how: 'delivered' | 'returned' | 'cancelled' | 'taken-off' | 'lost'
 }
 
 /** What this device stores about the running delivery, besides the server's current state. */
 export type DeliveryMemory = {
-  /** The last state that the server returned. */
+  /** The last state that the server returned; null without a delivery, and after its end. */
   readonly last: Course | null
   /** How the delivery ended, until the carrier has seen it. */
   readonly outcome: Outcome | null

@@ -1,3 +1,4 @@
+import { minLatePauseMs } from '@repo/delivery-rules/tracking'
 import { z } from 'zod'
 import type { DeliveryDatabase } from './outbox/database.ts'
 
@@ -21,21 +22,19 @@ const storedPositions = z.object({
 })
 type StoredPositions = z.infer<typeof storedPositions>
 
-/** The minimum time between two positions of a track. */
-const minPauseMs = 5_000
 /** The track of several hours, in some tens of kilobytes. */
 export const maxLatePositions = 2_000
 /** The maximum number of positions per call. */
 export const maxPerCall = 500
 
 /**
- * Returns the positions to store, oldest first, at least five seconds apart. Above the maximum, every other one is
+ * Returns the positions to store, oldest first, at least `minLatePauseMs` apart. Above the maximum, every other one is
  * removed, so that the whole track remains.
  */
 export function thinOut(positions: readonly LatePosition[]): readonly LatePosition[] {
   const apart: LatePosition[] = []
   for (const next of positions.toSorted((one, other) => one.atMs - other.atMs))
-    if (next.atMs - (apart.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minPauseMs) apart.push(next)
+    if (next.atMs - (apart.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minLatePauseMs) apart.push(next)
   return apart.length <= maxLatePositions ? apart : thinOut(apart.filter((_, place) => place % 2 === 0))
 }
 
@@ -61,25 +60,25 @@ export class LatePositions {
     this.#options = options
   }
 
-  /** Stores positions of the running delivery. Deletes those of another delivery. */
+  /** Stores positions of the running delivery, if there is one. Deletes those of another delivery. */
   async store(positions: readonly LatePosition[]): Promise<void> {
     const [accountId, deliveryId] = [this.#options.getAccountId(), this.#options.getDeliveryId()]
     if (accountId === null || deliveryId === null || positions.length === 0) return
     await this.#options.runAlone(async () => {
-      const before = await this.#read()
-      const earlier = before?.deliveryId === deliveryId ? before.positions : []
+      const stored = await this.#read()
+      const earlier = stored?.deliveryId === deliveryId ? stored.positions : []
       await this.#write({ accountId, deliveryId, positions: [...thinOut([...earlier, ...positions])] })
     })
   }
 
-  /** Sends the stored positions, oldest first. Positions that fail to be sent stay stored. */
+  /** Sends the stored positions, oldest first. They stay stored from the first failed batch on. */
   async flush(): Promise<void> {
     await this.#options.runAlone(async () => {
       for (;;) {
-        const found = await this.#read()
-        const batch = found?.positions.slice(0, maxPerCall) ?? []
-        if (!found || batch.length === 0 || !(await this.#options.send(found.deliveryId, batch))) return
-        await this.#write({ ...found, positions: found.positions.slice(batch.length) })
+        const stored = await this.#read()
+        const batch = stored?.positions.slice(0, maxPerCall) ?? []
+        if (!stored || batch.length === 0 || !(await this.#options.send(stored.deliveryId, batch))) return
+        await this.#write({ ...stored, positions: stored.positions.slice(batch.length) })
       }
     })
   }
@@ -91,8 +90,8 @@ export class LatePositions {
 
   async #read(): Promise<StoredPositions | null> {
     const note = await this.#options.database.readNote(noteKey).catch(() => undefined)
-    const read = storedPositions.safeParse(note)
-    return read.success && read.data.accountId === this.#options.getAccountId() ? read.data : null
+    const parsed = storedPositions.safeParse(note)
+    return parsed.success && parsed.data.accountId === this.#options.getAccountId() ? parsed.data : null
   }
 
   /** A full disk only shortens the track. */

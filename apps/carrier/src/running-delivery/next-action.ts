@@ -1,3 +1,4 @@
+import { absenceWaitMs } from '@repo/delivery-rules/recipient-absence'
 import type { Course, Undoable } from './outbox/steps.ts'
 
 /** The next action of the carrier. */
@@ -68,13 +69,10 @@ export function getProblemPlace(course: Course): ProblemPlace {
   return course.statut === 'ENAC' && course.arriveeLivraison !== null ? 'door' : 'road'
 }
 
-/** The waiting time for a recipient when no position proves the arrival. */
-const absenceWaitMs = 10 * 60_000
-
 /** The state of a recipient's absence. */
 export type Absence =
   | { readonly kind: 'none' }
-  /** `isSure` is false until a position has shown the arrival: then the wait begins at the arrival as noted. */
+  /** `isSure` is false until the server has seen the arrival by a position: until then the reported arrival counts. */
   | {
       readonly kind: 'waiting'
       readonly untilMs: number
@@ -86,16 +84,16 @@ export type Absence =
   | { readonly kind: 'asked'; readonly atMs: number }
 
 /**
- * Returns the state of the recipient's absence; `nowMs` is by the server's clock. An absence may be reported 10 minutes
- * after the arrival, and again 10 minutes after a refusal.
+ * Returns the state of the recipient's absence; `nowMs` is by the server's clock. An absence may be reported at the end
+ * of the server's wait, without one 10 minutes after the reported arrival, and again 10 minutes after a refusal.
  */
 export function getAbsence(course: Course, nowMs: number): Absence {
   if (course.statut !== 'ENAC' || course.arriveeLivraison === null) return { kind: 'none' }
   const { retour, attente } = course
   if (retour !== null && retour.refuseeA === null) return { kind: 'asked', atMs: retour.demandeeA.getTime() }
   const arrivedMs = course.arriveeLivraison.getTime()
-  const againMs = retour?.refuseeA ? retour.refuseeA.getTime() + absenceWaitMs : 0
-  const untilMs = Math.max(attente?.jusquA.getTime() ?? arrivedMs + absenceWaitMs, againMs)
+  const repeatableMs = retour?.refuseeA ? retour.refuseeA.getTime() + absenceWaitMs : 0
+  const untilMs = Math.max(attente?.jusquA.getTime() ?? arrivedMs + absenceWaitMs, repeatableMs)
   if (nowMs < untilMs)
     return { kind: 'waiting', untilMs, isSure: attente !== null, refusal: retour?.reponse ?? null }
   return { kind: 'may-ask', wasRefused: retour !== null, answer: retour?.reponse ?? '' }

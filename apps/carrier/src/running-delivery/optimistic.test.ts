@@ -5,56 +5,76 @@ import { z } from 'zod'
 import { getNextAction } from './next-action.ts'
 import { applySteps } from './optimistic.ts'
 import type { Course, StepContent } from './outbox/steps.ts'
-import { contents, createCourse, createQueuedStep } from './testing.ts'
+import { createCourse, createQueuedStep, stepContents } from './testing.ts'
 
 const applyContents = (...steps: readonly StepContent[]) =>
   applySteps(
     createCourse(),
     steps.map((content, at) => createQueuedStep(content, at + 1)),
   )
-const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = contents
+const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = stepContents
 const toDoor = [start, arrivePickup, pickup, transit, arriveDropoff] as const
 
-describe('an unconfirmed step is shown immediately', () => {
+describe('a delivery with unconfirmed steps', () => {
   test.each<[string, readonly StepContent[], Partial<Course>]>([
-    ['DÉMARRER', [start], { statut: 'ACC', demarrerAvant: null }],
+    ['is started after DÉMARRER', [start], { statut: 'ACC', demarrerAvant: null }],
     [
-      'arrived',
+      'is at the pickup after an arrival there',
       [start, arrivePickup],
       { statut: 'ACC', arriveeEnlevement: new Date('2026-03-05T10:00:02Z') },
     ],
     [
-      'arrived: can be undone for a minute',
+      'can undo an arrival for a minute',
       [start, arrivePickup],
       { annulableJusquA: new Date('2026-03-05T10:01:02Z') },
     ],
     [
-      'arrival at the pickup, undone',
-      [start, arrivePickup, contents.undoPickup],
+      'is not at the pickup after an undone arrival',
+      [start, arrivePickup, stepContents.undoPickup],
       { arriveeEnlevement: null, annulableJusquA: null },
     ],
-    ['picked up', [start, arrivePickup, pickup], { statut: 'ENEF', annulableJusquA: null }],
-    ['in transit, undone', [...toDoor.slice(0, 4), contents.undoTransit], { statut: 'ENEF' }],
     [
-      'arrival at the door, undone',
-      [...toDoor, contents.undoDropoff],
+      'has the goods after the pickup',
+      [start, arrivePickup, pickup],
+      { statut: 'ENEF', annulableJusquA: null },
+    ],
+    [
+      'is not in transit after an undone transit',
+      [...toDoor.slice(0, 4), stepContents.undoTransit],
+      { statut: 'ENEF' },
+    ],
+    [
+      'is not at the door after an undone arrival',
+      [...toDoor, stepContents.undoDropoff],
       { statut: 'ENAC', arriveeLivraison: null },
     ],
-    ['delivered', [...toDoor, deliver], { statut: 'LIEF' }],
+    ['is delivered after the handover', [...toDoor, deliver], { statut: 'LIEF' }],
     [
-      'refused at the door',
-      [...toDoor, contents.refusal],
+      'returns to the pickup after a refusal at the door',
+      [...toDoor, stepContents.refusal],
       { statut: 'RET', retourVers: createCourse().enlevement },
     ],
     [
-      'a problem at the pickup',
-      [start, arrivePickup, contents.problem],
+      'has a problem after a report at the pickup',
+      [start, arrivePickup, stepContents.problem],
       { statut: 'ACC', probleme: expect.objectContaining({ type: 'absent', issue: null }) },
     ],
-    ['a breakdown: the status stays', [...toDoor, contents.incident], { statut: 'ENAC' }],
-    ['returned', [...toDoor, contents.refusal, contents.return], { statut: 'RETF' }],
-    ['a reported absence: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
-    ['delivered after a reported absence', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
+    ['keeps its status after a breakdown', [...toDoor, stepContents.incident], { statut: 'ENAC' }],
+    [
+      'is returned after the return',
+      [...toDoor, stepContents.refusal, stepContents.return],
+      { statut: 'RETF' },
+    ],
+    [
+      'is still to be delivered after a reported absence',
+      [...toDoor, stepContents.absence],
+      { statut: 'ENAC' },
+    ],
+    [
+      'can be delivered after a reported absence',
+      [...toDoor, stepContents.absence, deliver],
+      { statut: 'LIEF' },
+    ],
   ])('%s', (_name, steps, expected) => {
     const course = applyContents(...steps)
     expect(course).toMatchObject(expected)
@@ -65,9 +85,9 @@ describe('an unconfirmed step is shown immediately', () => {
 test.each<[string, readonly StepContent[]]>([
   ['a delivery before DÉMARRER', [deliver]],
   ['a pickup before DÉMARRER', [pickup]],
-  ['a return that was not requested', [contents.return]],
+  ['a return that was not requested', [stepContents.return]],
   ['an arrival at the door before the pickup', [arriveDropoff]],
-  ['an undo without a step', [contents.undoTransit]],
+  ['an undo without a step', [stepContents.undoTransit]],
 ])('%s changes nothing', (_name, steps) => {
   expect(applyContents(...steps)).toEqual(createCourse())
 })
@@ -94,15 +114,15 @@ function listOffered(course: Course): readonly StepContent[] {
     transit,
     'arrive-livraison': arriveDropoff,
     deliver,
-    return: contents.return,
+    return: stepContents.return,
   } as const
   const action = getNextAction(course)
   const undos: readonly StepContent[] = [
-    ...(course.statut === 'ACC' && course.arriveeEnlevement ? [contents.undoPickup] : []),
-    ...(course.statut === 'ENAC' && course.arriveeLivraison ? [contents.undoDropoff] : []),
-    ...(course.statut === 'ENAC' && !course.arriveeLivraison ? [contents.undoTransit] : []),
+    ...(course.statut === 'ACC' && course.arriveeEnlevement ? [stepContents.undoPickup] : []),
+    ...(course.statut === 'ENAC' && course.arriveeLivraison ? [stepContents.undoDropoff] : []),
+    ...(course.statut === 'ENAC' && !course.arriveeLivraison ? [stepContents.undoTransit] : []),
   ]
-  const problems = action === 'deliver' ? [contents.absence, contents.refusal] : []
+  const problems = action === 'deliver' ? [stepContents.absence, stepContents.refusal] : []
   return [...(action ? [byAction[action]] : []), ...undos, ...problems]
 }
 
@@ -116,15 +136,15 @@ test('the screen shows the same, however many queued steps the server has execut
   )
 })
 
-test('a queued problem does not replace the same problem as the server knows it', () => {
-  const reported = applyContents(start, arrivePickup, contents.problem)
-  const known = { ...reported, probleme: reported.probleme && { ...reported.probleme, conteste: true } }
-  expect(applySteps(known, [createQueuedStep(contents.problem, 3)])).toEqual(known)
+test('a queued problem does not replace the same problem of the server', () => {
+  const reported = applyContents(start, arrivePickup, stepContents.problem)
+  const contested = { ...reported, probleme: reported.probleme && { ...reported.probleme, conteste: true } }
+  expect(applySteps(contested, [createQueuedStep(stepContents.problem, 3)])).toEqual(contested)
 })
 
 test('a reported absence known to the server ends the time to undo the arrival', () => {
-  const contentsOfRoad = [start, arrivePickup, pickup, transit, arriveDropoff, contents.undoDropoff]
-  const steps = [...contentsOfRoad, arriveDropoff, contents.absence].map((content, at) =>
+  const contentsOfRoad = [start, arrivePickup, pickup, transit, arriveDropoff, stepContents.undoDropoff]
+  const steps = [...contentsOfRoad, arriveDropoff, stepContents.absence].map((content, at) =>
     createQueuedStep(content, at + 1),
   )
   const atServer = applySteps(createCourse(), steps)

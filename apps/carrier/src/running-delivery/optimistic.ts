@@ -1,7 +1,5 @@
-import type { Course, PickupProblemType, QueuedStep, StepContent } from './outbox/steps.ts'
-
-/** How long "arrived" and "in transit" can be undone. */
-const undoWindowMs = 60_000
+import { undoWindowMs } from '@repo/delivery-rules/statuses'
+import type { Course, PickupProblemType, QueuedStep, StepContent, Undoable } from './outbox/steps.ts'
 
 type HappenedStep = StepContent & Pick<QueuedStep, 'happenedAtMs'>
 
@@ -44,11 +42,11 @@ function applyStep(course: Course, step: HappenedStep): Course {
 const unknownId = '00000000-0000-0000-0000-000000000000'
 
 function applyProblem(
-  known: Course['probleme'],
+  current: Course['probleme'],
   type: PickupProblemType,
   signaleA: Date,
 ): Course['probleme'] {
-  if (known?.type === type && known.issue === null) return known
+  if (current?.type === type && current.issue === null) return current
   return {
     problemeId: unknownId,
     type,
@@ -72,7 +70,7 @@ function applyArrival(course: Course, place: 'enlevement' | 'livraison', at: Dat
   return course
 }
 
-function applyUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['undoes']): Course {
+function applyUndo(course: Course, undoes: Undoable): Course {
   const { statut } = course
   if (undoes === 'arrive-enlevement' && statut === 'ACC')
     return { ...course, arriveeEnlevement: null, annulableJusquA: null }

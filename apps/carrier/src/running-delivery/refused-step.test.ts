@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCodeRefused, getRemedy } from './refused-step.ts'
-import { contents, createQueuedStep } from './testing.ts'
+import { createQueuedStep, stepContents } from './testing.ts'
 
 const createRefusal = (code: string | null) => ({ refusal: { code, message: 'Non', facts: {} } })
 
@@ -15,19 +15,19 @@ test.each([
   ['too-many-problems', 'give-up'],
   [null, 'again'],
 ] as const)('a step refused with %s offers the remedy: %s', (code, remedy) => {
-  expect(getRemedy(createQueuedStep(contents.deliver, 1, createRefusal(code)))).toBe(remedy)
+  expect(getRemedy(createQueuedStep(stepContents.deliver, 1, createRefusal(code)))).toBe(remedy)
 })
 
 test('only a step that was refused for its code waits for another code', () => {
-  const refused = createQueuedStep(contents.deliver, 2, createRefusal('handover-code-wrong'))
+  const refused = createQueuedStep(stepContents.deliver, 2, createRefusal('handover-code-wrong'))
   expect(findCodeRefused([refused])).toBe(refused)
-  expect(findCodeRefused([createQueuedStep(contents.deliver, 1)])).toBeNull()
-  expect(findCodeRefused([createQueuedStep(contents.deliver, 1, createRefusal('wrong-step'))])).toBeNull()
+  expect(findCodeRefused([createQueuedStep(stepContents.deliver, 1)])).toBeNull()
+  expect(findCodeRefused([createQueuedStep(stepContents.deliver, 1, createRefusal('wrong-step'))])).toBeNull()
   expect(
-    findCodeRefused([createQueuedStep(contents.return, 1, createRefusal('handover-code-wrong'))]),
+    findCodeRefused([createQueuedStep(stepContents.return, 1, createRefusal('handover-code-wrong'))]),
   ).toBeNull()
   const takeover = createQueuedStep(
-    { ...contents.pickup, code: '0000' },
+    { ...stepContents.pickup, code: '0000' },
     3,
     createRefusal('takeover-code-wrong'),
   )

@@ -23,8 +23,8 @@ const kinds = [
 ] as const
 
 /**
- * The steps with drafts, one draft for each: proofs, problems, and the picture of goods that another carrier takes
- * over.
+ * The steps with drafts, one draft for each: proofs, absence and refusal, problems, and the picture of goods that
+ * another carrier takes over.
  */
 export type DraftKind = (typeof kinds)[number]
 
@@ -49,8 +49,8 @@ export class StepDrafts {
   /** Returns the stored draft; null without one. */
   async find(deliveryId: string, kind: DraftKind): Promise<StepDraft | null> {
     const note = await this.#database.readNote(createKey(deliveryId, kind)).catch(() => undefined)
-    const read = storedDraft.safeParse(note)
-    return read.success ? read.data : null
+    const parsed = storedDraft.safeParse(note)
+    return parsed.success ? parsed.data : null
   }
 
   /** Stores a draft. A full disk only means that a reload starts without it. */

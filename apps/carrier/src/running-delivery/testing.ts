@@ -45,7 +45,7 @@ export function createCourse(change: Partial<Course> = {}): Course {
 const picture = { bytes: new ArrayBuffer(1), type: 'image/png' }
 
 /** A step of each kind, with both arrivals and three undos; pictures have one byte. */
-export const contents = {
+export const stepContents = {
   start: { kind: 'start' },
   arrivePickup: { kind: 'arrive', place: 'enlevement' },
   pickup: { kind: 'pickup', photo: picture, signature: picture, comment: '' },
@@ -70,7 +70,7 @@ export const contents = {
   undoDropoff: { kind: 'undo', undoes: 'arrive-livraison' },
 } as const satisfies Record<string, StepContent>
 
-/** Returns a queued step at this position, which happened as many seconds after 10 o'clock. */
+/** Returns a queued step whose position is also its second after 10:00 UTC. */
 export function createQueuedStep(
   content: StepContent,
   position: number,

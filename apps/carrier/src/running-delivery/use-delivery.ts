@@ -20,7 +20,7 @@ export function useDelivery(): DeliveryView {
   return useMemo(() => getDeliveryView(course, memory, steps), [course, memory, steps])
 }
 
-/** Returns the estimate of the server's clock minus this device's clock, in milliseconds. */
+/** Returns the estimate of the server's clock minus this device's, in milliseconds; 0 before the first response. */
 export function useServerOffset(): number {
   const { data, dataUpdatedAt } = useCarrier()
   return data ? data.heureServeur.getTime() - dataUpdatedAt : 0
@@ -32,13 +32,14 @@ const maxPrecisionM = 100_000
 
 /** Returns the last position of this device if it is recent. Does not wait for one. */
 function readPlace(): { readonly foundAt?: StepPlace } {
-  const found = readOwnPosition()
-  if (found === null || Date.now() - found.atMs > maxPlaceAgeMs) return {}
-  const [lat, long] = found.at
-  return { foundAt: { lat, long, precisionM: Math.min(found.accuracyM, maxPrecisionM), atMs: found.atMs } }
+  const position = readOwnPosition()
+  if (position === null || Date.now() - position.atMs > maxPlaceAgeMs) return {}
+  const { accuracyM, atMs } = position
+  const [lat, long] = position.at
+  return { foundAt: { lat, long, precisionM: Math.min(accuracyM, maxPrecisionM), atMs } }
 }
 
-/** Returns functions that queue the steps of a delivery. Each step is stored with its time, and sent when possible. */
+/** Returns functions that queue a delivery's steps. Each is stored with its time and place, and sent when possible. */
 export function useSteps(deliveryId: string) {
   const createStepBase = () => ({
     ...readPlace(),

@@ -24,7 +24,7 @@ import { SuspensionBanner } from './SuspensionBanner.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { getTabs } from './tabs.ts'
 
-const iconOf = {
+const icons = {
   work: IconSteeringWheel,
   fleet: IconBuildingWarehouse,
   plan: IconCalendarWeek,
@@ -56,7 +56,7 @@ export function AppLayout() {
       <nav className={classes.tabs} aria-label={t('navigation')}>
         <ul className={classes.list}>
           {tabs.map(({ key, to }) => {
-            const Icon = iconOf[key]
+            const Icon = icons[key]
             return (
               <li key={to} className={classes.item}>
                 <NavLink to={to} end={to === paths.work || to === paths.fleet} className={classes.tab ?? ''}>

@@ -8,7 +8,7 @@ import { UpdateNotice } from '#carrier/install/UpdateNotice.tsx'
 import { DeliveryKeeper } from '#carrier/running-delivery/DeliveryKeeper.tsx'
 import { LiveHints } from './LiveHints.tsx'
 
-/** The frame of every page: skip link, progress bar and the notice of a lost connection. */
+/** The frame of every page: skip link, progress bar, notices, and what runs on every page, mostly while signed in. */
 export function RootLayout() {
   const token = useToken()
   return (

@@ -11,7 +11,7 @@ const work: Tab = { key: 'work', to: paths.work }
 const earnings: Tab = { key: 'earnings', to: paths.earnings }
 const account: Tab = { key: 'account', to: paths.account }
 
-/** Returns the tabs of a kind of account: administrators have a fleet, a company's drivers see no money. */
+/** Returns the tabs of a kind of account: administrators have a fleet, drivers and unknown kinds see no money. */
 export function getTabs(userType: CarrierState['userType'] | undefined): readonly Tab[] {
   if (userType === 'TREN')
     return [

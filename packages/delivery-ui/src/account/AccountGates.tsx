@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 
 type Site = 'expediteur' | 'transporteur'
 
-type DialogProps = { readonly site: Site; readonly onEnd: (isGiven: boolean) => void }
+type DialogProps = { readonly site: Site; readonly onEnd: (isProved: boolean) => void }
 
-type Question = { readonly Dialog: ComponentType<DialogProps>; readonly answer: (isGiven: boolean) => void }
+type Question = { readonly Dialog: ComponentType<DialogProps>; readonly answer: (isProved: boolean) => void }
 
 const loadPassword = async () => (await import('./PasswordDialog.tsx')).PasswordDialog
 const loadFactor = async () => (await import('./FactorDialog.tsx')).FactorDialog
@@ -45,8 +45,8 @@ function Gate({
     [needed, load],
   )
   if (!question) return null
-  const end = (isGiven: boolean) => {
-    question.answer(isGiven)
+  const end = (isProved: boolean) => {
+    question.answer(isProved)
     setQuestion(null)
   }
   return <question.Dialog site={site} onEnd={end} />

@@ -12,7 +12,7 @@ type Props = FieldProps<string> & {
   readonly isForApp?: boolean
 }
 
-/** Takes the code of an authenticator app. */
+/** Takes the code of an authenticator app or, unless `isForApp`, a recovery code. */
 export function CodeField({ isForApp = false, ...field }: Props) {
   const t = useTexts(signInFormTexts)
   return (

@@ -10,7 +10,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetWritten } from './forget-written.ts'
+import { forgetUnsentTexts } from './forget-unsent-texts.ts'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 
@@ -44,7 +44,7 @@ export function DeletionSection(props: Props) {
     // Pending requests would meet an ended session.
     void queries.cancelQueries()
     clearToken()
-    forgetWritten()
+    forgetUnsentTexts()
     const leave = () => window.location.replace(props.farewellPath)
     if (props.forget) props.forget().then(leave, leave)
     else leave()

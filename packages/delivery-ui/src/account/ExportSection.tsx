@@ -11,7 +11,7 @@ import { ownAccountTexts } from './own-account-texts.ts'
 /** Downloads a file with all data held about the account. */
 export function ExportSection() {
   const t = useTexts(ownAccountTexts)
-  const own = useCall(exportOwnData)
+  const exporting = useCall(exportOwnData)
   return (
     <Surface className={classes.action ?? ''} aria-labelledby="export-title">
       <div>
@@ -25,9 +25,9 @@ export function ExportSection() {
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
-        loading={own.isPending}
+        loading={exporting.isPending}
         onClick={() =>
-          own.mutate(
+          exporting.mutate(
             {},
             {
               // Sent as a download, so the page stays.

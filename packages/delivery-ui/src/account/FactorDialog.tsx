@@ -6,16 +6,16 @@ import { useTexts } from '@repo/ui/texts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { protectionTexts } from './protection-texts.ts'
-import type { Prepared } from './SecondFactorSetup.tsx'
+import type { PreparedFactor } from './SecondFactorSetup.tsx'
 import { AppForm, RecoveryCodes, useShowFactorError } from './SecondFactorSetup.tsx'
 
 type Step =
   | { readonly name: 'why' }
-  | { readonly name: 'app'; readonly prepared: Prepared }
+  | { readonly name: 'app'; readonly prepared: PreparedFactor }
   | { readonly name: 'codes'; readonly codes: readonly string[] }
 
-/** Sets up a second factor in a dialog above the form that needs it. `onEnd` reports whether it was set up. */
-export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => void }) {
+/** Sets up a second factor in a dialog above the form that needs it. `onEnd` reports success; closing it means none. */
+export function FactorDialog({ onEnd }: { readonly onEnd: (isProved: boolean) => void }) {
   const t = useTexts(protectionTexts)
   const onError = useShowFactorError()
   const preparation = useCall(prepareSecondFactor)

@@ -15,7 +15,7 @@ import { messageChoicesTexts } from './message-choices-texts.ts'
 
 type Choices = Output<typeof messageChoices>
 type Theme = Choices['themes'][number]
-type Words = ReturnType<typeof useTexts<typeof messageChoicesTexts.byLanguage.fr>>
+type Translate = ReturnType<typeof useTexts<typeof messageChoicesTexts.byLanguage.fr>>
 type Who = 'sender' | 'carrier'
 
 /**
@@ -64,8 +64,8 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
   const [lettre, setNewsletter] = useState(stored.lettre !== 'aucune')
 
   function setChannel(theme: Theme['theme'], canal: string, actif: boolean): void {
-    setThemes((before) =>
-      before.map((row) =>
+    setThemes((previous) =>
+      previous.map((row) =>
         row.theme === theme
           ? { ...row, canaux: row.canaux.map((one) => (one.canal === canal ? { ...one, actif } : one)) }
           : row,
@@ -130,8 +130,8 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
   )
 }
 
-function getNewsletterHint(stored: Choices['lettre'], isWanted: boolean, t: Words): string | undefined {
-  if (!isWanted || stored === 'active') return undefined
+function getNewsletterHint(stored: Choices['lettre'], isOn: boolean, t: Translate): string | undefined {
+  if (!isOn || stored === 'active') return undefined
   return t(stored === 'a-confirmer' ? 'toConfirm' : 'askedToConfirm')
 }
 

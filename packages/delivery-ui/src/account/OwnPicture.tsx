@@ -15,8 +15,8 @@ import { cropToSquare } from './square-picture.ts'
 export function OwnPicture({ photo }: { readonly photo: string | null }) {
   const t = useTexts(ownAccountTexts)
   // The signed address expires after minutes: then the silhouette shows instead of a broken picture.
-  const [broken, setBroken] = useState<string | null>(null)
-  if (photo === null || photo === broken) {
+  const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
+  if (photo === null || photo === brokenAddress) {
     return (
       <span className={classes.picture} aria-hidden>
         <IconUser size={44} stroke={1.5} />
@@ -30,7 +30,7 @@ export function OwnPicture({ photo }: { readonly photo: string | null }) {
       alt={t('pictureAlt')}
       width={96}
       height={96}
-      onError={() => setBroken(photo)}
+      onError={() => setBrokenAddress(photo)}
     />
   )
 }
@@ -41,13 +41,13 @@ export function ChangePicture() {
   const queries = useQueryClient()
   const upload = useCall(updatePicture)
   const input = useRef<HTMLInputElement>(null)
-  const [isCutting, setIsCutting] = useState(false)
+  const [isCropping, setIsCropping] = useState(false)
 
-  async function take(file: File | undefined) {
+  async function replacePicture(file: File | undefined) {
     if (!file) return
-    setIsCutting(true)
+    setIsCropping(true)
     const photo = await cropToSquare(file)
-    setIsCutting(false)
+    setIsCropping(false)
     if (!photo) return showError({ title: t('pictureUnreadable') })
     upload.mutate(
       { photo },
@@ -66,7 +66,7 @@ export function ChangePicture() {
       <Button
         variant="default"
         leftSection={<IconCamera size={18} aria-hidden />}
-        loading={isCutting || upload.isPending}
+        loading={isCropping || upload.isPending}
         onClick={() => input.current?.click()}
       >
         {t('changePicture')}
@@ -81,7 +81,7 @@ export function ChangePicture() {
         aria-label={t('changePicture')}
         accept=".png,.jpg,.jpeg,.gif,image/png,image/jpeg,image/gif"
         onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
+          void replacePicture(event.currentTarget.files?.[0])
           // The same file may be chosen again.
           event.currentTarget.value = ''
         }}

@@ -72,10 +72,10 @@ function NewPasskeyForm({ onDone }: { readonly onDone: () => void }) {
   const { isBusy, create } = useNewPasskey()
   const form = useZodForm({ schema: nameForm, initialValues: { nom: '' } })
   async function addPasskey(name: string) {
-    const isMade = await create(name)
+    const isCreated = await create(name)
     // It may have been stored, and the response lost.
     void queries.invalidateQueries({ queryKey: queryKeyOf(listPasskeys) })
-    if (!isMade) return
+    if (!isCreated) return
     showSuccess({ title: t('done'), message: t('passkeyAdded') })
     onDone()
   }
@@ -101,7 +101,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
   const t = useTexts(protectionTexts)
   const queries = useQueryClient()
   const deletion = useCall(deletePasskey)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { cleAccesId, nom, creeeA, utiliseeA } = passkey
   const at = formatDateTime(creeeA)
   const outcome = {
@@ -110,7 +110,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
       void queries.invalidateQueries({ queryKey: queryKeyOf(listPasskeys) })
     },
     onError: (error: CallError) => {
-      setIsAsked(false)
+      setIsConfirming(false)
       if (error.code === null) showError()
       else showError({ title: t('failed'), message: error.message })
     },
@@ -129,12 +129,12 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
         variant="default"
         size="sm"
         aria-label={t('deleteNamed', { name: nom })}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('delete')}
       </Button>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isConfirming}
         title={t('deletePasskey')}
         text={t('deletePasskeyQuestion', { name: nom })}
         confirm={t('delete')}
@@ -142,7 +142,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
         color="red.9"
         busy={deletion.isPending}
         onConfirm={() => deletion.mutate({ cleAccesId }, outcome)}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </li>
   )

@@ -21,22 +21,23 @@ const isSnoozed = (accountId: string) =>
 
 /**
  * Asks a company's administrator or a paid account for a second factor, and names the date from which it is required.
- * It can be snoozed for a week until that date, and not afterwards. Empty for other accounts.
+ * It can be snoozed for a week until that date, and not afterwards. Empty for other accounts, with a second factor, and
+ * while the email is not confirmed.
  */
 export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
   const t = useTexts(protectionTexts)
   const query = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
   const account = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
-  const [isLater, setIsLater] = useState(false)
+  const [isJustSnoozed, setIsJustSnoozed] = useState(false)
   const user = account.data?.user
   // One request at a time: the address comes first.
   if (!user?.emailConfirme || !query.data?.estDemande || query.data.depuis !== null) return null
   const { exigeeLe } = query.data
   const isNeeded = exigeeLe !== null && exigeeLe.getTime() <= Date.now()
-  if (!isNeeded && (isLater || isSnoozed(user.userId))) return null
+  if (!isNeeded && (isJustSnoozed || isSnoozed(user.userId))) return null
   const snooze = () => {
     localStorage.setItem(`${snoozeKey}-${user.userId}`, String(Date.now() + snoozeMs))
-    setIsLater(true)
+    setIsJustSnoozed(true)
   }
   return (
     <Alert

@@ -22,14 +22,14 @@ import { useLocation } from 'react-router-dom'
 import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { factorHash } from './SecondFactorBanner.tsx'
-import type { Prepared } from './SecondFactorSetup.tsx'
+import type { PreparedFactor } from './SecondFactorSetup.tsx'
 import { AppForm, RecoveryCodes, useRefreshFactor, useShowFactorError } from './SecondFactorSetup.tsx'
 
 type State = Output<typeof getSecondFactor>
 
 /** The content of the section's dialog. */
 type Open =
-  | { readonly name: 'app'; readonly prepared: Prepared }
+  | { readonly name: 'app'; readonly prepared: PreparedFactor }
   | { readonly name: 'codes'; readonly codes: readonly string[] }
   | null
 
@@ -38,7 +38,7 @@ const enoughCodes = 3
 
 const isNeeded = ({ exigeeLe }: State) => exigeeLe !== null && exigeeLe.getTime() <= Date.now()
 
-/** Shows whether sign-ins require a code, and changes it. Scrolls into view when its banner led here. */
+/** Shows whether sign-ins require a code, and changes it. Takes the focus when its banner led here. */
 export function SecondFactorSection() {
   const t = useTexts(protectionTexts)
   const query = useQuery(endpointQuery(getSecondFactor, {}))
@@ -49,7 +49,7 @@ export function SecondFactorSection() {
   const { hash, key } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A second visit by the banner scrolls again.
+    // A second visit by the banner focuses it again.
     if (key !== '' && hash === factorHash) title.current?.focus()
   }, [hash, key])
   return (
@@ -96,7 +96,7 @@ function StateActions({
   onCodes,
 }: {
   readonly state: State
-  readonly onPrepared: (prepared: Prepared) => void
+  readonly onPrepared: (prepared: PreparedFactor) => void
   readonly onCodes: (codes: readonly string[]) => void
 }) {
   const t = useTexts(protectionTexts)
@@ -105,7 +105,7 @@ function StateActions({
   const preparation = useCall(prepareSecondFactor)
   const renewal = useCall(renewRecoveryCodes)
   const ending = useCall(disableSecondFactor)
-  const [asked, setAsked] = useState<'renew' | 'disable' | null>(null)
+  const [confirming, setConfirming] = useState<'renew' | 'disable' | null>(null)
   if (state.depuis === null)
     return (
       <>
@@ -131,16 +131,16 @@ function StateActions({
     )
   const handleDisabled = () => {
     showSuccess({ title: t('done'), message: t('disabled') })
-    setAsked(null)
+    setConfirming(null)
     refresh()
   }
   const handleRenewed = ({ codes }: { readonly codes: readonly string[] }) => {
-    setAsked(null)
+    setConfirming(null)
     onCodes(codes)
     refresh()
   }
   const handleFailure = (error: CallError) => {
-    setAsked(null)
+    setConfirming(null)
     onError(error)
     // It may have succeeded, and its response been lost.
     refresh()
@@ -159,25 +159,25 @@ function StateActions({
       </Group>
       {state.codesRestants < enoughCodes ? <Alert color="ember">{t('fewCodes', { count })}</Alert> : null}
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => setAsked('renew')}>
+        <Button variant="default" onClick={() => setConfirming('renew')}>
           {t('renew')}
         </Button>
-        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked('disable')}>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setConfirming('disable')}>
           {t('disable')}
         </Button>
       </div>
       <ConfirmDialog
-        opened={asked === 'renew'}
+        opened={confirming === 'renew'}
         title={t('renewTitle')}
         text={t('renewQuestion')}
         confirm={t('renew')}
         cancel={t('cancel')}
         busy={renewal.isPending}
         onConfirm={() => renewal.mutate({}, { onSuccess: handleRenewed, onError: handleFailure })}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
       />
       <ConfirmDialog
-        opened={asked === 'disable'}
+        opened={confirming === 'disable'}
         title={t('disableTitle')}
         text={t('disableQuestion')}
         confirm={t('disable')}
@@ -185,7 +185,7 @@ function StateActions({
         color="red.9"
         busy={ending.isPending}
         onConfirm={() => ending.mutate({}, { onSuccess: handleDisabled, onError: handleFailure })}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
       />
     </>
   )

@@ -15,11 +15,11 @@ import { protectionTexts } from './protection-texts.ts'
 import { QrCode } from './QrCode.tsx'
 
 /** The secret for an authenticator app. */
-export type Prepared = Output<typeof prepareSecondFactor>
+export type PreparedFactor = Output<typeof prepareSecondFactor>
 
 /** Takes the first code of an app that has the secret, and passes on the recovery codes. */
 export function AppForm(props: {
-  readonly prepared: Prepared
+  readonly prepared: PreparedFactor
   readonly onCodes: (codes: readonly string[]) => void
   readonly onClose: () => void
 }) {

@@ -14,7 +14,7 @@ import { ownAccountTexts } from './own-account-texts.ts'
 
 type Session = Output<typeof listSessions>['sessions'][number]
 
-/** Lists the sessions of the account, and ends each of them. */
+/** Lists the sessions of the account, and ends one or all of them, except this one. */
 export function SessionsSection() {
   const t = useTexts(ownAccountTexts)
   const query = useQuery(endpointQuery(listSessions, {}))

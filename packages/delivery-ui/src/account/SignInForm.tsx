@@ -18,7 +18,7 @@ import { hasPasskeys, usePasskeySignIn } from './passkeys.ts'
 import { signInFormTexts } from './sign-in-form-texts.ts'
 import { useStoreSession } from './use-store-session.ts'
 
-const given = senderSignIn.request.pick({ email: true, password: true })
+const credentialsForm = senderSignIn.request.pick({ email: true, password: true })
 type Credentials = Pick<Input<typeof senderSignIn>, 'email' | 'password'>
 
 type Props = {
@@ -36,7 +36,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const signIn = useCall(endpoint)
   const storeSession = useStoreSession()
   const passkey = usePasskeySignIn(site)
-  const form = useZodForm({ schema: given, initialValues: { email: '', password: '' } })
+  const form = useZodForm({ schema: credentialsForm, initialValues: { email: '', password: '' } })
   // The token at the beginning of the visit: signing in replaces it immediately.
   const [wasOver] = useState(isSessionOver)
   const isInBrowser = useInBrowser()

@@ -21,7 +21,7 @@ import { useStoreSession } from './use-store-session.ts'
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
-/** Runs device operations one at a time, and shows failures. Returns whether the operation succeeded. */
+/** Returns a function that runs an operation with the device, shows its failure, and returns whether it succeeded. */
 function useDevice() {
   const t = useTexts(signInFormTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -46,8 +46,8 @@ function useDevice() {
 }
 
 /**
- * Returns the text for a browser's error. No browser creates a passkey for a numeric address, or a second one of an
- * account on one device.
+ * Returns the key of the text for a browser's error. No browser creates a passkey for a numeric address, or a second
+ * one of an account on one device.
  */
 function getFailureKey(error: unknown) {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
@@ -60,7 +60,7 @@ async function authenticateOnDevice(options: object) {
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }) // as: the API returns what the library produced
 }
 
-/** Signs in by a passkey of the device, and stores the session. */
+/** Signs in by a passkey of the device, and stores the session. Shows failures; returns whether it succeeded. */
 export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
@@ -77,7 +77,7 @@ export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   }
 }
 
-/** Proves the user's identity by a passkey of the device. */
+/** Proves the user's identity by a passkey of the device. Shows failures; returns whether it succeeded. */
 export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
@@ -93,7 +93,7 @@ export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
   }
 }
 
-/** Creates a passkey for the account on the device, under a name. */
+/** Creates a passkey for the account on the device, under a name. Shows failures; returns whether it succeeded. */
 export function useNewPasskey() {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskey)
@@ -105,8 +105,8 @@ export function useNewPasskey() {
         const { options } = await prepare.mutateAsync({})
         const { startRegistration } = await import('@simplewebauthn/browser')
         const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON // as: the API returns what the library produced
-        const { response, ...made } = await startRegistration({ optionsJSON })
-        const reponse = { ...made, response: { ...response, transports: response.transports ?? [] } }
+        const { response, ...credential } = await startRegistration({ optionsJSON })
+        const reponse = { ...credential, response: { ...response, transports: response.transports ?? [] } }
         await store.mutateAsync({ nom: name, reponse })
       }),
   }

@@ -2,7 +2,7 @@ import { call } from '@repo/api-client/call'
 import { clearToken, readToken } from '@repo/api-client/session'
 import { signOut } from '@repo/contracts/delivery/accounts'
 import { useQueryClient } from '@tanstack/react-query'
-import { forgetWritten } from './forget-written.ts'
+import { forgetUnsentTexts } from './forget-unsent-texts.ts'
 
 /**
  * Returns a function that ends the session: here immediately, with unsent texts, and on the server if it can be
@@ -19,7 +19,7 @@ export function useSignOut(options: {
     const token = readToken()
     void queries.cancelQueries()
     clearToken()
-    forgetWritten()
+    forgetUnsentTexts()
     const reload = () => window.location.assign(leadTo)
     const signOutOnServer = () => call(signOut, {}, { token }).then(reload, reload)
     if (before) before(token).then(signOutOnServer, signOutOnServer)

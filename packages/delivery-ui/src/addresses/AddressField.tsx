@@ -22,7 +22,7 @@ type AddressFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultVal
 
 /**
  * A text field that suggests addresses in France for the typed text ('Chargement...' until they are loaded). An ARIA
- * combobox: arrows choose, Enter takes, Escape closes. Any text is allowed: the server decides whether it is an address.
+ * combobox: arrows move, Enter chooses, Escape closes. Any text is valid: the server decides whether it is an address.
  * Unknown parts of a suggestion (its number, its street) are named beside it, and below the field once it is chosen.
  * Takes the properties of `form.field('…')`. Has its own list, since a floating library would weigh on the home page.
  */
@@ -32,24 +32,24 @@ export function AddressField(props: AddressFieldProps) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [taken, setTaken] = useState<Suggestion | null>(null)
+  const [chosen, setChosen] = useState<Suggestion | null>(null)
   const { suggestions, isLoading } = useSuggestions(value, isOpen, near)
   const hasList = suggestions.length > 0
-  const chosen = suggestions[active]
-  const precision = taken?.adresse === value ? taken.precision : undefined
+  const activeSuggestion = suggestions[active]
+  const precision = chosen?.adresse === value ? chosen.precision : undefined
 
-  function take(suggestion: Suggestion) {
+  function choose(suggestion: Suggestion) {
     onChange(suggestion.adresse)
-    setTaken(suggestion)
+    setChosen(suggestion)
     onPlace?.([suggestion.lat, suggestion.long])
     setIsOpen(false)
     setActive(-1)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && chosen !== undefined) {
+    if (event.key === 'Enter' && activeSuggestion !== undefined) {
       event.preventDefault()
-      take(chosen)
+      choose(activeSuggestion)
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
       setIsOpen(false)
@@ -74,7 +74,7 @@ export function AddressField(props: AddressFieldProps) {
         aria-haspopup="listbox"
         aria-expanded={hasList}
         aria-controls={hasList ? listId : undefined}
-        aria-activedescendant={chosen === undefined ? undefined : `${listId}-${active}`}
+        aria-activedescendant={activeSuggestion === undefined ? undefined : `${listId}-${active}`}
         autoComplete="off"
         rightSection={isLoading ? <Loader size={16} aria-hidden /> : null}
         value={value}
@@ -105,7 +105,7 @@ export function AddressField(props: AddressFieldProps) {
               label={input.label}
               suggestions={suggestions}
               active={active}
-              onTake={take}
+              onChoose={choose}
             />
           )}
         </div>
@@ -124,7 +124,7 @@ function AddressList(props: {
   readonly label: TextInputProps['label']
   readonly suggestions: readonly Suggestion[]
   readonly active: number
-  readonly onTake: (suggestion: Suggestion) => void
+  readonly onChoose: (suggestion: Suggestion) => void
 }) {
   const t = useTexts(addressTexts)
   return (
@@ -145,7 +145,7 @@ function AddressList(props: {
           tabIndex={-1}
           aria-selected={index === props.active}
           className={classes.option}
-          onClick={() => props.onTake(suggestion)}
+          onClick={() => props.onChoose(suggestion)}
         >
           {suggestion.adresse}
           {/* A town alone is a step towards a street: no warning yet. */}

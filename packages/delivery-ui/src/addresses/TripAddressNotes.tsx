@@ -5,8 +5,9 @@ import { AddressNote, getNoteKey } from './AddressNote.tsx'
 
 /** Names the unknown parts of the addresses of a priced trip. Nothing when both are known. */
 export function TripAddressNotes(props: { readonly quote: Output<typeof estimate> }) {
-  const noted = [props.quote.depart, props.quote.arrivee].filter(({ precision }) => getNoteKey(precision))
-  return noted.map(({ adresse, precision }) => (
+  const { depart, arrivee } = props.quote
+  const incomplete = [depart, arrivee].filter(({ precision }) => getNoteKey(precision) !== null)
+  return incomplete.map(({ adresse, precision }) => (
     <p key={adresse} className={classes.end}>
       {adresse}
       <AddressNote precision={precision} />

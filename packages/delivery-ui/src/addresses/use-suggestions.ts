@@ -14,17 +14,17 @@ const roundCoordinate = (degrees: number) => Math.round(degrees * 100) / 100
 export type Suggestion = Output<typeof suggestAddresses>[number]
 
 /**
- * Returns the addresses in France that match the typed text, those near a place first.
- * `isLoading` is true from the keystroke until they are there.
+ * Returns the addresses in France that match the typed text, those near a place first: none while the list is closed,
+ * below three characters, and after a failure. `isLoading` is true from the keystroke until they are there.
  */
 export function useSuggestions(typed: string, isOpen: boolean, near: LatLong | null) {
   const search = typed.trim()
-  const [settled] = useDebouncedValue(search, typingPauseMs)
+  const [settledSearch] = useDebouncedValue(search, typingPauseMs)
   const isLongEnough = search.length >= minSearchLength
-  const isCurrent = settled === search
+  const isCurrent = settledSearch === search
   const query = useQuery({
     ...endpointQuery(suggestAddresses, {
-      saisie: settled,
+      saisie: settledSearch,
       ...(near ? { lat: roundCoordinate(near[0]), long: roundCoordinate(near[1]) } : {}),
     }),
     enabled: isOpen && isLongEnough && isCurrent,

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import classes from './Chat.module.css'
 
-/** Tracks the visible height above a phone's keyboard, as `--chat-height`. */
-function useVisibleHeight(isWanted: boolean): void {
+/** Tracks the visible height above a phone's keyboard, as `--chat-height`, while enabled. */
+function useVisibleHeight(isEnabled: boolean): void {
   useEffect(() => {
     const view = window.visualViewport
-    if (!view || !isWanted) return
+    if (!view || !isEnabled) return
     const { style } = document.documentElement
     const measure = () => style.setProperty('--chat-height', `${view.height}px`)
     measure()
@@ -17,7 +17,7 @@ function useVisibleHeight(isWanted: boolean): void {
       view.removeEventListener('resize', measure)
       style.removeProperty('--chat-height')
     }
-  }, [isWanted])
+  }, [isEnabled])
 }
 
 /** Frames the conversation: in the page, or as the whole screen of a phone. */

@@ -94,7 +94,7 @@ function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: 
   const { line, otherName, onRetry, onDiscard } = props
   const { key, text, at, isOwn, progress } = line
   const Icon = progressIcons[progress]
-  const words = {
+  const progressTexts = {
     waiting: t('waiting'),
     sending: t('sending'),
     sent: t('sent'),
@@ -114,7 +114,7 @@ function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: 
         {isOwn ? (
           <span className={classes.progress}>
             <Icon size={16} aria-hidden />
-            {words[progress]}
+            {progressTexts[progress]}
             {line.reason === null ? '' : ` : ${line.reason}`}
           </span>
         ) : null}

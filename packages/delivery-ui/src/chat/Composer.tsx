@@ -12,8 +12,8 @@ import { useDraft } from './use-conversation.ts'
 const showRemainingFrom = 200
 
 /**
- * The input of the chat. An empty message is not sent. Enter sends when there is a keyboard; Shift + Enter begins a
- * new line.
+ * The input of the chat. A message that is empty or too long is not sent. Enter sends when there is a mouse, and so a
+ * keyboard; Shift + Enter begins a new line.
  */
 export function Composer(props: { readonly orderId: string; readonly onSend: (text: string) => void }) {
   const t = useTexts(chatTexts)

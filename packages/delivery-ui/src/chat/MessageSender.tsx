@@ -9,16 +9,16 @@ export function MessageSender() {
     if (token === null) return
     const load = () => messageOutbox.load()
     const flush = () => void messageOutbox.flush()
-    const flushIfSeen = () => document.visibilityState === 'visible' && flush()
+    const flushIfVisible = () => document.visibilityState === 'visible' && flush()
     load()
     flush()
     window.addEventListener('storage', load)
     window.addEventListener('online', flush)
-    document.addEventListener('visibilitychange', flushIfSeen)
+    document.addEventListener('visibilitychange', flushIfVisible)
     return () => {
       window.removeEventListener('storage', load)
       window.removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flushIfSeen)
+      document.removeEventListener('visibilitychange', flushIfVisible)
     }
   }, [token])
   return null

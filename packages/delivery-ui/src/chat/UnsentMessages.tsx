@@ -8,7 +8,10 @@ import { chatTexts } from './chat-texts.ts'
 import { messageOutbox } from './message-outbox.ts'
 import type { WaitingMessage } from './outbox.ts'
 
-/** Lists the messages that were not sent, outside their conversation, with the reason. No text is lost unnoticed. */
+/**
+ * Lists the refused messages with the reason, outside their conversation, so that no text is lost unnoticed. Without a
+ * connection, counts those that wait.
+ */
 export function UnsentMessages() {
   const t = useTexts(chatTexts)
   const { messages, isDisconnected } = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot)

@@ -15,7 +15,7 @@ const sent = (Message: string, at: string, change: object = {}) => ({
   cle: null,
   ...change,
 })
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const formatDay = (at: Date) => at.toISOString().slice(0, 10)
 
 test('the server’s messages come first, by days, then the queued ones, each under one key', () => {
   const waiting = [
@@ -39,7 +39,7 @@ test('the server’s messages come first, by days, then the queued ones, each un
     ],
     waiting,
     me,
-    dayOf,
+    formatDay,
   )
   expect(
     days.map(({ day, lines }) => [day, lines.map(({ key, isOwn, progress }) => [key, isOwn, progress])]),
@@ -62,5 +62,5 @@ test('the server’s messages come first, by days, then the queued ones, each un
 })
 
 test('an empty conversation has no day', () => {
-  expect(groupByDay([], [], me, dayOf)).toEqual([])
+  expect(groupByDay([], [], me, formatDay)).toEqual([])
 })

@@ -11,6 +11,7 @@ export type ChatLine = {
   readonly at: Date
   readonly isOwn: boolean
   readonly progress: Progress
+  /** Why the server refused it; null otherwise. */
   readonly reason: string | null
 }
 
@@ -18,7 +19,7 @@ export type ChatLine = {
 export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
 
 /**
- * Returns the conversation by days: the server's messages, then the queued ones. `formatDay` names the day of an instant.
+ * Returns the conversation by days: the server's messages, then the queued ones. `formatDay` names an instant's day.
  */
 export function groupByDay(
   sent: readonly SentMessage[],

@@ -81,7 +81,7 @@ test('after a reload queued messages of every order are sent by the next flush, 
   expect(createApp(storage).states()).toEqual([])
 })
 
-test('a refused message stays with its reason until its writer retries or deletes it, and the next one is sent', async () => {
+test('a refused message stays with its reason until its writer retries it, and the next one is sent', async () => {
   const storage = createStorage()
   const app = createApp(storage)
   app.failure = closed
@@ -100,7 +100,7 @@ test('a refused message stays with its reason until its writer retries or delete
   expect(again.states()).toEqual(['a sent'])
 })
 
-test('two tabs keep each other’s messages, and one that was sent or deleted in one tab does not return in the other', async () => {
+test('two tabs keep each other’s messages, and one that was sent in one tab does not return in the other', async () => {
   const storage = createStorage()
   const [one, other] = [createApp(storage), createApp(storage)]
   one.failure = other.failure = unreachable

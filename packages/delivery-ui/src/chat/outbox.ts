@@ -32,7 +32,7 @@ export type OutboxSnapshot = {
 type OutboxOptions = {
   /** The storage of messages across reloads. Each is a separate item, so that tabs do not overwrite each other. */
   readonly storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
-  /** Sends one message. Throws what `call` throws. */
+  /** Sends one message. Rejects as `call` does. */
   readonly send: (message: WaitingMessage) => Promise<void>
   /** The account that is signed in; null for none. */
   readonly getAccountId: () => string | null
@@ -43,8 +43,9 @@ const abandonedAfterMs = 7 * 24 * 3_600_000
 
 /**
  * The unsent messages of all orders. They are stored before they are sent, and sent one after the other in the order
- * of writing. An unreachable server leaves a message queued, also for the next page, until the next `flush`. A refused
- * one stays until its writer deletes or retries it. Sending is idempotent, so tabs need not coordinate.
+ * of writing. An unreachable server leaves a message queued, also for the next page, and it is sent again after a pause
+ * or at the next `flush`. A refused one stays until its writer deletes or retries it, and blocks no other. Sending is
+ * idempotent, so tabs need not coordinate.
  */
 export class Outbox {
   #snapshot: OutboxSnapshot = { messages: [], isDisconnected: false }

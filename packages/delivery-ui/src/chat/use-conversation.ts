@@ -39,20 +39,20 @@ export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: 
   return { query, persons, ownPersonId, unread }
 }
 
-/** Returns the reader's messages that the server has not shown yet, with their actions. */
+/** Returns the reader's messages that the server has not shown yet, with their actions. Forgets those that it shows. */
 export function useOutbox(
   { orderId, otherPersonId }: Correspondence,
   sentMessages: readonly SentMessage[] | undefined,
 ) {
   const client = useQueryClient()
   const all = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.getMessages(orderId))
-  const arrived = useMemo(() => new Set(sentMessages?.flatMap(({ cle }) => cle ?? [])), [sentMessages])
-  useEffect(() => messageOutbox.forget([...arrived]), [arrived])
-  const waiting = all.filter(({ key }) => !arrived.has(key))
-  const sent = waiting.filter(({ state }) => state === 'sent').length
+  const shownKeys = useMemo(() => new Set(sentMessages?.flatMap(({ cle }) => cle ?? [])), [sentMessages])
+  useEffect(() => messageOutbox.forget([...shownKeys]), [shownKeys])
+  const waiting = all.filter(({ key }) => !shownKeys.has(key))
+  const sentCount = waiting.filter(({ state }) => state === 'sent').length
   useEffect(() => {
-    if (sent > 0) void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })
-  }, [client, sent])
+    if (sentCount > 0) void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })
+  }, [client, sentCount])
   return {
     waiting,
     write: (text: string) => messageOutbox.add(orderId, otherPersonId, text),

@@ -21,13 +21,13 @@ export type FleetPlace = {
 
 const padding = { top: 48, right: 80, bottom: 48, left: 48 }
 /** With only one driver the map still shows the town around. */
-const closest = 12
+const maxZoom = 12
 const france: CameraTarget = {
   places: [
     [51.1, -4.8],
     [42.3, 8.2],
   ],
-  closest,
+  maxZoom,
 }
 
 /**
@@ -50,7 +50,7 @@ export function FleetMap(props: {
   points.current = places.map(({ at }) => at)
   const drivers = places.map(({ id }) => id).join(' ')
   const target = useMemo(
-    () => (drivers === '' ? france : { places: points.current, closest }),
+    () => (drivers === '' ? france : { places: points.current, maxZoom }),
     // The drivers who are on the map, not each of their steps.
     [drivers],
   )

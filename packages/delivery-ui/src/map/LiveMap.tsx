@@ -53,7 +53,7 @@ export function LiveMap(props: {
   const [view, setView] = useState<View>('follow')
   const nextStop = (props.next === 'pickup' ? pickup : null) ?? dropoff
   const carrierAt = carrier?.at ?? null
-  const start = useMemo(() => ({ places: [nextStop], closest: usualZoom }), [nextStop])
+  const start = useMemo(() => ({ places: [nextStop], maxZoom: usualZoom }), [nextStop])
   const target = useMemo(() => {
     if (view === 'free') return null
     if (view === 'pickup') return createTarget([pickup])
@@ -120,6 +120,6 @@ function listViews(pickup: LatLong | null) {
 
 /** Returns the target of the known places; null without any. */
 function createTarget(places: readonly (LatLong | null)[], isLoose = false): CameraTarget | null {
-  const known = places.filter((place) => place !== null)
-  return known.length === 0 ? null : { places: known, closest: usualZoom, isLoose }
+  const knownPlaces = places.filter((place) => place !== null)
+  return knownPlaces.length === 0 ? null : { places: knownPlaces, maxZoom: usualZoom, isLoose }
 }

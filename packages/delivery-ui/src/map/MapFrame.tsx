@@ -19,9 +19,8 @@ import { useRegionPicture } from './use-region-picture.ts'
 import type { Tiles } from './use-tiles.ts'
 
 /**
- * A map with its background, buttons and legend; its children are markers and the route. `overlay` has the buttons
- * above it.
- * Without WebGL, or when MapLibre does not load, a still picture of the target replaces it.
+ * A map with its background, buttons and legend; its children are markers and the route, and `overlay` more buttons
+ * above it. Without WebGL, or when MapLibre does not load, a still picture of the target replaces it.
  */
 export function MapFrame(props: {
   /** The initial view. */

@@ -34,8 +34,8 @@ export function MapMarker(props: {
   const marker = useRef<Marker | null>(null)
   const live = stage.kind === 'live' ? stage : null
   // A change during a glide does not restart it.
-  const now = useRef(props)
-  now.current = props
+  const latestProps = useRef(props)
+  latestProps.current = props
 
   useEffect(() => {
     if (!live) return
@@ -54,15 +54,15 @@ export function MapMarker(props: {
     const move = (place: LatLong, heading: number | null) => {
       marker.current?.setLngLat(toLngLat(place))
       if (heading !== null) turn(picture, heading)
-      now.current.onMove?.(place)
+      latestProps.current.onMove?.(place)
     }
     if (marker.current) {
       const { lat, lng } = marker.current.getLngLat()
-      const [start, ...rest] = findWayBetween([lat, lng], at, now.current.line ?? noLine)
+      const [start, ...rest] = findWayBetween([lat, lng], at, latestProps.current.line ?? noLine)
       return glide([start ?? at, ...rest], { durationMs: glideMs, isStill, move })
     }
     marker.current = live.createMarker(picture, at, raisedPx).addTo(live.map)
-    now.current.onMove?.(at)
+    latestProps.current.onMove?.(at)
   }, [live, at, picture, raisedPx, glideMs, isStill])
 
   if (stage.kind !== 'still') return createPortal(props.children, picture)

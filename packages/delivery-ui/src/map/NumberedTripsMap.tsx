@@ -32,7 +32,7 @@ export function NumberedTripsMap(props: {
   const { trips } = props
   const [hasUserMoved, setHasUserMoved] = useState(false)
   const view = useMemo(
-    () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), closest: usualZoom }),
+    () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), maxZoom: usualZoom }),
     [trips],
   )
   const pickups = useMemo(() => [...groupByPlace(trips, ({ pickup }) => pickup).values()], [trips])
@@ -62,11 +62,11 @@ export function NumberedTripsMap(props: {
   )
 }
 
-/** The trips by shared place; accepted ones come first. */
-function groupByPlace(trips: readonly NumberedTrip[], placeOf: (trip: NumberedTrip) => LatLong) {
+/** Groups trips by their place; accepted ones come first. */
+function groupByPlace(trips: readonly NumberedTrip[], getPlace: (trip: NumberedTrip) => LatLong) {
   const groups = new Map<string, { readonly at: LatLong; readonly trips: NumberedTrip[] }>()
   for (const trip of trips.toSorted((a, b) => Number(a.isRefused) - Number(b.isRefused))) {
-    const at = placeOf(trip)
+    const at = getPlace(trip)
     const group = groups.get(at.join()) ?? { at, trips: [] }
     group.trips.push(trip)
     groups.set(at.join(), group)

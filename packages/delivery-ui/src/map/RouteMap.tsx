@@ -36,7 +36,7 @@ export function RouteMap(props: {
   const ownAt = own?.at ?? null
   const [hasUserMoved, setHasUserMoved] = useState(false)
   const places = useMemo(
-    () => ({ places: [goalAt, ...(ownAt ? [ownAt] : []), ...line], closest: usualZoom, isLoose: true }),
+    () => ({ places: [goalAt, ...(ownAt ? [ownAt] : []), ...line], maxZoom: usualZoom, isLoose: true }),
     [goalAt, ownAt, line],
   )
   return (

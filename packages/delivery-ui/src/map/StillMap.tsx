@@ -34,10 +34,10 @@ export function StillMap(props: {
   const { shapes, labels } = useMemo(() => {
     const scene = { plans, baseMap }
     const toPixels = createProjection(view, size)
-    const ofRegion = createRegionLabels(tiles, view.zoom, size)
+    const regionLabels = createRegionLabels(tiles, view.zoom, size)
     return {
       shapes: createPictureShapes(scene, { zoom: view.zoom, size, toPixels }, colours),
-      labels: ofRegion.length > 0 ? ofRegion : createPictureLabels(scene, view.zoom, toPixels, size),
+      labels: regionLabels.length > 0 ? regionLabels : createPictureLabels(scene, view.zoom, toPixels, size),
     }
   }, [view, size, baseMap, plans, tiles, colours])
   return (
@@ -88,7 +88,7 @@ function RegionTiles(props: {
   readonly scheme: Scheme
 }) {
   const { tiles, zoom, scheme } = props
-  const drawn = useMemo(
+  const drawnTiles = useMemo(
     () =>
       tiles.map(({ place, features }) => ({
         place,
@@ -96,10 +96,10 @@ function RegionTiles(props: {
       })),
     [tiles, zoom, scheme],
   )
-  const passes = drawn[0]?.passes ?? []
+  const passes = drawnTiles[0]?.passes ?? []
   return passes.map((_, pass) => (
     <Fragment key={pass}>
-      {drawn.map(({ place: { z, x, y, left, top, side }, passes: ofTile }) => (
+      {drawnTiles.map(({ place: { z, x, y, left, top, side }, passes: tilePasses }) => (
         <svg
           key={`${z}/${x}/${y}`}
           x={left}
@@ -111,7 +111,7 @@ function RegionTiles(props: {
           // Surfaces would cover those of the next tile; lines need their ends.
           overflow={pass === 0 ? 'hidden' : 'visible'}
         >
-          {(ofTile[pass] ?? []).map(renderTileShape)}
+          {(tilePasses[pass] ?? []).map(renderTileShape)}
         </svg>
       ))}
     </Fragment>

@@ -11,7 +11,10 @@ import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 /** The source is at the top, in a chip of 24 pixels; a pin is 46 pixels high. */
 const padding = { top: 88, right: 66, bottom: 40, left: 34 }
 
-/** Maps a trip without a driver so far: both ends and the road. `describedBy` is the id of an equivalent text. */
+/**
+ * Maps a trip without its driver: both ends and the road. Shows all of it until its reader moves it. `describedBy` is
+ * the id of an equivalent text.
+ */
 export function TripMap(props: {
   readonly pickup: LatLong
   readonly dropoff: LatLong
@@ -24,7 +27,7 @@ export function TripMap(props: {
   const { pickup, dropoff, line } = props
   const [hasUserMoved, setHasUserMoved] = useState(false)
   const trip = useMemo(
-    () => ({ places: [pickup, dropoff, ...line], closest: usualZoom }),
+    () => ({ places: [pickup, dropoff, ...line], maxZoom: usualZoom }),
     [pickup, dropoff, line],
   )
   return (

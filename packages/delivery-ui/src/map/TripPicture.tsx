@@ -31,7 +31,7 @@ export function TripPicture(props: {
   const still = useMemo(() => {
     if (width === 0) return null
     const size = { width, height }
-    const view = fitView({ places: [pickup, dropoff, ...line], closest: usualZoom }, size, padding)
+    const view = fitView({ places: [pickup, dropoff, ...line], maxZoom: usualZoom }, size, padding)
     return { size, view, toPixels: createProjection(view, size) }
   }, [width, height, pickup, dropoff, line])
   const region = useRegion()

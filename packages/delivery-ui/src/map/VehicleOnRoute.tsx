@@ -47,12 +47,12 @@ export function VehicleOnRoute(props: {
 /** Draws the line with its passed part. Returns the function that sets the vehicle's position. */
 function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
   const map = stage.kind === 'live' ? stage.map : null
-  const passed = useRef<{ line: Line; trail: Line; at: LatLong | null }>({ line, trail: [], at: null })
+  const progress = useRef<{ line: Line; trail: Line; at: LatLong | null }>({ line, trail: [], at: null })
   const drawnAtMs = useRef(Number.NEGATIVE_INFINITY)
   const draw = useCallback(() => {
     if (!map) return
-    const { trail, at } = passed.current
-    const { done, ahead } = splitAt(passed.current.line, at)
+    const { trail, at } = progress.current
+    const { done, ahead } = splitAt(progress.current.line, at)
     drawnAtMs.current = performance.now()
     setFeatures(map, 'route', {
       type: 'FeatureCollection',
@@ -60,14 +60,14 @@ function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
     })
   }, [map])
   useEffect(() => {
-    const { line: before, trail, at } = passed.current
-    if (line !== before)
-      passed.current = { line, trail: continueTrail(trail, splitAt(before, at).done, line), at }
+    const { line: previous, trail, at } = progress.current
+    if (line !== previous)
+      progress.current = { line, trail: continueTrail(trail, splitAt(previous, at).done, line), at }
     draw()
   }, [line, draw])
   return useCallback(
     (at) => {
-      passed.current.at = at
+      progress.current.at = at
       if (performance.now() - drawnAtMs.current >= redrawEveryMs) draw()
     },
     [draw],

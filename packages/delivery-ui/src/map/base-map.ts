@@ -27,18 +27,18 @@ const unitsPerDegree = 10_000
 export function readRing(steps: readonly number[]): Ring {
   const ring: LatLong[] = []
   let [longitude, latitude] = [0, 0]
-  for (let at = 0; at + 1 < steps.length; at += 2) {
-    longitude += steps[at] ?? 0
-    latitude += steps[at + 1] ?? 0
+  for (let index = 0; index + 1 < steps.length; index += 2) {
+    longitude += steps[index] ?? 0
+    latitude += steps[index + 1] ?? 0
     ring.push([latitude / unitsPerDegree, longitude / unitsPerDegree])
   }
   return ring
 }
 
-/** Fetches the background. Throws when it cannot be read: the map then stays plain. */
+/** Fetches the background. Rejects when it cannot be read: the map then stays plain. */
 export async function loadBaseMap(signal: AbortSignal): Promise<BaseMap> {
-  const answer = await fetch(baseMapUrl, { signal })
-  const file = baseMapFile.parse(await answer.json())
+  const response = await fetch(baseMapUrl, { signal })
+  const file = baseMapFile.parse(await response.json())
   return {
     france: file.france.map((rings) => rings.map(readRing)),
     neighbours: file.neighbours.map((rings) => rings.map(readRing)),

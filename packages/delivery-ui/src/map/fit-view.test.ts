@@ -8,7 +8,7 @@ const places: readonly LatLong[] = [
   [48.8738, 2.295],
   [48.8532, 2.3692],
 ]
-const target = { places, closest: usualZoom }
+const target = { places, maxZoom: usualZoom }
 
 test('all places of a target lie within the padding, and touch it on one axis', () => {
   const pixels = places.map(createProjection(fitView(target, size, padding), size))
@@ -23,7 +23,7 @@ test('all places of a target lie within the padding, and touch it on one axis', 
 
 test('a single place is shown at the closest zoom, in the middle of the padded area', () => {
   const place: LatLong = [43.2965, 5.37]
-  const view = fitView({ places: [place], closest: usualZoom }, size, padding)
+  const view = fitView({ places: [place], maxZoom: usualZoom }, size, padding)
   expect(view.zoom).toBe(usualZoom)
   const { x, y } = createProjection(view, size)(place)
   expect(x).toBeCloseTo((padding.left + size.width - padding.right) / 2, 3)
@@ -31,14 +31,14 @@ test('a single place is shown at the closest zoom, in the middle of the padded a
 })
 
 test('a target without places has no view', () => {
-  expect(() => fitView({ places: [], closest: 14 }, size, padding)).toThrow(RangeError)
+  expect(() => fitView({ places: [], maxZoom: 14 }, size, padding)).toThrow(RangeError)
 })
 
 test('a map stays while its places are in view, and moves when one leaves or all come near', () => {
   const view = fitView(target, size, padding)
   expect(shouldMoveMap(view, target, size, padding)).toBe(false)
-  const inner = { places: [places[0] ?? [0, 0], [48.87, 2.31] as const], closest: usualZoom }
+  const inner = { places: [places[0] ?? [0, 0], [48.87, 2.31] as const], maxZoom: usualZoom }
   expect(shouldMoveMap(view, inner, size, padding)).toBe(true)
-  const farther = { places: [...places, [48.83, 2.4] as const], closest: usualZoom }
+  const farther = { places: [...places, [48.83, 2.4] as const], maxZoom: usualZoom }
   expect(shouldMoveMap(view, farther, size, padding)).toBe(true)
 })

@@ -15,8 +15,8 @@ export type Padding = {
 /** The size of a map in pixels. */
 export type Size = { readonly width: number; readonly height: number }
 
-/** Places that must be visible, no closer than the zoom `closest`. */
-export type Target = { readonly places: readonly LatLong[]; readonly closest: number }
+/** Places that must be visible, no closer than `maxZoom`. */
+export type Target = { readonly places: readonly LatLong[]; readonly maxZoom: number }
 
 /** The specification's zoom: 15 in tiles of 256 pixels. */
 export const usualZoom = 14
@@ -26,16 +26,19 @@ export const tilePixels = 512
 /** A map smaller than its padding still shows this many pixels of its places. */
 const minInnerPixels = 40
 
-/** Returns the view in which all places of the target are within the padding. Throws a RangeError without places. */
-export function fitView({ places, closest }: Target, size: Size, padding: Padding): View {
+/**
+ * Returns the closest view with all places of the target within the padding, between the zooms 3 and `maxZoom`. Throws
+ * a RangeError without places.
+ */
+export function fitView({ places, maxZoom }: Target, size: Size, padding: Padding): View {
   if (places.length === 0) throw new RangeError('A view needs a place')
   const points = places.map(toMercator)
   const [west, east] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [north, south] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
   const width = Math.max(minInnerPixels, size.width - padding.left - padding.right)
   const height = Math.max(minInnerPixels, size.height - padding.top - padding.bottom)
-  const fitting = Math.log2(Math.min(width / (east - west), height / (south - north)) / tilePixels)
-  const zoom = Math.max(minZoom, Math.min(closest, fitting))
+  const fittingZoom = Math.log2(Math.min(width / (east - west), height / (south - north)) / tilePixels)
+  const zoom = Math.max(minZoom, Math.min(maxZoom, fittingZoom))
   const worldPixels = tilePixels * 2 ** zoom
   const centre = fromMercator({
     x: (west + east) / 2 + (padding.right - padding.left) / 2 / worldPixels,
@@ -65,7 +68,8 @@ export function shouldMoveMap(view: View, target: Target, size: Size, padding: P
   if (fitView(target, size, padding).zoom - view.zoom > maxSlack) return true
   const toPixels = createProjection(view, size)
   return target.places.map(toPixels).some(({ x, y }) => {
-    const isAcross = x >= padding.left - 1 && x <= size.width - padding.right + 1
-    return !isAcross || y < padding.top - 1 || y > size.height - padding.bottom + 1
+    const isInWidth = x >= padding.left - 1 && x <= size.width - padding.right + 1
+    const isInHeight = y >= padding.top - 1 && y <= size.height - padding.bottom + 1
+    return !isInWidth || !isInHeight
   })
 }

@@ -29,8 +29,8 @@ export function calculateHeadingAlong(way: Line, alongM: number): number | null 
 }
 
 /**
- * Moves a marker along a way in `durationMs`, a step each frame. Returns the function that stops it.
- * Jumps to the end when reduced motion is wanted, or the way is too long or too short.
+ * Moves a marker along a way in `durationMs`, a step each frame. Returns the function that stops it. Jumps to the end
+ * without a duration, with reduced motion (`isStill`), and when the way is too short or its ends are too far apart.
  */
 export function glide(
   way: readonly [LatLong, ...LatLong[]],

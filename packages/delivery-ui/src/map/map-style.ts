@@ -8,6 +8,7 @@ import type { MapColours, Scheme } from './map-colours.ts'
 import { mapColours } from './map-colours.ts'
 import type { Features } from './plan-features.ts'
 import { noFeatures } from './plan-features.ts'
+import { planZoom } from './still-picture.ts'
 
 /** The route's layers from lowest to highest: below the names of streets, above an operator's pictures. */
 export const routeLayerIds = ['route-done', 'route-edge', 'route'] as const
@@ -23,11 +24,8 @@ const mediumFont = ['Medium', ...font]
 
 const attribution = 'Fond : Natural Earth, <a href="https://www.geonames.org/">GeoNames</a> (CC BY)'
 
-/** The zoom from which a plan is drawn; farther away the country's outlines are enough. */
-const planZoom = 9.5
-
 /** The source of a layer's features: the drawn plan, or a layer of a region's tiles. */
-type From = {
+type LayerOrigin = {
   /** The prefix of the layers' ids. */
   readonly prefix: string
   readonly getSource: (layer: 'areas' | 'streets' | 'names') => {
@@ -35,8 +33,8 @@ type From = {
     readonly 'source-layer'?: string
   }
 }
-const fromPlan: From = { prefix: '', getSource: () => ({ source: 'plan' }) }
-const fromRegion: From = {
+const fromPlan: LayerOrigin = { prefix: '', getSource: () => ({ source: 'plan' }) }
+const fromRegion: LayerOrigin = {
   prefix: 'region-',
   getSource: (layer) => ({ source: regionSource, 'source-layer': layer }),
 }
@@ -46,13 +44,13 @@ type Width = DataDrivenPropertyValueSpecification<number>
 /** Pixels of a motorway, an avenue and any other street. */
 type Widths = readonly [motorway: number, avenue: number, street: number]
 
-/** Returns a width between the given ones that nearly doubles with each zoom. */
+/** Returns a width between those of the stops that nearly doubles with each zoom. */
 function interpolateWidths(stops: readonly (readonly [zoom: number, widths: Widths])[]): Width {
   const inputs = stops.flatMap(([zoom, [motorway, avenue, street]]) => [
     zoom,
     ['match', ['get', 'class'], 'motorway', motorway, 'avenue', avenue, street],
   ])
-  // As: the typings know an expression as a tuple, which cannot be made from a list.
+  // as: the typings know an expression as a tuple, which cannot be made from a list.
   return ['interpolate', ['exponential', 1.6], ['zoom'], ...inputs] as unknown as Width
 }
 
@@ -167,7 +165,10 @@ function createCountryLayers(colours: MapColours): readonly LayerSpecification[]
   ]
 }
 
-function createGroundLayers({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
+function createGroundLayers(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   return [
     {
       // One layer, since later surfaces cover earlier ones: an island its river.
@@ -197,7 +198,7 @@ function createGroundLayers({ prefix, getSource }: From, colours: MapColours): r
 
 /** Returns the layers of a kind of street. All edges lie below all streets, so that crossings are open. */
 function createStreetLayers(
-  { prefix, getSource }: From,
+  { prefix, getSource }: LayerOrigin,
   kind: 'street' | 'bridge' | 'tunnel',
   colours: MapColours,
 ): readonly LayerSpecification[] {
@@ -280,7 +281,7 @@ function createRailLayer(colours: MapColours): LayerSpecification {
 
 /** Returns the layers of driveways and lanes of car parks: thinner than streets, and below them. */
 function createMinorLayers(colours: MapColours): readonly LayerSpecification[] {
-  const of = { ...fromRegion.getSource('streets'), type: 'line', minzoom: 14 } as const
+  const base = { ...fromRegion.getSource('streets'), type: 'line', minzoom: 14 } as const
   const filter: ExpressionSpecification = [
     'all',
     ['!', matchKinds('tunnel')],
@@ -301,14 +302,14 @@ function createMinorLayers(colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       id: 'region-minor-edge',
-      ...of,
+      ...base,
       filter,
       layout,
       paint: { 'line-color': colours.streetEdge, 'line-width': createWidth(1.4) },
     },
     {
       id: 'region-minor',
-      ...of,
+      ...base,
       filter,
       layout,
       paint: { 'line-color': colours.street, 'line-width': createWidth(0) },
@@ -316,7 +317,10 @@ function createMinorLayers(colours: MapColours): readonly LayerSpecification[] {
   ]
 }
 
-function createAreaNames({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
+function createAreaNames(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   return [
     {
       // From the surface itself, so that a river is named wherever it is visible.
@@ -357,7 +361,10 @@ function createAreaNames({ prefix, getSource }: From, colours: MapColours): read
   ]
 }
 
-function createStreetNames({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
+function createStreetNames(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   const createNameLayer = (id: string, minzoom: number, classes: readonly string[]): LayerSpecification => ({
     id: `${prefix}${id}`,
     type: 'symbol',
@@ -386,7 +393,10 @@ function createStreetNames({ prefix, getSource }: From, colours: MapColours): re
   ]
 }
 
-function createPlaceNames({ prefix, getSource }: From, colours: MapColours): readonly LayerSpecification[] {
+function createPlaceNames(
+  { prefix, getSource }: LayerOrigin,
+  colours: MapColours,
+): readonly LayerSpecification[] {
   return [
     {
       id: `${prefix}district`,

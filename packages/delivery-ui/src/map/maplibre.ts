@@ -27,7 +27,7 @@ export type MapOptions = {
   readonly plan: Features
   readonly isStill: boolean
   readonly texts: { readonly zoomIn: string; readonly zoomOut: string; readonly keys: string }
-  /** Called once, when the map cannot draw: without its worker, or without WebGL. */
+  /** Called, perhaps repeatedly, when the map cannot draw, for instance without its worker. */
   readonly onBroken: () => void
 }
 
@@ -70,7 +70,7 @@ export function createMap({ container, view, scheme, plan, isStill, texts, onBro
   return map
 }
 
-/** Without a listener MapLibre logs each failed tile to the console. */
+/** Reports a map that cannot draw. Ignores other errors, which MapLibre would log to the console without a listener. */
 function watchFailures(map: LibreMap, onBroken: () => void): void {
   let isDrawn = false
   map.once('load', () => {

@@ -52,9 +52,9 @@ function listFeaturesOfPlan(plan: ReadPlan): readonly Feature[] {
       createFeature({ kind, name }, createPolygon([outline])),
       createFeature({ kind: `${kind}-name`, name }, createPoint(findMiddle(outline))),
     ]),
-    ...plan.streets.map(({ name, class: width, isBridge, way }) =>
+    ...plan.streets.map(({ name, class: streetClass, isBridge, way }) =>
       createLineFeature(
-        { kind: isBridge ? 'bridge' : 'street', class: width, name },
+        { kind: isBridge ? 'bridge' : 'street', class: streetClass, name },
         way.map(({ at }) => at),
       ),
     ),
@@ -69,10 +69,11 @@ function listFeaturesOfPlan(plan: ReadPlan): readonly Feature[] {
 
 /** Returns the land of France and its neighbours. */
 export function createLandFeatures({ france, neighbours }: BaseMap): Features {
-  const land = (kind: string) => (rings: readonly Ring[]) => createFeature({ kind }, createPolygon(rings))
+  const createLand = (kind: string) => (rings: readonly Ring[]) =>
+    createFeature({ kind }, createPolygon(rings))
   return {
     type: 'FeatureCollection',
-    features: [...neighbours.map(land('neighbour')), ...france.map(land('france'))],
+    features: [...neighbours.map(createLand('neighbour')), ...france.map(createLand('france'))],
   }
 }
 
@@ -102,7 +103,7 @@ function listNamedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
 /** Whether a district is numbered; a neighbouring town on the plan, such as Villeurbanne (69100), is not. */
 const isNumbered = ({ postcode }: { readonly postcode: string }) => !postcode.endsWith('00')
 
-/** Postcodes of cities with districts end in the district's number. */
+/** Returns a district's name, such as "Paris 4e": postcodes of cities with districts end in the district's number. */
 function formatDistrictName(city: string, postcode: string): string {
   const number = Number(postcode.slice(-2))
   return `${city} ${number === 1 ? '1er' : `${number}e`}`

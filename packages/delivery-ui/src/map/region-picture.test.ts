@@ -35,7 +35,7 @@ describe('the tiles of a picture', () => {
 
 describe('a tile', () => {
   const packed = (features: GeoJSONVTTile['features']) => {
-    // As: only its features are read for the layer.
+    // as: only its features are read for the layer.
     const layer = { features } as GeoJSONVTTile
     return fromGeojsonVt({ streets: layer }, { version: 2, extent: 8192 }).slice().buffer
   }

@@ -83,8 +83,8 @@ export function createTilePasses(
   colours: MapColours,
 ): readonly (readonly TileShape[])[] {
   const streets = features.filter(({ layer }) => layer === 'streets')
-  const createPath = (kind: string, kindOfStreet: string) =>
-    createLinesPath(streets.filter((street) => street.kind === kind && street.class === kindOfStreet))
+  const createPath = (kind: string, streetClass: string) =>
+    createLinesPath(streets.filter((street) => street.kind === kind && street.class === streetClass))
   const createDrivenShapes = (kind: string, isFaint: boolean) => [
     drivenClasses.map((name) => ({
       path: createPath(kind, name),
@@ -146,8 +146,8 @@ const streetNameZoom = 13.3
 const avenueNameZoom = 12.3
 
 /**
- * Returns the names that fit on the picture, without overlaps: places first, then wide streets, along their longest
- * straight piece.
+ * Returns the names that fit on the picture, without overlaps, each once: places first, then avenues, then other
+ * streets, along a straight piece that is long enough.
  */
 export function createRegionLabels(
   tiles: readonly { readonly place: PlacedTile; readonly features: readonly TileFeature[] }[],
@@ -159,18 +159,18 @@ export function createRegionLabels(
       features.filter(keep).flatMap((feature) => createLabels(feature, place)),
     )
   const isStreet = ({ layer, kind }: TileFeature) => layer === 'streets' && kind !== 'tunnel'
-  const wanted = [
+  const candidates = [
     ...listLabels(({ layer }) => layer === 'names'),
     ...(zoom < avenueNameZoom ? [] : listLabels((one) => isStreet(one) && one.class === 'avenue')),
     ...(zoom < streetNameZoom ? [] : listLabels((one) => isStreet(one) && one.class === 'street')),
   ]
   const labels: Label[] = []
-  const named = new Set<string>()
-  for (const label of wanted) {
+  const usedTexts = new Set<string>()
+  for (const label of candidates) {
     if (labels.length === maxNames) break
-    if (named.has(label.text) || !isInside(label, size)) continue
+    if (usedTexts.has(label.text) || !isInside(label, size)) continue
     if (labels.some((other) => doOverlap(label, other))) continue
-    named.add(label.text)
+    usedTexts.add(label.text)
     labels.push(label)
   }
   return labels

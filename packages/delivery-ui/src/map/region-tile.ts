@@ -9,11 +9,11 @@ import { tileLayers, tileUnits } from './region-picture.ts'
 export function readTile(bytes: ArrayBuffer): readonly TileFeature[] {
   const { layers } = new VectorTile(new PbfReader(bytes))
   return tileLayers.flatMap((layer) => {
-    const found = layers[layer]
-    if (!found) return []
-    const scale = tileUnits / found.extent
-    return Array.from({ length: found.length }, (_, index): TileFeature => {
-      const feature = found.feature(index)
+    const tileLayer = layers[layer]
+    if (!tileLayer) return []
+    const scale = tileUnits / tileLayer.extent
+    return Array.from({ length: tileLayer.length }, (_, index): TileFeature => {
+      const feature = tileLayer.feature(index)
       const text = (name: string) => String(feature.properties[name] ?? '')
       const lines = feature
         .loadGeometry()

@@ -95,16 +95,19 @@ function listSegments(line: Line): readonly (readonly [LatLong, LatLong])[] {
 function calculateShareAlong(from: LatLong, to: LatLong, place: LatLong): number {
   const way = offsetM(from, to)
   const off = offsetM(from, place)
-  const square = way.east ** 2 + way.north ** 2
-  if (square === 0) return 0
-  return Math.min(1, Math.max(0, (off.east * way.east + off.north * way.north) / square))
+  const squaredLength = way.east ** 2 + way.north ** 2
+  if (squaredLength === 0) return 0
+  return Math.min(1, Math.max(0, (off.east * way.east + off.north * way.north) / squaredLength))
 }
 
 /** A new route begins within this distance of the trail's end; otherwise the trail is of another trip. */
 const maxTrailGapM = 250
 const maxTrailPoints = 2000
 
-/** Returns the whole passed way of a vehicle after a new route replaces one whose `done` part it has passed. */
+/**
+ * Returns the passed way of a vehicle, at most its last 2 000 points, after a new route replaces one whose `done` part
+ * it has passed. Empty when the new route begins elsewhere.
+ */
 export function continueTrail(trail: Line, done: Line, next: Line): Line {
   const passed = [...trail, ...done].slice(-maxTrailPoints)
   const [end, start] = [passed.at(-1), next[0]]

@@ -16,7 +16,7 @@ export type Label = MercatorPoint & { readonly text: string; readonly turn?: num
 
 export type ToPixels = (place: LatLong) => MercatorPoint
 
-/** Farther away than this a plan would be a blot. */
+/** The zoom from which a plan is drawn: farther away it would be a blot. */
 export const planZoom = 9.5
 const placeNameZoom = 13
 const maxNames = 12
@@ -48,7 +48,7 @@ export function createPictureShapes(
   const streets = plans
     .flatMap((plan) => plan.streets)
     .map((street) => ({ ...street, line: street.way.map(({ at }) => toPixels(at)) }))
-  const seen = streets.filter(({ line }) => isOnPicture(line, size))
+  const visibleStreets = streets.filter(({ line }) => isOnPicture(line, size))
   return [
     ...neighbours.map((rings) => ({ path: createAreaPath(rings, toPixels), fill: colours.foreign })),
     ...france.map((rings) => ({ path: createAreaPath(rings, toPixels), fill: colours.land })),
@@ -56,19 +56,19 @@ export function createPictureShapes(
       areas.map(({ kind, outline }) => ({ path: createAreaPath([outline], toPixels), fill: colours[kind] })),
     ),
     ...createStreetShapes(
-      seen.filter(({ isBridge }) => !isBridge),
+      visibleStreets.filter(({ isBridge }) => !isBridge),
       zoom,
       colours,
     ),
     ...createStreetShapes(
-      seen.filter(({ isBridge }) => isBridge),
+      visibleStreets.filter(({ isBridge }) => isBridge),
       zoom,
       colours,
     ),
   ]
 }
 
-/** Returns the names that fit without overlaps: towns from afar, places of the drawn cities from near. */
+/** Returns the names that fit without overlaps: from near those of places in drawn cities, then those of towns. */
 export function createPictureLabels(
   scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
   zoom: number,
@@ -76,13 +76,14 @@ export function createPictureLabels(
   size: Size,
 ): readonly Label[] {
   const places = zoom < placeNameZoom ? [] : scene.plans.flatMap((plan) => plan.places)
-  const drawn = zoom < placeNameZoom ? [] : scene.plans.map(({ city }) => city)
-  const towns = scene.baseMap?.towns.filter(({ name }) => !isDistrict(name) && !drawn.includes(name)) ?? []
+  const drawnCities = zoom < placeNameZoom ? [] : scene.plans.map(({ city }) => city)
+  const towns =
+    scene.baseMap?.towns.filter(({ name }) => !isDistrict(name) && !drawnCities.includes(name)) ?? []
   const labels: Label[] = []
   for (const { name, at } of [...places, ...towns]) {
     const label = { text: name, ...toPixels(at) }
-    const isSeen = label.x > 0 && label.x < size.width && label.y > nameHeight && label.y < size.height
-    if (isSeen && !labels.some((other) => doOverlap(label, other))) labels.push(label)
+    const isInside = label.x > 0 && label.x < size.width && label.y > nameHeight && label.y < size.height
+    if (isInside && !labels.some((other) => doOverlap(label, other))) labels.push(label)
     if (labels.length === maxNames) break
   }
   return labels
@@ -111,19 +112,19 @@ function createStreetShapes(
   zoom: number,
   colours: MapColours,
 ): readonly Shape[] {
-  const drawn = streetClasses.flatMap((kind) => {
+  const classShapes = streetClasses.flatMap((kind) => {
     const path = streets
       .flatMap(({ class: streetClass, line }) => (streetClass === kind ? [createPixelPath(line)] : []))
       .join('')
     return path === '' ? [] : [{ kind, path, width: calculateStreetWidth(kind, zoom) }]
   })
-  const edges = drawn.flatMap(({ kind, path, width }) =>
+  const edges = classShapes.flatMap(({ kind, path, width }) =>
     kind === 'walk' ? [] : [{ path, stroke: colours[`${kind}Edge`], width: width + edgePixels }],
   )
-  return [...edges, ...drawn.map(({ kind, path, width }) => ({ path, stroke: colours[kind], width }))]
+  return [...edges, ...classShapes.map(({ kind, path, width }) => ({ path, stroke: colours[kind], width }))]
 }
 
-/** Whether the box around a line meets the picture, widened by half of the widest street. */
+/** Whether the box around a line meets the picture, widened by `beyondPixels` at each side. */
 function isOnPicture(line: readonly MercatorPoint[], size: Size): boolean {
   const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)]
   return (

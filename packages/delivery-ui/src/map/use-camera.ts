@@ -6,7 +6,7 @@ import { toLngLat } from './lat-long.ts'
 
 const moveMs = 900
 
-/** The view of a map. A loose target leaves the map in place while all places are in view. */
+/** The view of a map. A loose target leaves the map in place while all places are in view, and not much too small. */
 export type CameraTarget = Target & { readonly isLoose?: boolean }
 
 /**
@@ -18,12 +18,12 @@ export function useCamera(
   target: CameraTarget | null,
   options: { readonly padding: Padding; readonly isStill: boolean; readonly onUserMove: () => void },
 ): void {
-  const now = useRef({ target, ...options })
-  now.current = { target, ...options }
+  const latest = useRef({ target, ...options })
+  latest.current = { target, ...options }
 
   useEffect(() => {
     if (!map || !target) return
-    const { padding, isStill } = now.current
+    const { padding, isStill } = latest.current
     const size = readSize(map)
     if (target.isLoose && !shouldMoveMap(readView(map), target, size, padding)) return
     showView(map, fitView(target, size, padding), isStill ? 0 : moveMs)
@@ -32,12 +32,12 @@ export function useCamera(
   useEffect(() => {
     if (!map) return
     const handleResize = () => {
-      const { target: wanted, padding } = now.current
-      if (wanted) showView(map, fitView(wanted, readSize(map), padding), 0)
+      const { target: currentTarget, padding } = latest.current
+      if (currentTarget) showView(map, fitView(currentTarget, readSize(map), padding), 0)
     }
     // Our own movements have no browser event.
     const handleMove = ({ originalEvent }: MapMovementEvent) => {
-      if (originalEvent instanceof UIEvent) now.current.onUserMove()
+      if (originalEvent instanceof UIEvent) latest.current.onUserMove()
     }
     map.on('resize', handleResize)
     map.on('movestart', handleMove)

@@ -31,8 +31,7 @@ const townLayer = 'town'
 
 /**
  * Loads MapLibre and creates a map in the container, at the view that `getFirstView` returns then. Removes it with the
- * component.
- * `broken` when the browser has no WebGL or MapLibre does not load; retried when the connection returns.
+ * component. `broken` when the browser has no WebGL or MapLibre does not load; retried when the connection returns.
  */
 export function useMap(
   container: RefObject<HTMLElement | null>,
@@ -44,8 +43,8 @@ export function useMap(
   },
 ): LoadedMap {
   const [loaded, setLoaded] = useState<LoadedMap>({ kind: 'loading' })
-  const first = useRef({ getFirstView, options })
-  first.current = { getFirstView, options }
+  const latest = useRef({ getFirstView, options })
+  latest.current = { getFirstView, options }
 
   const [attempt, setAttempt] = useState(0)
   const isBroken = loaded.kind === 'broken'
@@ -70,8 +69,9 @@ export function useMap(
       const { createMap, createMarker } = await import('./maplibre.ts')
       const element = container.current
       if (isGone || !element) return
-      const { getFirstView: viewNow, options: given } = first.current
-      map = createMap({ ...given, container: element, view: viewNow(), plan: getDrawnCities(), onBroken })
+      const view = latest.current.getFirstView()
+      const plan = getDrawnCities()
+      map = createMap({ ...latest.current.options, container: element, view, plan, onBroken })
       const created = map
       created.once('style.load', () => {
         if (!isGone) setLoaded({ kind: 'live', map: created, createMarker })
@@ -103,15 +103,15 @@ function hasWebGl(): boolean {
 export function useBaseMap(): BaseMap | null {
   const [baseMap, setBaseMap] = useState<BaseMap | null>(null)
   useEffect(() => {
-    const loading = new AbortController()
-    loadBaseMap(loading.signal)
+    const unmounting = new AbortController()
+    loadBaseMap(unmounting.signal)
       .then((loaded) => {
-        if (!loading.signal.aborted) setBaseMap(loaded)
+        if (!unmounting.signal.aborted) setBaseMap(loaded)
       })
       // Without it the drawn cities, the markers, the route and the text beside the map still show where the carrier
       // is.
       .catch(() => undefined)
-    return () => loading.abort()
+    return () => unmounting.abort()
   }, [])
   return baseMap
 }
@@ -144,11 +144,11 @@ export function useBackground(
     setFeatures(map, 'towns', createTownFeatures(baseMap, plans))
   }, [map, baseMap])
 
-  const schemeNow = useRef(scheme)
-  schemeNow.current = scheme
+  const latestScheme = useRef(scheme)
+  latestScheme.current = scheme
   useEffect(() => {
     if (!map || !region) return
-    const { ground, names } = createRegionLayers(schemeNow.current)
+    const { ground, names } = createRegionLayers(latestScheme.current)
     const { minZoom: minzoom, maxZoom: maxzoom, southWest, northEast, attribution } = region
     map.addSource(regionSource, {
       type: 'vector',
@@ -175,9 +175,9 @@ export function useBackground(
   useEffect(() => {
     if (!map || drawnScheme.current === scheme) return
     drawnScheme.current = scheme
-    // As: a layer's own properties, whose names `Object.entries` widens to texts.
-    const ofRegion = map.getSource(regionSource) ? Object.values(createRegionLayers(scheme)).flat() : []
-    for (const { id, paint = {} } of [...createMapLayers(scheme), ...ofRegion])
+    const regionLayers = map.getSource(regionSource) ? Object.values(createRegionLayers(scheme)).flat() : []
+    for (const { id, paint = {} } of [...createMapLayers(scheme), ...regionLayers])
+      // as: a layer's own properties, whose names `Object.entries` widens to texts.
       for (const [name, value] of Object.entries(paint))
         map.setPaintProperty(id, name as Parameters<LibreMap['setPaintProperty']>[1], value)
   }, [map, scheme])
@@ -209,9 +209,9 @@ function isCovered({ districts }: ReadPlan, region: MapRegion): boolean {
   return first !== undefined && isInRegion(first.middle, region)
 }
 
-/** Replaces the features of a source of the style. */
+/** Replaces the features of a source of the style. Does nothing without that source. */
 export function setFeatures(map: LibreMap, source: string, features: Features): void {
-  // As: the style declares all its sources as GeoJSON.
-  const found = map.getSource(source) as GeoJSONSource | undefined
-  void found?.setData(features)
+  // as: the style declares all its sources as GeoJSON.
+  const geoJsonSource = map.getSource(source) as GeoJSONSource | undefined
+  void geoJsonSource?.setData(features)
 }

@@ -39,7 +39,7 @@ export function useRegionPicture(
           retry: maxRetries,
         })
         .then((features) => {
-          if (!isGone) setLoaded((before) => [...before, { place, features }])
+          if (!isGone) setLoaded((previous) => [...previous, { place, features }])
         })
         // The plan shows through where a tile is missing.
         .catch(() => undefined)
@@ -62,10 +62,10 @@ function formatTileAddress(
 }
 
 async function loadTile(address: string, signal: AbortSignal): Promise<readonly TileFeature[]> {
-  const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new Error(`A tile answered ${answer.status}`)
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`A tile answered ${response.status}`)
   // Nothing is drawn there.
-  if (answer.status === 204) return []
+  if (response.status === 204) return []
   const { readTile } = await import('./region-tile.ts')
-  return readTile(await answer.arrayBuffer())
+  return readTile(await response.arrayBuffer())
 }

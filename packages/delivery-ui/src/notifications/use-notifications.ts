@@ -40,9 +40,9 @@ export function useNotifications(): Notifications {
     staleTime: 0,
   })
   const listed = query.data?.pages.flatMap((page) => page.notifications)
-  const seen = useMarkedAsRead(listed)
+  const newIds = useMarkedAsRead(listed)
   return {
-    shown: listed?.map((one) => ({ ...one, isNew: !one.lue || seen.has(one.notificationId) })),
+    shown: listed?.map((one) => ({ ...one, isNew: !one.lue || newIds.has(one.notificationId) })),
     isLoading: query.isPending,
     hasFailed: query.isError && !query.data,
     hasMore: query.hasNextPage,
@@ -52,28 +52,28 @@ export function useNotifications(): Notifications {
   }
 }
 
-/** Marks the newest and all before it as read, once for each newest. Returns those that were unread here. */
+/** Marks the newest and all before it as read, once for each newest. Returns the ids of those that were unread here. */
 function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications'] | undefined) {
   const client = useQueryClient()
   const { mutate } = useCall(markNotificationsRead)
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const marked = useRef<string | null>(null)
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
+  const markedId = useRef<string | null>(null)
   const unread = listed?.filter(({ lue }) => !lue).map(({ notificationId }) => notificationId) ?? []
   const newest = unread.length > 0 ? listed?.[0]?.notificationId : undefined
   useEffect(() => {
-    if (newest === undefined || marked.current === newest) return
-    marked.current = newest
-    setSeen((known) => new Set([...known, ...unread]))
+    if (newest === undefined || markedId.current === newest) return
+    markedId.current = newest
+    setNewIds((previous) => new Set([...previous, ...unread]))
     mutate(
       { notificationId: newest },
       {
         onSuccess: () => void client.invalidateQueries({ queryKey: queryKeyOf(countNotifications) }),
         // The next opening, or the next list, retries.
         onError: () => {
-          marked.current = null
+          markedId.current = null
         },
       },
     )
   }, [newest, unread, mutate, client])
-  return seen
+  return newIds
 }

@@ -12,7 +12,7 @@ type Step =
   | { readonly name: 'code'; readonly email: string }
   | { readonly name: 'password'; readonly email: string; readonly code: string }
 
-const number = { email: 1, code: 2, password: 3 } as const
+const stepNumbers = { email: 1, code: 2, password: 3 } as const
 
 /** Resets a password in three steps: the address, the emailed code, the new password. */
 export function PasswordReset(props: { readonly onChanged: () => void }) {
@@ -27,7 +27,7 @@ export function PasswordReset(props: { readonly onChanged: () => void }) {
   return (
     <Surface mt="xl" as="div">
       <Text size="sm" fw={600} c="dimmed" mb={6}>
-        {t('step', { step: number[step.name] })}
+        {t('step', { step: stepNumbers[step.name] })}
       </Text>
       <Text mb="lg" aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
         {lead}

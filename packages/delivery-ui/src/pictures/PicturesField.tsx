@@ -20,7 +20,7 @@ type PicturesFieldProps = {
 
 /**
  * Takes several pictures, by the system's dialog or by dropping them, and shows them; each can be removed.
- * They are scaled down before sending. A wrong file, or one too many, is refused immediately; the others stay.
+ * They are scaled down when chosen. A wrong file, or one too many, is refused immediately; the others stay.
  */
 export function PicturesField(props: PicturesFieldProps) {
   const t = useTexts(picturesTexts)
@@ -28,7 +28,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const { pictures, max } = props
   const isFull = pictures.length >= max
   const error = fault ?? (props.error ? translateSentence(props.error) : undefined)
@@ -54,7 +54,7 @@ export function PicturesField(props: PicturesFieldProps) {
   }
   function drop(event: DragEvent): void {
     event.preventDefault()
-    setIsOver(false)
+    setIsDraggedOver(false)
     if (!isFull && !isReading) void add([...event.dataTransfer.files])
   }
 
@@ -72,12 +72,12 @@ export function PicturesField(props: PicturesFieldProps) {
       >
         <div
           className={classes.zone}
-          data-over={isOver || undefined}
+          data-over={isDraggedOver || undefined}
           onDragOver={(event) => {
             event.preventDefault()
-            setIsOver(!isFull)
+            setIsDraggedOver(!isFull)
           }}
-          onDragLeave={() => setIsOver(false)}
+          onDragLeave={() => setIsDraggedOver(false)}
           onDrop={drop}
         >
           <input
@@ -139,9 +139,9 @@ export function PicturesField(props: PicturesFieldProps) {
 function Preview({ picture, alt }: { readonly picture: File; readonly alt: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const newUrl = URL.createObjectURL(picture)
+    setUrl(newUrl)
+    return () => URL.revokeObjectURL(newUrl)
   }, [picture])
   return url === null ? null : <img src={url} alt={alt} />
 }

@@ -15,7 +15,10 @@ export function fitSize(width: number, height: number, max: number): { width: nu
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Returns a photo scaled down for sending: a JPEG, upright, without metadata. Null when the browser cannot read it. */
+/**
+ * Returns a photo scaled down for sending: a JPEG, upright, without metadata. Null when the browser cannot read it, or
+ * cannot make it small enough.
+ */
 export async function shrinkPicture(photo: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null)
   if (bitmap === null) return null

@@ -6,8 +6,8 @@ import { usePushProposal } from './use-push.ts'
 /** Explains push messages before the browser asks. Nothing when there is nothing to ask. */
 export function PushProposal({ title, hint }: { readonly title: string; readonly hint: string }) {
   const t = useTexts(pushTexts)
-  const { isWanted, allow, postpone } = usePushProposal()
-  if (!isWanted) return null
+  const { isProposed, allow, postpone } = usePushProposal()
+  if (!isProposed) return null
   return (
     <Proposal
       title={title}

@@ -22,11 +22,12 @@ export function usePushProposal() {
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { isWanted: isOpen && typeof data?.clePublique === 'string', ...answers }
+  return { isProposed: isOpen && typeof data?.clePublique === 'string', ...answers }
 }
 
 /**
- * Subscribes this browser for the session. False when the instance sends nothing, or the browser has no push service.
+ * Subscribes this browser for the session. False without a session, when the instance sends nothing, or when the
+ * browser has no push service.
  */
 async function subscribeBrowser(): Promise<boolean> {
   const token = readToken()

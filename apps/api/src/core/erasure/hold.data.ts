@@ -1,4 +1,4 @@
-import { claimWindowMs, heldAfterAnswerMs } from '@repo/delivery-rules/claims'
+import { claimWindowMs, evidenceRetentionMs } from '@repo/delivery-rules/claims'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
@@ -59,7 +59,7 @@ export async function findHoldsOf(db: Db, orderId: string): Promise<readonly Hol
 export function ordersHeldByClaims(): Prisma.Sql {
   return Prisma.sql`
     SELECT c.order_id FROM claim c
-    WHERE c.status = 'open' OR c.answered_at >= app_now() - ${heldAfterAnswerMs}::bigint * interval '1 millisecond'
+    WHERE c.status = 'open' OR c.answered_at >= app_now() - ${evidenceRetentionMs}::bigint * interval '1 millisecond'
     UNION
     SELECT d.order_id FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
     WHERE e.status = 'picked_up' AND e.undone_at IS NULL

@@ -1,4 +1,4 @@
-import { defaultCarbonFactors, drivenCarbonGrams, drivenTrip } from '@repo/delivery-rules/carbon'
+import { defaultCarbonFactors, drivenCarbonGrams, measureDrivenTrip } from '@repo/delivery-rules/carbon'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import { findEmissionFacts, findTripTrack } from './emission.data.ts'
@@ -16,7 +16,7 @@ export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
   if (!isVehicleClass(vehicleClass)) throw new Error(`There is no vehicle class ${vehicleClass}`)
   const pickup = { latitude: facts.pickupLat, longitude: facts.pickupLon }
   const dropoff = { latitude: facts.dropoffLat, longitude: facts.dropoffLon }
-  const { drivenM, drivenBy } = drivenTrip({
+  const { drivenM, drivenBy } = measureDrivenTrip({
     acceptedAt,
     track: await findTripTrack(tx, deliveryId),
     pickup,

@@ -1,4 +1,4 @@
-import { secondsLeft } from '@repo/delivery-rules/arrival'
+import { computeSecondsLeft } from '@repo/delivery-rules/arrival'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { memoizePer } from '@repo/server-kit/memoize-per'
@@ -79,7 +79,9 @@ export async function fetchRoute(deps: Deps, approach: Approach): Promise<Approa
       deps.places.route(from, to, mode),
       readLegOf(deps.db, approach.deliveryId, mode),
     ])
-    const durationS = leg ? Math.round(secondsLeft({ aheadS: route.durationS, ...leg })) : route.durationS
+    const durationS = leg
+      ? Math.round(computeSecondsLeft({ aheadS: route.durationS, ...leg }))
+      : route.durationS
     return { ...route, durationS, computedAt: new Date() }
   } catch (error) {
     if (error instanceof NoRoad) return null

@@ -1,5 +1,5 @@
 import type { LegProgress } from '@repo/delivery-rules/arrival'
-import { earlierShares, earlierTrips } from '@repo/delivery-rules/arrival'
+import { acceptedPaces, maxEarlierTrips } from '@repo/delivery-rules/arrival'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import { arrivalProofMs, atStopM, leftStopM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
@@ -150,9 +150,9 @@ export async function readLegOf(
           ORDER BY e.id DESC LIMIT 1
         ) AS left_at
         WHERE t.carrier_id = d.carrier_id AND t.status = 'delivered'
-        ORDER BY t.accepted_at DESC LIMIT ${earlierTrips}
+        ORDER BY t.accepted_at DESC LIMIT ${maxEarlierTrips}
       ) AS trip
-      WHERE took_s BETWEEN usual_s * ${earlierShares.min}::float8 AND usual_s * ${earlierShares.max}::float8
+      WHERE took_s BETWEEN usual_s * ${acceptedPaces.min}::float8 AND usual_s * ${acceptedPaces.max}::float8
     ) AS earlier
     WHERE d.id = ${deliveryId}::uuid AND d.status IN ('approaching', 'in_transit')`
   if (!row) return null

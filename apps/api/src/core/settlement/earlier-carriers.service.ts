@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@repo/delivery-rules/ledger'
 import type { RefundSources } from '@repo/delivery-rules/ledger-refunds'
-import { earlierBears } from '@repo/delivery-rules/ledger-refunds'
+import { earlierCarrierRefund } from '@repo/delivery-rules/ledger-refunds'
 import type { BilledMovement } from '#api/core/invoicing/issue.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import type { Movement } from '#api/core/ledger/ledger.service.ts'
@@ -73,13 +73,13 @@ export async function payEarlierCarriers(
 export async function postEarlierParts(
   tx: Tx,
   movement: Omit<Movement, 'entry'>,
-  kind: Parameters<typeof earlierBears>[0],
+  kind: Parameters<typeof earlierCarrierRefund>[0],
   { earlier = [] }: Pick<RefundSources, 'earlier'>,
 ): Promise<void> {
   for (const { carrierId, cents } of earlier)
     await post(tx, {
       ...movement,
       key: `${movement.key}:${carrierId}`,
-      entry: earlierBears(kind, carrierId, kind === 'refund-cancelled' ? -cents : cents),
+      entry: earlierCarrierRefund(kind, carrierId, kind === 'refund-cancelled' ? -cents : cents),
     })
 }

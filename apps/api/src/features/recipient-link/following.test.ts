@@ -1,4 +1,4 @@
-import { recipientSeesEndMs } from '@repo/delivery-rules/recipient-view'
+import { recipientViewAfterEndMs } from '@repo/delivery-rules/recipient-view'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -108,7 +108,7 @@ describe('the view of a link’s holder', () => {
     await goOnDuty(app, carrier)
     expect(await fetchPosition(jeton)).toEqual(nowhere)
 
-    await app.passTime(recipientSeesEndMs)
+    await app.passTime(recipientViewAfterEndMs)
     expect(await fetchState(jeton)).toEqual({
       success: true,
       etape: 'fini',
@@ -162,7 +162,7 @@ describe('the view of a link’s holder', () => {
     await readState()
     await prove(app, carrier, 'livrer', deliveryId, 'RAS')
     await readState()
-    await app.passTime(recipientSeesEndMs)
+    await app.passTime(recipientViewAfterEndMs)
     await readState()
     expect(answers).toHaveLength(12)
     const numbers = new Set<number>()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { restAfterSilenceMs, retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
+import { restAfterFailuresMs, retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
 import { databaseNow } from '@repo/server-kit/database'
 import type { PostOutcome } from '@repo/server-kit/posting/post-notice'
 import { postNotice } from '@repo/server-kit/posting/post-notice'
@@ -102,7 +102,7 @@ async function noteOutcome(
 ): Promise<void> {
   const { isSlow } = outcome
   const silences = 'failure' in outcome ? sending.silences + 1 : 0
-  if (!(await releaseEndpoint(tx, sending, { silences, restMs: restAfterSilenceMs(silences), isSlow })))
+  if (!(await releaseEndpoint(tx, sending, { silences, restMs: restAfterFailuresMs(silences), isSlow })))
     return
   const now = await databaseNow(tx)
   const answered = 'status' in outcome ? outcome : null

@@ -15,7 +15,7 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import { accountTexts } from './account-texts.ts'
 import { EntryList, PageEntry } from './EntryList.tsx'
 
-/** The entries about work: profile, documents with their state, vehicles. */
+/** The entries about work, from profile to reviews. A driver has no payouts; only independent carriers have filters. */
 export function ActivityEntries() {
   const t = useTexts(accountTexts)
   const carrier = useCarrier().data

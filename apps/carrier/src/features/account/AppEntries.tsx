@@ -8,7 +8,7 @@ import { accountTexts } from './account-texts.ts'
 import { ControlEntry, EntryList, PageEntry } from './EntryList.tsx'
 import { InstallEntry } from './InstallEntry.tsx'
 
-/** The entries about the app on this device: notifications, colours, installation. */
+/** The entries about the app: notifications, emails and text messages, colours, installation. */
 export function AppEntries() {
   const t = useTexts(accountTexts)
   const unread = useUnreadCount()

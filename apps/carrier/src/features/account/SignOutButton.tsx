@@ -8,14 +8,14 @@ import { useSignOut } from '#carrier/shell/use-sign-out.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** Signs out. Asks for confirmation on duty, during a delivery, or with unsent steps. */
+/** Signs out. Asks for confirmation on duty, during a delivery, or with unsent steps or messages. */
 export function SignOutButton() {
   const t = useTexts(accountTexts)
   const carrier = useCarrier().data
   const signOut = useSignOut()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const unsent = useStepOutbox().steps.length
+  const unsentSteps = useStepOutbox().steps.length
   const messages = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot).messages
   const unsentMessages = messages.filter(({ state }) => state !== 'sent').length
   const isDelivering = (carrier?.course ?? null) !== null
@@ -27,7 +27,7 @@ export function SignOutButton() {
         c="var(--mantine-color-error)"
         leftSection={<IconLogout size={20} aria-hidden />}
         onClick={() =>
-          isDelivering || unsent > 0 || unsentMessages > 0 || carrier?.enService
+          isDelivering || unsentSteps > 0 || unsentMessages > 0 || carrier?.enService
             ? setIsAsking(true)
             : signOut()
         }
@@ -36,7 +36,7 @@ export function SignOutButton() {
       </Button>
       <Modal opened={isAsking} onClose={close} title={t('signOutTitle')}>
         <Stack gap="lg">
-          {unsent > 0 ? <Text fw={620}>{t('signOutUnsent', { count: unsent })}</Text> : null}
+          {unsentSteps > 0 ? <Text fw={620}>{t('signOutUnsent', { count: unsentSteps })}</Text> : null}
           {unsentMessages > 0 ? (
             <Text fw={620}>{t('signOutUnsentMessages', { count: unsentMessages })}</Text>
           ) : null}

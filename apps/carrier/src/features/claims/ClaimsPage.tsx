@@ -82,7 +82,7 @@ function ClaimCard({ claim }: { readonly claim: CarrierClaim }) {
             <Photos photos={avis.photos} alt={(number) => t('ownPhoto', { number })} />
           </div>
         ) : null}
-        <ViewForm claimId={claim.reclamationId} isWanted={etat === 'ouverte' && !avis} />
+        <ViewForm claimId={claim.reclamationId} canSend={etat === 'ouverte' && !avis} />
       </Stack>
     </Surface>
   )

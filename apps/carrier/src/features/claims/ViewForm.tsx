@@ -16,14 +16,14 @@ import { carrierClaimsTexts } from './claims-texts.ts'
 const schema = sendClaimView.request.pick({ texte: true })
 
 /**
- * The carrier's statement on a claim, collapsed at first. It can be sent once while it is requested. The typed text
- * stays after an error and after the claim's end.
+ * The carrier's statement on a claim, collapsed at first. It can be sent once, while the claim is open (`canSend`). The
+ * typed text stays after an error and after the claim's end.
  */
-export function ViewForm({ claimId, isWanted }: { readonly claimId: string; readonly isWanted: boolean }) {
+export function ViewForm({ claimId, canSend }: { readonly claimId: string; readonly canSend: boolean }) {
   const t = useTexts(carrierClaimsTexts)
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <OpenForm claimId={claimId} isWanted={isWanted} onClose={() => setIsOpen(false)} />
-  if (!isWanted) return null
+  if (isOpen) return <OpenForm claimId={claimId} canSend={canSend} onClose={() => setIsOpen(false)} />
+  if (!canSend) return null
   return (
     <Group>
       <Button variant="light" size="md" onClick={() => setIsOpen(true)}>
@@ -35,7 +35,7 @@ export function ViewForm({ claimId, isWanted }: { readonly claimId: string; read
 
 function OpenForm(props: {
   readonly claimId: string
-  readonly isWanted: boolean
+  readonly canSend: boolean
   readonly onClose: () => void
 }) {
   const t = useTexts(carrierClaimsTexts)
@@ -68,13 +68,13 @@ function OpenForm(props: {
         <Text c="dimmed">{t('giveLead')}</Text>
         <ClaimText label={t('text')} hint={t('textHint')} field={form.field('texte')} />
         <PicturesField label={t('photos')} hint={t('photosHint')} {...pictures.field} />
-        {props.isWanted ? null : (
+        {props.canSend ? null : (
           <Alert color="red" title={t('closed')}>
             {t('closedHint')}
           </Alert>
         )}
         <Group gap="sm">
-          <SubmitButton disabled={!props.isWanted} busy={view.isPending}>
+          <SubmitButton disabled={!props.canSend} busy={view.isPending}>
             {t('send')}
           </SubmitButton>
           <Button variant="default" onClick={props.onClose}>

@@ -58,12 +58,12 @@ function isAwaitingGoodsDecision({ probleme }: Course): boolean {
   return probleme.type !== 'absent' && probleme.type !== 'pas-prete'
 }
 
-/** A button that acts once, and not in the moment in which it appears. */
+/** A button that ignores taps in the moment in which it appears. */
 function ActionButton(props: { readonly label: string; readonly onAct: () => void }) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    const waiting = setTimeout(() => setIsReady(true), ignoreTapsMs)
-    return () => clearTimeout(waiting)
+    const timeout = setTimeout(() => setIsReady(true), ignoreTapsMs)
+    return () => clearTimeout(timeout)
   }, [])
   return (
     <Button

@@ -7,7 +7,7 @@ import { OverDelivery } from './OverDelivery.tsx'
 import { RunningDelivery } from './RunningDelivery.tsx'
 import { StrandedDelivery } from './StrandedDelivery.tsx'
 
-/** The running delivery, step by step, and how it ended. Without one it redirects to the work. */
+/** The running delivery and how it ended, or goods that wait for another carrier. Redirects to the work without any. */
 export function DeliveryPage() {
   const view = useDelivery()
   const incident = useCarrier().data?.incident ?? null

@@ -9,7 +9,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** The conversation with the sender of the running delivery. Without one it redirects to the work. */
+/** The conversation with the sender of the running delivery. Redirects to its end once it is over, else to the work. */
 export function MessagesPage() {
   const view = useDelivery()
   if (view.kind === 'none') return <Navigate to={paths.work} replace />

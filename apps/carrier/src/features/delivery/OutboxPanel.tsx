@@ -31,7 +31,10 @@ function getStepName(step: QueuedStep): StepName {
   return step.kind === 'arrive' ? `arrive-${step.place}` : step.kind
 }
 
-/** The unconfirmed steps with their times. For a refused step: the reason, and what the carrier can do. */
+/**
+ * The unconfirmed steps with their times; hidden while a single one is on its first try. For a refused step: why it was
+ * refused, and what the carrier can do.
+ */
 export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()

@@ -12,7 +12,7 @@ import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { TodaySoFar } from './TodaySoFar.tsx'
 
-const words = {
+const textKeys = {
   delivered: { title: 'delivered', text: 'deliveredText' },
   returned: { title: 'returned', text: 'returnedText' },
   cancelled: { title: 'cancelled', text: 'cancelledText' },
@@ -20,9 +20,9 @@ const words = {
   lost: { title: 'lost', text: 'lostText' },
 } as const
 
-const withGoods = new Set(['ENEF', 'ENAC', 'RET'])
+const statusesWithGoods = new Set(['ENEF', 'ENAC', 'RET'])
 
-/** How the delivery ended. Deleted from the device once its carrier has seen it. */
+/** How the delivery ended. Deleted from the device when the carrier taps on, possible without unconfirmed steps. */
 export function OverDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
   const config = useCarrierConfig()
@@ -31,13 +31,13 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
   const isGood = how === 'delivered' || how === 'returned'
   // A cancellation after a reported problem at the pickup: the carrier's approach is paid.
   const endedAtPickup = how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
-  const mayHaveGoods = !isGood && withGoods.has(course.statut ?? '')
+  const mayHaveGoods = !isGood && statusesWithGoods.has(course.statut ?? '')
   return (
     <EndFrame
       icon={isGood ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
       isGood={isGood}
-      title={t(words[how].title)}
-      text={t(endedAtPickup ? 'endedAtPickupText' : words[how].text, {
+      title={t(textKeys[how].title)}
+      text={t(endedAtPickup ? 'endedAtPickupText' : textKeys[how].text, {
         from: course.enlevement.ville,
         to: course.livraison.ville,
       })}

@@ -13,7 +13,7 @@ import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { problemTexts } from './problem-texts.ts'
 
-/** The state of the problem reported at the pickup. Empty without one, and once it is withdrawn. */
+/** The state of the problem reported at the pickup. Empty without one, and once it or the order is cancelled. */
 export function PickupProblemBanner({ course }: { readonly course: Course }) {
   const t = useTexts(problemTexts)
   const { probleme } = course

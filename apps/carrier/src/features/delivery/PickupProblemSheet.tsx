@@ -42,8 +42,8 @@ export function PickupProblemSheet(props: {
     setIsTried(true)
     if (isPhotoNeeded && photo === null) return
     setIsQueueing(true)
-    const found = { type, photo, comment: comment.trim(), goods: type === 'plus-lourde' ? goods : null }
-    await queueStep({ kind: 'problem', ...found })
+    const report = { type, photo, comment: comment.trim(), goods: type === 'plus-lourde' ? goods : null }
+    await queueStep({ kind: 'problem', ...report })
     await forget()
     props.onDone()
   }
@@ -72,7 +72,7 @@ export function PickupProblemSheet(props: {
 
 const formatWeightRange = ({ minKg, maxKg }: (typeof weightRanges)[number]) => `${minKg}-${maxKg} kg`
 
-/** Returns the declared goods, which are the form's initial values. */
+/** Returns the declared goods, which are the form's initial values; dry and the lightest where a name is unknown. */
 function getDeclaredGoods({ marchandise }: Course): FoundGoods {
   return {
     natureColisId:

@@ -16,24 +16,27 @@ import { SheetHead } from './SheetHead.tsx'
 import type { Sheet } from './step-sheet.ts'
 import { useSheet } from './step-sheet.ts'
 
-const entries = {
+const problemsByPlace = {
   pickup: ['absent', 'pas-prete', 'plus-lourde', 'autre', 'interdite'],
   road: [],
   door: ['absence', 'refusal'],
 } as const satisfies Record<ProblemPlace, readonly Sheet[]>
 
 /** The problems that may occur while the goods are aboard. */
-const onTheRoad = ['panne', 'accident'] as const satisfies readonly Sheet[]
+const roadProblems = ['panne', 'accident'] as const satisfies readonly Sheet[]
 
-/** The list of problems that may occur where the carrier is, and the phone number of the support. */
+/** The list of problems that may occur where the carrier is, and whom to write to or call. */
 export function ProblemSheet({ course, onClose }: { readonly course: Course; readonly onClose: () => void }) {
   const t = useTexts(problemTexts)
   const { open } = useSheet()
   const place = getProblemPlace(course)
   const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
   const isTakeover = course.reprise !== null && !isAboard
-  const here = isTakeover ? entries[place].filter((entry) => entry === 'absent') : entries[place]
-  const found = [...here, ...(isAboard ? onTheRoad : [])]
+  const atPlace = problemsByPlace[place]
+  const problems = [
+    ...(isTakeover ? atPlace.filter((entry) => entry === 'absent') : atPlace),
+    ...(isAboard ? roadProblems : []),
+  ]
   const hasAsked = getAbsence(course, Date.now() + useServerOffset()).kind === 'asked'
   return (
     <div className={classes.page}>
@@ -45,9 +48,9 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
           isTakeover ? 'lead_takeover' : place === 'road' && isAboard ? 'lead_aboard' : `lead_${place}`,
         )}
       />
-      {found.length === 0 ? null : (
+      {problems.length === 0 ? null : (
         <ul className={classes.problems}>
-          {found
+          {problems
             .filter((entry) => !(entry === 'absence' && hasAsked))
             .map((entry) => (
               <li key={entry}>

@@ -130,7 +130,7 @@ const toSigning = (picture: StoredPicture | null | undefined): Signing =>
 /** Unconfirmed signatures by proof: the sheet may be closed and opened again before the proof is sent. */
 const signings = new Map<string, Signing>()
 
-/** Returns the draft of a proof with its signature: of a refused step, or from before a reload. */
+/** Returns the draft of a proof with its signature: one of this page, or that of a refused or discarded step. */
 function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refused: CodeStep | null) {
   const draft = useStepDraft(deliveryId, kind, refused)
   const key = `${deliveryId} ${kind}`
@@ -138,9 +138,9 @@ function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return'
   return {
     ...draft,
     signing: signing ?? toSigning(draft.signature),
-    setSigning: (changed: Signing) => {
-      signings.set(key, changed)
-      setSigning(changed)
+    setSigning: (newSigning: Signing) => {
+      signings.set(key, newSigning)
+      setSigning(newSigning)
     },
     forget: () => {
       signings.delete(key)

@@ -63,7 +63,7 @@ export function RemarkSheet(props: {
   )
 }
 
-/** The state of an absence: the remaining wait, the question and the reply. */
+/** The state of an absence: the remaining wait, the request for a return and its reply. Empty without an absence. */
 export function AbsenceState({ absence, nowMs }: { readonly absence: Absence; readonly nowMs: number }) {
   const t = useTexts(proofTexts)
   switch (absence.kind) {

@@ -12,8 +12,8 @@ import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /**
- * Asks a carrier that is stationary, off route or silent before the pickup whether it is on its way. Can be answered
- * once.
+ * Asks a carrier that is stationary, moving away or silent before the pickup whether it is on its way. Can be answered
+ * once; empty while nothing is asked.
  */
 export function ReminderBanner({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)

@@ -12,7 +12,7 @@ import { useStepDraft } from './use-step-draft.ts'
 
 const maxAddressLength = 200
 
-/** Reports a breakdown or an accident with the goods aboard. Another carrier is searched once there is a connection. */
+/** Reports a breakdown or accident with the goods aboard. A search for another carrier starts once it is sent. */
 export function RoadProblemSheet(props: {
   readonly course: Course
   readonly type: RoadProblemType

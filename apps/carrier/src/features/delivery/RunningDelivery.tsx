@@ -69,14 +69,14 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   // A refused step must be settled first, since it blocks later steps. Its sheet opens at each refusal of its code,
   // until the carrier closes it.
   const attempt = codeRefused && `${codeRefused.position} ${codeRefused.tries}`
-  const [leftAttempt, setLeftAttempt] = useState<string | null>(null)
-  const corrects = attempt !== null && (leftAttempt !== attempt || sheet === codeRefused?.kind)
-  const open =
-    refused === null ? getAllowedSheet(sheet, action, course) : corrects ? (codeRefused?.kind ?? null) : null
-  // No other action is possible, even by the browser's back button.
-  const reported = queued.find(({ kind }) => kind === 'incident')
-  if (reported?.kind === 'incident' && reported.refusal === null)
-    return <ReportedIncident queued={queued} isSomebodyHurt={reported.isSomebodyHurt} />
+  const [closedAttempt, setClosedAttempt] = useState<string | null>(null)
+  const isCorrecting = attempt !== null && (closedAttempt !== attempt || sheet === codeRefused?.kind)
+  const correctionSheet = isCorrecting ? (codeRefused?.kind ?? null) : null
+  const open = refused === null ? getAllowedSheet(sheet, action, course) : correctionSheet
+  // After a reported incident no other action is possible, even by the browser's back button.
+  const incident = queued.find(({ kind }) => kind === 'incident')
+  if (incident?.kind === 'incident' && incident.refusal === null)
+    return <ReportedIncident queued={queued} isSomebodyHurt={incident.isSomebodyHurt} />
   if (open === 'absence' || open === 'refusal')
     return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
   if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
@@ -109,7 +109,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
         kind={open}
         refused={codeRefused}
         onClose={() => {
-          setLeftAttempt(attempt)
+          setClosedAttempt(attempt)
           close()
         }}
       />

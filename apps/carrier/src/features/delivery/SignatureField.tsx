@@ -9,7 +9,7 @@ import type { SignaturePoint, Stroke } from './signature.ts'
 import { drawStrokes, isSigned } from './signature.ts'
 import { usePictureUrl } from './use-picture-url.ts'
 
-/** A signature so far: drawn strokes, or a typed name. */
+/** A signature so far: drawn strokes, a typed name, or a stored picture. */
 export type Signing =
   | { readonly by: 'finger'; readonly strokes: readonly Stroke[] }
   | { readonly by: 'keyboard'; readonly name: string }
@@ -18,7 +18,7 @@ export type Signing =
 
 export const unsigned: Signing = { by: 'finger', strokes: [] }
 
-/** Whether a signature is complete: it has a stroke, or a name. */
+/** Whether a signature is complete: it has a stroke, a name of two letters, or a picture. */
 export function isComplete(signing: Signing): boolean {
   if (signing.by === 'earlier') return true
   return signing.by === 'finger' ? isSigned(signing.strokes) : signing.name.trim().length > 1
@@ -103,9 +103,9 @@ function Pad(props: {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [current, setCurrent] = useState<Stroke | null>(null)
   // Events may come faster than renders: the current stroke is in a ref, so that no point is lost.
-  const drawn = useRef<Stroke | null>(null)
+  const newest = useRef<Stroke | null>(null)
   const draw = (stroke: Stroke | null) => {
-    drawn.current = stroke
+    newest.current = stroke
     setCurrent(stroke)
   }
   useEffect(() => {
@@ -133,10 +133,10 @@ function Pad(props: {
     draw([getPoint(event)])
   }
   function continueStroke(event: PointerEvent<HTMLCanvasElement>): void {
-    if (drawn.current !== null && event.isPrimary) draw([...drawn.current, getPoint(event)])
+    if (newest.current !== null && event.isPrimary) draw([...newest.current, getPoint(event)])
   }
   function endStroke(): void {
-    if (drawn.current !== null) onStrokes([...strokes, drawn.current])
+    if (newest.current !== null) onStrokes([...strokes, newest.current])
     draw(null)
   }
 

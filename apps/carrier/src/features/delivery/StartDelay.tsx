@@ -7,7 +7,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** The remaining time for DÉMARRER, by the server's clock. */
+/** The planned pickup, and the remaining time for DÉMARRER by the server's clock. Empty without either. */
 export function StartDelay({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const nowMs = useNow() + useServerOffset()

@@ -29,10 +29,10 @@ export function StepHead(props: {
   const th = useTexts(helpTexts)
   const { course, action } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(action)
+  const shownAction = useRef(action)
   useEffect(() => {
-    if (shown.current === action) return
-    shown.current = action
+    if (shownAction.current === action) return
+    shownAction.current = action
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [action])

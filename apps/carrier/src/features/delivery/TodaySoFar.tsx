@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { endTexts } from './delivery-texts.ts'
 
-/** Today's earnings so far. Empty until they are loaded. */
+/** Today's earnings so far. Empty until they are loaded, and while they hold no delivery. */
 export function TodaySoFar() {
   const t = useTexts(endTexts)
   const today = parisDayOf(new Date())

@@ -11,12 +11,12 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /**
- * Withdraws the carrier before DÉMARRER, after a confirmation. Needs a connection, since another carrier must be
- * searched immediately.
+ * Withdraws the carrier before DÉMARRER, after a confirmation. Needs a connection, since another carrier must be sought
+ * immediately.
  */
 export function WithdrawButton({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const client = useQueryClient()
   const call = useCall(withdraw)
   const confirmWithdrawal = () =>
@@ -29,7 +29,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
           void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
         },
         onError: (error) => {
-          setIsAsked(false)
+          setIsConfirming(false)
           showError({ title: error.status === 0 ? t('withdrawOffline') : error.message })
           void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
         },
@@ -42,14 +42,14 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
         color="red.9"
         c="var(--mantine-color-error)"
         size="md"
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('withdraw')}
       </Button>
-      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title={t('withdrawTitle')}>
+      <Modal opened={isConfirming} onClose={() => setIsConfirming(false)} title={t('withdrawTitle')}>
         <Text mb="lg">{t('withdrawText')}</Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={() => setIsAsked(false)}>
+          <Button variant="default" size="md" onClick={() => setIsConfirming(false)}>
             {t('keep')}
           </Button>
           <Button color="red.9" size="md" loading={call.isPending} onClick={confirmWithdrawal}>

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The couriers' questions and answers, by the step of a delivery. */
+/** The carriers' questions and answers, by the step of a delivery. */
 export const helpTexts = defineTexts('delivery-help', {
   fr: {
     open: 'Aide',

@@ -27,7 +27,7 @@ export function listNavigationLinks(
     href: `https://www.google.com/maps/dir/?api=1&destination=${place}&travelmode=driving`,
   }
   const waze: NavigationLink = { app: 'Waze', href: `https://waze.com/ul?ll=${place}&navigate=yes` }
-  const own: Readonly<Record<Platform, readonly NavigationLink[]>> = {
+  const platformLinks: Readonly<Record<Platform, readonly NavigationLink[]>> = {
     ios: [{ app: 'Plans', href: `https://maps.apple.com/?daddr=${place}&dirflg=d` }],
     android: [
       {
@@ -37,5 +37,5 @@ export function listNavigationLinks(
     ],
     other: [],
   }
-  return [...own[platform], google, waze]
+  return [...platformLinks[platform], google, waze]
 }

@@ -15,7 +15,7 @@ export function isSigned(strokes: readonly Stroke[]): boolean {
   return strokes.some((stroke) => stroke.length > 2)
 }
 
-/** Draws the strokes, scaled to the canvas. */
+/** Draws the strokes over what the canvas shows, scaled to it. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[], colour: string): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -25,20 +25,20 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   context.strokeStyle = colour
   for (const stroke of strokes) {
     context.beginPath()
-    for (const [at, { x, y }] of stroke.entries()) {
-      if (at === 0) context.moveTo(x * canvas.width, y * canvas.height)
+    for (const [index, { x, y }] of stroke.entries()) {
+      if (index === 0) context.moveTo(x * canvas.width, y * canvas.height)
       else context.lineTo(x * canvas.width, y * canvas.height)
     }
     context.stroke()
   }
 }
 
-/** Renders strokes as a picture, dark on white. Throws when the browser cannot create it. */
+/** Renders strokes as a picture, dark on white. Rejects when the browser cannot create it. */
 export function renderDrawnSignature(strokes: readonly Stroke[]): Promise<StoredPicture> {
   return renderPicture((canvas) => drawStrokes(canvas, strokes, ink))
 }
 
-/** Renders a typed name as a picture, in place of a drawn signature. Throws when the browser cannot create it. */
+/** Renders a typed name as a picture, in place of a drawn signature. Rejects when the browser cannot create it. */
 export function renderTypedSignature(name: string): Promise<StoredPicture> {
   return renderPicture((canvas) => {
     const context = canvas.getContext('2d')

@@ -46,13 +46,13 @@ const sheetParameter = 'etape'
  */
 export function useSheet() {
   const [parameters, setParameters] = useSearchParams()
-  const named = parameters.get(sheetParameter)
+  const name = parameters.get(sheetParameter)
   return {
-    sheet: sheets.find((sheet) => sheet === named) ?? null,
+    sheet: sheets.find((sheet) => sheet === name) ?? null,
     open: (sheet: Sheet) => setParameters({ [sheetParameter]: sheet }),
     close: () => {
       // A sheet that closes late, after a slow disk, must not close the next one, nor lead back from another page.
-      if (new URLSearchParams(window.location.search).get(sheetParameter) !== named) return
+      if (new URLSearchParams(window.location.search).get(sheetParameter) !== name) return
       setParameters({}, { replace: true })
     },
   }

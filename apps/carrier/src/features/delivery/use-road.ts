@@ -13,7 +13,7 @@ export type Road = {
   readonly line: readonly (readonly [number, number])[]
   readonly rest:
     | { readonly kind: 'road'; readonly durationS: number; readonly distanceM: number }
-    | { readonly kind: 'crow'; readonly distanceM: number }
+    | { readonly kind: 'straight-line'; readonly distanceM: number }
     | null
 }
 
@@ -45,6 +45,6 @@ export function useRoad(
     if (!own) return { line: [], rest: null }
     const [latitude, longitude] = own.at
     const metres = distanceM({ latitude, longitude }, { latitude: lat, longitude: long })
-    return { line: [own.at, [lat, long]], rest: { kind: 'crow', distanceM: metres } }
+    return { line: [own.at, [lat, long]], rest: { kind: 'straight-line', distanceM: metres } }
   }, [byServer, own, lat, long])
 }

@@ -3,25 +3,25 @@ import { stepDrafts } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts.ts'
 
-const nothing: StepDraft = { photo: null, signature: null, comment: '' }
+const emptyDraft: StepDraft = { photo: null, signature: null, comment: '' }
 
 /**
- * Returns the draft of a step: its picture, signature and comment, stored on the device until the step is confirmed.
- * It survives a closed sheet and a restart of the app. The `given` values of a refused step take precedence.
+ * Returns the draft of a step: its picture, comment and earlier signature, stored on the device until it is confirmed.
+ * It survives a closed sheet and a restart of the app. The values of a refused step take precedence.
  */
-export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDraft | null = null) {
-  const [draft, setDraft] = useState<StepDraft>(given ?? nothing)
-  const isNew = given === null
+export function useStepDraft(deliveryId: string, kind: DraftKind, refused: StepDraft | null = null) {
+  const [draft, setDraft] = useState<StepDraft>(refused ?? emptyDraft)
+  const isNew = refused === null
   useEffect(() => {
     if (!isNew) return
-    void stepDrafts.find(deliveryId, kind).then((found) => {
+    void stepDrafts.find(deliveryId, kind).then((stored) => {
       // Input that was entered while loading is newer.
-      if (found) setDraft((current) => (current === nothing ? found : current))
+      if (stored) setDraft((current) => (current === emptyDraft ? stored : current))
     })
   }, [deliveryId, kind, isNew])
-  function change(changed: StepDraft): void {
-    setDraft(changed)
-    void stepDrafts.store(deliveryId, kind, changed)
+  function change(newDraft: StepDraft): void {
+    setDraft(newDraft)
+    void stepDrafts.store(deliveryId, kind, newDraft)
   }
   return {
     ...draft,

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import classes from './Documents.module.css'
 import type { RequiredDocument } from './document-groups.ts'
-import { expiresSoon, nameOf } from './document-groups.ts'
+import { expiresSoon, formatDocumentName } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 
 const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
@@ -27,17 +27,17 @@ export function DocumentCard(props: {
   readonly document: RequiredDocument
   readonly now: Date
   /** Whether the URL asks for this document: it is scrolled into view and focused. */
-  readonly isWanted: boolean
+  readonly isLinked: boolean
   readonly onChoose: (file: File) => void
 }) {
   const t = useTexts(documentTexts)
-  const { document, now, isWanted } = props
+  const { document, now, isLinked } = props
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isLinked) return
     name.current?.focus({ preventScroll: true })
     name.current?.scrollIntoView({ block: 'center' })
-  }, [isWanted])
+  }, [isLinked])
   const isEnding = expiresSoon(document, now)
   const isCalm = document.etat === 'APPROUVEE'
   return (
@@ -45,7 +45,7 @@ export function DocumentCard(props: {
       as="li"
       p="md"
       className={classes.card ?? ''}
-      data-wanted={isWanted || undefined}
+      data-wanted={isLinked || undefined}
       data-calm={isCalm || undefined}
     >
       <div className={classes.head}>
@@ -119,7 +119,7 @@ function OwnFile({ document }: { readonly document: RequiredDocument }) {
       {t('see')}
       <VisuallyHidden>
         {' '}
-        {nameOf(document)} {t('newTab')}
+        {formatDocumentName(document)} {t('newTab')}
       </VisuallyHidden>
     </Anchor>
   )
@@ -140,8 +140,8 @@ function Choice(props: { readonly document: RequiredDocument; readonly onChoose:
   // Only a handheld device has a camera that can be held over a document.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
   const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
-  const choose = (action: string) => t('actionOn', { action, name: nameOf(props.document) })
-  // The phone itself asks then: the camera or a file.
+  const choose = (action: string) => t('actionOn', { action, name: formatDocumentName(props.document) })
+  // For a replacement one button is enough: the phone itself asks for the camera or a file.
   if (!isUrgent)
     return (
       <FileButton

@@ -16,18 +16,18 @@ import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
 import { DocumentsSummary } from './DocumentsSummary.tsx'
 import type { RequiredDocument } from './document-groups.ts'
-import { groupDocuments, isWanted, keyOf } from './document-groups.ts'
+import { getDocumentKey, groupDocuments, isInUrl } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { SendDocument } from './SendDocument.tsx'
 
 /** The refetch interval: signed file addresses expire after five minutes. */
-const freshMs = 4 * 60_000
+const refetchMs = 4 * 60_000
 
 /** The required documents of the carrier, each with its state and its upload. */
 export function DocumentsPage() {
   const t = useTexts(documentTexts)
   const kind = useCarrier().data?.userType
-  const query = useQuery({ ...endpointQuery(requiredDocuments, {}), refetchInterval: freshMs })
+  const query = useQuery({ ...endpointQuery(requiredDocuments, {}), refetchInterval: refetchMs })
   return (
     <SubPage
       back={{ to: paths.account, label: t('back') }}
@@ -48,8 +48,8 @@ const groups = [
 
 function Documents({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
   const t = useTexts(documentTexts)
-  const [wanted] = useSearchParams()
-  const [chosen, setChosen] = useState<{ document: RequiredDocument; file: File } | null>(null)
+  const [parameters] = useSearchParams()
+  const [upload, setUpload] = useState<{ document: RequiredDocument; file: File } | null>(null)
   const { pieces, heureServeur } = answer
   if (pieces.length === 0)
     return <EmptyState icon={<IconFileCheck size={30} />} title={t('none')} hint={t('noneHint')} order={2} />
@@ -66,11 +66,11 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
             <ul className={classes.list}>
               {grouped[group].map((document) => (
                 <DocumentCard
-                  key={keyOf(document)}
+                  key={getDocumentKey(document)}
                   document={document}
                   now={heureServeur}
-                  isWanted={isWanted(document, wanted)}
-                  onChoose={(file) => setChosen({ document, file })}
+                  isLinked={isInUrl(document, parameters)}
+                  onChoose={(file) => setUpload({ document, file })}
                 />
               ))}
             </ul>
@@ -80,8 +80,8 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
       <Text size="sm" c="dimmed">
         {t('formats')}
       </Text>
-      {chosen ? (
-        <SendDocument document={chosen.document} first={chosen.file} onClose={() => setChosen(null)} />
+      {upload ? (
+        <SendDocument document={upload.document} first={upload.file} onClose={() => setUpload(null)} />
       ) : null}
     </Stack>
   )

@@ -6,8 +6,8 @@ import { documentTexts } from './document-texts.ts'
 /** The fields of a driving licence, as its holder reads them. */
 export type Licence = { readonly classes: readonly string[]; readonly endsOn: string }
 
-/** Returns the request fields of a licence. The reviewer reads what was left empty. */
-export function licenceForm({ classes, endsOn }: Licence) {
+/** Returns the request fields of a licence, without the empty ones: the reviewer reads them from the picture. */
+export function toLicenceRequest({ classes, endsOn }: Licence) {
   return {
     ...(classes.length > 0 ? { categoriesPermis: classes.join(', ') } : {}),
     ...(endsOn === '' ? {} : { finPermis: endsOn }),
@@ -15,7 +15,7 @@ export function licenceForm({ classes, endsOn }: Licence) {
 }
 
 /** The licence classes that are valid for the platform's vehicles. */
-const offered = licenceClasses.filter((each) => !each.startsWith('D') && each !== 'B1')
+const offeredClasses = licenceClasses.filter((each) => !each.startsWith('D') && each !== 'B1')
 
 /** The classes and the expiry of a licence. They decide which vehicles its holder may use. */
 export function LicenceFields(props: {
@@ -33,7 +33,7 @@ export function LicenceFields(props: {
           onChange={(classes) => onChange({ ...licence, classes })}
         >
           <Group gap="xs" mt="xs" role="group" aria-label={t('licenceClasses')}>
-            {offered.map((each) => (
+            {offeredClasses.map((each) => (
               <Chip key={each} value={each} size="md">
                 {each}
               </Chip>

@@ -5,7 +5,7 @@ import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './Documents.module.css'
 import { documentTexts } from './document-texts.ts'
-import { isPhoto } from './joined-photo.ts'
+import { isPhoto } from './join-photos.ts'
 
 /**
  * The pages that will be sent: photos as pictures, other files by name and size. `onRemove` removes a page; null when
@@ -46,9 +46,9 @@ function Photo({ page, label }: { readonly page: File; readonly label: string })
   const [address, setAddress] = useState<string | null>(null)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
-    const made = URL.createObjectURL(page)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(page)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [page])
   // Some browsers cannot show the camera's image format.
   if (isBroken || address === null) return <NamedFile page={page} />

@@ -12,11 +12,11 @@ import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { RequiredDocument } from './document-groups.ts'
-import { nameOf } from './document-groups.ts'
+import { formatDocumentName } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
-import { isPhoto, joinedPhoto } from './joined-photo.ts'
+import { isPhoto, joinPhotos } from './join-photos.ts'
 import type { Licence } from './LicenceFields.tsx'
-import { LicenceFields, licenceForm } from './LicenceFields.tsx'
+import { LicenceFields, toLicenceRequest } from './LicenceFields.tsx'
 import { PagePreviews } from './PagePreviews.tsx'
 
 /** A document has a front and a back. */
@@ -43,7 +43,7 @@ export function SendDocument(props: {
     <Modal
       opened
       onClose={() => (isBusy ? undefined : onClose())}
-      title={t('sendTitle', { name: nameOf(document) })}
+      title={t('sendTitle', { name: formatDocumentName(document) })}
     >
       <Stack gap="md">
         <Text>{t('check')}</Text>
@@ -118,8 +118,8 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
   const [fault, setFault] = useState<string | null>(null)
 
   /** Returns the file to send, or a message why there is none. */
-  async function prepared(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
-    const photo = isPhotos ? await joinedPhoto(pages) : null
+  async function prepareFile(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
+    const photo = isPhotos ? await joinPhotos(pages) : null
     if (photo) return photo
     const chosen = chooseDocument(pages)
     if (chosen === null || 'fault' in chosen) return chosen?.fault ?? t('unreadable')
@@ -131,7 +131,7 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
     if (type === unknownValue) return setFault(t('updateToSend'))
     setFault(null)
     setState('preparing')
-    const file = await prepared(pages, isPhotos)
+    const file = await prepareFile(pages, isPhotos)
     if (typeof file === 'string') {
       setFault(file)
       return setState('idle')
@@ -142,7 +142,7 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
         type,
         file,
         ...(vehicule ? { vehiculeId: vehicule.vehiculeId } : {}),
-        ...(type === 'PERMIS' ? licenceForm(licence) : {}),
+        ...(type === 'PERMIS' ? toLicenceRequest(licence) : {}),
       })
       for (const endpoint of [requiredDocuments, carrierState, listVehicles])
         await queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RequiredDocument } from './document-groups.ts'
-import { expiresSoon, groupDocuments, isWanted, keyOf, nameOf } from './document-groups.ts'
+import {
+  expiresSoon,
+  formatDocumentName,
+  getDocumentKey,
+  groupDocuments,
+  isInUrl,
+} from './document-groups.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
@@ -39,16 +45,16 @@ test.each([
 })
 
 test('two vehicles have a document of one type each, distinguished by their names', () => {
-  const of = (plate: string) =>
+  const createRegistration = (plate: string) =>
     aDocument({
       type: 'CARTE_GRISE',
       libelle: 'Carte grise',
       vehicule: { vehiculeId: plate, nom: `Zoé ${plate}` },
     })
-  const [first, second] = [of('AB-123-CD'), of('AB-124-CD')]
-  expect(nameOf(first)).toBe('Carte grise, Zoé AB-123-CD')
-  expect(keyOf(first)).not.toBe(keyOf(second))
-  expect(nameOf(aDocument({}))).toBe('Pièce d’identité')
+  const [first, second] = [createRegistration('AB-123-CD'), createRegistration('AB-124-CD')]
+  expect(formatDocumentName(first)).toBe('Carte grise, Zoé AB-123-CD')
+  expect(getDocumentKey(first)).not.toBe(getDocumentKey(second))
+  expect(formatDocumentName(aDocument({}))).toBe('Pièce d’identité')
 })
 
 test.each([
@@ -66,6 +72,6 @@ test.each([
     false,
   ],
   ['piece=CARTE_GRISE', { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } }, false],
-] as const)('the address ?%s asks for the document %j: %s', (asked, document, is) =>
-  expect(isWanted(aDocument(document), new URLSearchParams(asked))).toBe(is),
+] as const)('the address ?%s asks for the document %j: %s', (query, document, isMatch) =>
+  expect(isInUrl(aDocument(document), new URLSearchParams(query))).toBe(isMatch),
 )

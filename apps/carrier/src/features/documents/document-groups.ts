@@ -6,17 +6,17 @@ import { unknownValue } from '@repo/contracts/growing-enum'
 export type RequiredDocument = Output<typeof requiredDocuments>['pieces'][number]
 
 /** Returns a unique key of a document: each vehicle has documents of its own. */
-export function keyOf({ type, libelle, vehicule }: RequiredDocument): string {
+export function getDocumentKey({ type, libelle, vehicule }: RequiredDocument): string {
   return `${type === unknownValue ? libelle : type} ${vehicule?.vehiculeId ?? ''}`
 }
 
 /** Whether a document is the one in the URL (`piece`, and `vehicule` for a vehicle's). */
-export function isWanted({ type, vehicule }: RequiredDocument, asked: URLSearchParams): boolean {
-  return asked.get('piece') === type && asked.get('vehicule') === (vehicule?.vehiculeId ?? null)
+export function isInUrl({ type, vehicule }: RequiredDocument, parameters: URLSearchParams): boolean {
+  return parameters.get('piece') === type && parameters.get('vehicule') === (vehicule?.vehiculeId ?? null)
 }
 
 /** Returns a document's name, with its vehicle if any: `Carte grise, Renault Kangoo AB-123-CD`. */
-export function nameOf({ libelle, vehicule }: RequiredDocument): string {
+export function formatDocumentName({ libelle, vehicule }: RequiredDocument): string {
   return vehicule ? `${libelle}, ${vehicule.nom}` : libelle
 }
 
@@ -41,10 +41,10 @@ export function groupDocuments(
   documents: readonly RequiredDocument[],
   now: Date,
 ): Readonly<Record<Group, readonly RequiredDocument[]>> {
-  const groupOf = (document: RequiredDocument): Group => {
+  const findGroup = (document: RequiredDocument): Group => {
     if (document.etat === 'EN_COURS') return 'review'
     return document.etat === 'APPROUVEE' && !expiresSoon(document, now) ? 'approved' : 'toDo'
   }
-  const of = (group: Group) => documents.filter((document) => groupOf(document) === group)
-  return { toDo: of('toDo'), review: of('review'), approved: of('approved') }
+  const listGroup = (group: Group) => documents.filter((document) => findGroup(document) === group)
+  return { toDo: listGroup('toDo'), review: listGroup('review'), approved: listGroup('approved') }
 }

@@ -7,22 +7,22 @@ type Size = { readonly width: number; readonly height: number }
 export type Place = Size & { readonly x: number; readonly y: number }
 
 /**
- * Arranges the pages of a document in one picture: wide pages below each other, others side by side, scaled to the same
- * width or height. The picture has at most 2 000 pixels a side, and pages are never enlarged.
+ * Arranges the pages of a document in one picture: below each other if all are wide, otherwise side by side, scaled to
+ * the width or height of the largest. The picture has at most 2 000 pixels a side, and the largest is never enlarged.
  */
 export function arrangePages(pages: readonly Size[]): Size & { readonly places: readonly Place[] } {
   const isStacked = pages.every(({ width, height }) => width >= height)
   const common = Math.max(...pages.map(({ width, height }) => (isStacked ? width : height)))
-  const alike = pages.map(({ width, height }) =>
+  const alignedSizes = pages.map(({ width, height }) =>
     isStacked
       ? { width: common, height: (height * common) / width }
       : { width: (width * common) / height, height: common },
   )
-  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
-  const along = sum(alike.map(({ width, height }) => (isStacked ? height : width)))
-  const scale = Math.min(1, maxSidePx / Math.max(common, along))
+  const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0)
+  const total = sum(alignedSizes.map(({ width, height }) => (isStacked ? height : width)))
+  const scale = Math.min(1, maxSidePx / Math.max(common, total))
   let offset = 0
-  const places = alike.map(({ width, height }) => {
+  const places = alignedSizes.map(({ width, height }) => {
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
     const place = { ...size, x: isStacked ? 0 : offset, y: isStacked ? offset : 0 }
     offset += isStacked ? size.height : size.width

@@ -5,7 +5,7 @@ import { formatDistance, formatEuros } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import classes from './Earnings.module.css'
-import { formatSpent } from './earnings-formats.ts'
+import { formatTimeSpent } from './earnings-formats.ts'
 import { yearTexts } from './earnings-texts.ts'
 
 /** The times and distances of a year, with their averages. */
@@ -21,13 +21,13 @@ export function ActivityFigures({ year }: { readonly year: Output<typeof getYear
       </Title>
       <dl className={classes.facts}>
         <dt>{t('online')}</dt>
-        <dd>{formatSpent(activite.enLigneMs)}</dd>
+        <dd>{formatTimeSpent(activite.enLigneMs)}</dd>
         <dt>{t('waiting')}</dt>
-        <dd>{formatSpent(activite.attenteMs)}</dd>
+        <dd>{formatTimeSpent(activite.attenteMs)}</dd>
         <dt>
           {t('carrying')} <span className={classes.hint}>{t('carryingHint')}</span>
         </dt>
-        <dd>{formatSpent(activite.prestationMs)}</dd>
+        <dd>{formatTimeSpent(activite.prestationMs)}</dd>
         <dt>{t('offers')}</dt>
         <dd>{activite.propositions}</dd>
         <dt>{t('distance')}</dt>
@@ -39,9 +39,9 @@ export function ActivityFigures({ year }: { readonly year: Output<typeof getYear
       </Title>
       <dl className={classes.facts}>
         <dt>{t('meanWait')}</dt>
-        <dd>{mean(activite.attenteMoyenneMs, formatSpent)}</dd>
+        <dd>{mean(activite.attenteMoyenneMs, formatTimeSpent)}</dd>
         <dt>{t('meanCarrying')}</dt>
-        <dd>{mean(activite.prestationMoyenneMs, formatSpent)}</dd>
+        <dd>{mean(activite.prestationMoyenneMs, formatTimeSpent)}</dd>
         <dt>{t('meanDistance')}</dt>
         <dd>{mean(activite.distanceMoyenneM, formatDistance)}</dd>
         <dt>{t('meanIncome')}</dt>

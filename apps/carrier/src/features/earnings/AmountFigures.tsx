@@ -6,7 +6,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import type { ReactNode } from 'react'
 import classes from './Earnings.module.css'
-import { formatSpent } from './earnings-formats.ts'
+import { formatTimeSpent } from './earnings-formats.ts'
 import { yearTexts } from './earnings-texts.ts'
 
 type Year = Output<typeof getYearlyFigures>
@@ -125,10 +125,10 @@ export function DriverFigures({ drivers }: { readonly drivers: NonNullable<Year[
               {formatEuros(driver.net)}
             </Table.Td>
             <Table.Td ta="right" className={classes.amount ?? ''}>
-              {formatSpent(driver.enLigneMs)}
+              {formatTimeSpent(driver.enLigneMs)}
             </Table.Td>
             <Table.Td ta="right" className={classes.amount ?? ''}>
-              {formatSpent(driver.prestationMs)}
+              {formatTimeSpent(driver.prestationMs)}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -19,18 +19,18 @@ const minHeight = 4
 export function DayChart({ month, bars }: { readonly month: string; readonly bars: readonly Bar[] }) {
   const t = useTexts(earningsTexts)
   const best = findBestDay(bars)
-  const [touched, setTouched] = useState<string | null>(null)
-  const shown = bars.find(({ day }) => day === touched) ?? null
+  const [touchedDay, setTouchedDay] = useState<string | null>(null)
+  const touchedBar = bars.find(({ day }) => day === touchedDay) ?? null
   const selectDay = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const index = Math.floor(((event.clientX - left) / width) * bars.length)
-    setTouched(bars[Math.min(bars.length - 1, Math.max(0, index))]?.day ?? null)
+    setTouchedDay(bars[Math.min(bars.length - 1, Math.max(0, index))]?.day ?? null)
   }
   return (
     <div>
       <Text size="sm" c="dimmed" className={classes.pointed ?? ''} aria-hidden>
-        {shown ? `${formatWeekday(shown.day)} : ` : t('chartHint')}
-        {shown ? <strong className={classes.figure}>{formatEuros(shown.netCents)}</strong> : null}
+        {touchedBar ? `${formatWeekday(touchedBar.day)} : ` : t('chartHint')}
+        {touchedBar ? <strong className={classes.figure}>{formatEuros(touchedBar.netCents)}</strong> : null}
       </Text>
       <svg
         className={classes.chart}
@@ -44,7 +44,7 @@ export function DayChart({ month, bars }: { readonly month: string; readonly bar
         })}
         onPointerDown={selectDay}
         onPointerMove={selectDay}
-        onPointerLeave={() => setTouched(null)}
+        onPointerLeave={() => setTouchedDay(null)}
       >
         {bars.map(({ day, share }, index) => {
           const barHeight = share > 0 ? Math.max(minHeight, share * height) : 2
@@ -58,7 +58,7 @@ export function DayChart({ month, bars }: { readonly month: string; readonly bar
               className={
                 share === 0
                   ? (classes.flat ?? '')
-                  : day === touched
+                  : day === touchedDay
                     ? (classes.touched ?? '')
                     : (classes.bar ?? '')
               }

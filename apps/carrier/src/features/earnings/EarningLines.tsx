@@ -12,17 +12,17 @@ import { earningsTexts } from './earnings-texts.ts'
 
 type Line = Output<typeof getEarnings>['lignes'][number]
 
-/** The earnings grouped by day, newest first. */
+/** The earnings grouped by their day in Paris, in the server's order: newest first. */
 export function EarningLines({ lines }: { readonly lines: readonly Line[] }) {
   const byDay = Map.groupBy(lines, ({ date }) => parisDayOf(date))
-  return [...byDay].map(([day, ofDay]) => (
+  return [...byDay].map(([day, dayLines]) => (
     <section key={day} aria-labelledby={`jour-${day}`}>
       <Title order={3} id={`jour-${day}`} size="h4" className={classes.day ?? ''}>
         {formatWeekday(day)}
       </Title>
       <Surface as="div" p={0}>
         <ul className={classes.lines}>
-          {ofDay.map((line) => (
+          {dayLines.map((line) => (
             <EarningLine key={line.ligneId} line={line} />
           ))}
         </ul>

@@ -31,13 +31,13 @@ type Month = Output<typeof getEarnings>
 /** The earnings of a carrier or company in a month. The month and the driver are in the URL. */
 export function EarningsPage() {
   const t = useTexts(earningsTexts)
-  const [wanted, setWanted] = useSearchParams()
-  const month = wanted.get('mois')
-  const driverId = wanted.get('chauffeur')
+  const [parameters, setParameters] = useSearchParams()
+  const month = parameters.get('mois')
+  const driverId = parameters.get('chauffeur')
   const query = useEarnings(month, driverId)
   const [first] = query.data?.pages ?? []
   const show = (next: { month: string | null; driverId: string | null }) =>
-    setWanted(
+    setParameters(
       {
         ...(next.month === null ? {} : { mois: next.month }),
         ...(next.driverId === null ? {} : { chauffeur: next.driverId }),
@@ -81,17 +81,17 @@ export function EarningsPage() {
 }
 
 function useEarnings(month: string | null, driverId: string | null) {
-  const asked = {
+  const filter = {
     ...(month === null ? {} : { mois: month }),
     ...(driverId === null ? {} : { transporteurId: driverId }),
   }
   return useInfiniteQuery({
     ...endpointPages(
       getEarnings,
-      (cursor) => (cursor === undefined ? asked : { ...asked, avant: cursor }),
+      (cursor) => (cursor === undefined ? filter : { ...filter, avant: cursor }),
       ({ suite }) => suite ?? undefined,
     ),
-    queryKey: [...queryKeyOf(getEarnings, asked), 'pages'],
+    queryKey: [...queryKeyOf(getEarnings, filter), 'pages'],
   })
 }
 

@@ -12,7 +12,7 @@ export function FileButtons({ month }: { readonly month: string }) {
   const t = useTexts(earningsTexts)
   const statement = useCall(getEarningsStatement)
   const lines = useCall(exportEarnings)
-  const failed = statement.error ?? lines.error
+  const error = statement.error ?? lines.error
   return (
     <div>
       <div className={classes.files}>
@@ -43,7 +43,7 @@ export function FileButtons({ month }: { readonly month: string }) {
           {t('export')}
         </Button>
       </div>
-      {failed ? (
+      {error ? (
         <Alert color="red" mt="sm" role="alert">
           {t('fileFailed')}
         </Alert>

@@ -16,7 +16,7 @@ type Invoice = Output<typeof listCarrierInvoices>['factures'][number]
 /** The refetch interval: signed file addresses expire after five minutes. */
 const refetchMs = 240_000
 
-/** The invoices in the carrier's or company's name in a month. Empty without any. */
+/** The invoices in the carrier's or company's name in a month. Empty without any, and until they are loaded. */
 export function MonthInvoices({ month }: { readonly month: string }) {
   const t = useTexts(invoiceTexts)
   const query = useInfiniteQuery({

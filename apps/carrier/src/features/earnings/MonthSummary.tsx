@@ -20,7 +20,7 @@ export function MonthSummary({ month }: { readonly month: Month }) {
     ...(total.livraisons > 0 ? [formatDistance(total.distanceM)] : []),
     ...(total.compensations > 0 ? [t('compensations', { count: total.compensations })] : []),
   ]
-  const hasMoved = month.jours.length > 0
+  const hasEarnings = month.jours.length > 0
   return (
     <Surface p={{ base: 'md', sm: 'lg' }}>
       <Stack gap={4}>
@@ -33,8 +33,8 @@ export function MonthSummary({ month }: { readonly month: Month }) {
         </Text>
       </Stack>
       <Rates month={month} />
-      {hasMoved ? <Breakdown month={month} /> : null}
-      {hasMoved || month.versement || month.report !== 0 ? <PayoutState month={month} /> : null}
+      {hasEarnings ? <Breakdown month={month} /> : null}
+      {hasEarnings || month.versement || month.report !== 0 ? <PayoutState month={month} /> : null}
     </Surface>
   )
 }
@@ -43,14 +43,14 @@ export function MonthSummary({ month }: { readonly month: Month }) {
 function Rates({ month }: { readonly month: Month }) {
   const t = useTexts(earningsTexts)
   const rates = calculateMonthRates(month)
-  const shown = (['perHour', 'perDay', 'perDelivery'] as const).flatMap((name) => {
+  const knownRates = (['perHour', 'perDay', 'perDelivery'] as const).flatMap((name) => {
     const cents = rates[name]
     return cents === null ? [] : [{ name, cents }]
   })
-  if (shown.length === 0) return null
+  if (knownRates.length === 0) return null
   return (
     <dl className={classes.rates}>
-      {shown.map(({ name, cents }) => (
+      {knownRates.map(({ name, cents }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
           <dd>{formatEuros(cents)}</dd>

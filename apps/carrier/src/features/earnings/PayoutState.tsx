@@ -12,7 +12,7 @@ import { earningsTexts } from './earnings-texts.ts'
 
 type Month = Output<typeof getEarnings>
 
-/** The payout of a month: upcoming, blocked with the reason, under way, or paid. */
+/** The payout of a month: upcoming, blocked with the reason, under way, rejected or paid; or a deficit carried over. */
 export function PayoutState({ month }: { readonly month: Month }) {
   const t = useTexts(earningsTexts)
   const { versement, report } = month

@@ -22,13 +22,13 @@ import { Switcher } from './Switcher.tsx'
 
 type Year = Output<typeof getYearlyFigures>
 
-/** The yearly figures that a platform must report to each carrier by law. The year is in the URL. */
+/** The yearly figures that a platform must report to each carrier by law. The URL has the year; without, the server. */
 export function YearlyFiguresPage() {
   const t = useTexts(yearTexts)
-  const [wanted, setWanted] = useSearchParams()
-  const asked = Number(wanted.get('annee'))
+  const [parameters, setParameters] = useSearchParams()
+  const urlYear = Number(parameters.get('annee'))
   const query = useQuery(
-    endpointQuery(getYearlyFigures, asked >= 2000 && asked < 2100 ? { annee: asked } : {}),
+    endpointQuery(getYearlyFigures, urlYear >= 2000 && urlYear < 2100 ? { annee: urlYear } : {}),
   )
   const year = query.data
   return (
@@ -40,7 +40,7 @@ export function YearlyFiguresPage() {
       {year ? (
         <YearSwitcher
           year={year}
-          onChange={(next) => setWanted({ annee: String(next) }, { replace: true })}
+          onChange={(next) => setParameters({ annee: String(next) }, { replace: true })}
         />
       ) : (
         <Skeleton height={48} radius="xl" />
@@ -78,7 +78,7 @@ function YearView({ year }: { readonly year: Year }) {
         <ActivityFigures year={year} />
       </div>
       {year.chauffeurs && year.chauffeurs.length > 0 ? <DriverFigures drivers={year.chauffeurs} /> : null}
-      <Reasons />
+      <ReasonsForFigures />
     </>
   )
 }
@@ -120,7 +120,8 @@ function toJson({ success: _success, ...year }: Year): string {
   )
 }
 
-function Reasons() {
+/** Why the carrier gets these figures, with a link to those of the whole platform. */
+function ReasonsForFigures() {
   const t = useTexts(yearTexts)
   const config = useCarrierConfig()
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBars, findBestDay } from './bars.ts'
-import { formatDay, formatMonth, formatSpent, formatWeekday } from './earnings-formats.ts'
+import { formatDay, formatMonth, formatTimeSpent, formatWeekday } from './earnings-formats.ts'
 
 test('every day of the month has a bar, the best one the highest', () => {
   const bars = createBars('2028-02', [
@@ -25,8 +25,8 @@ test.each([
   [59 * 60_000, '59 min'],
   [59.6 * 60_000, '1 h 00'],
   [36 * 3_600_000 + 300_000, '36 h 05'],
-])('%i ms are %s', (ms, text) => {
-  expect(formatSpent(ms)).toBe(text)
+])('a time of %i ms is formatted as %s', (ms, text) => {
+  expect(formatTimeSpent(ms)).toBe(text)
 })
 
 test('days and months are formatted as given, independent of the reader’s time zone', () => {

@@ -36,7 +36,7 @@ export function formatWeekday(day: string): string {
 }
 
 /** Formats a duration, rounded to minutes: '0 min', '12 min', '36 h 05'. */
-export function formatSpent(ms: number): string {
+export function formatTimeSpent(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`

@@ -8,8 +8,8 @@ const hourMs = 3_600_000
 const minOnlineMs = 900_000
 
 /**
- * The average earnings of a month in cents: per hour online, per day with earnings, per delivery. Null when
- * meaningless.
+ * The average earnings of a month in cents: per hour online, per day with a delivery, per delivery. Null when
+ * meaningless: without a delivery or a gain, and per hour with under a quarter of an hour online.
  */
 export type MonthRates = {
   readonly perHour: number | null

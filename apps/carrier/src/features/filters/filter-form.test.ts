@@ -64,8 +64,8 @@ describe('the offer filter form', () => {
       { adresse: 'Vincennes', rayonKm: 5 },
     ],
     [{ ...stored, departements: ['75'] }, { departements: ['75'] }],
-  ])('a stored filter comes back from the form unchanged: %j', (known, expected) =>
-    expect(check(toFilterValues(known))).toEqual({ values: expected }),
+  ])('a stored filter comes back from the form unchanged: %j', (storedFilter, expected) =>
+    expect(check(toFilterValues(storedFilter))).toEqual({ values: expected }),
   )
 
   test('a value of another kind of area is not sent', () =>

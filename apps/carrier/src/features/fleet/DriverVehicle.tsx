@@ -17,7 +17,7 @@ import { formatVehicleOption } from './use-fleet.ts'
 
 const none = ''
 
-/** The vehicle of a driver, with the choice of another one. */
+/** The vehicle of a driver, with the choice of another one. Disabled during an offer or a delivery. */
 export function DriverVehicle({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
   const client = useQueryClient()

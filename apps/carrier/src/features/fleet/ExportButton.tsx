@@ -53,9 +53,9 @@ function ExportForm(props: {
   const initialValues = { quoi: props.content, du: props.from, au: props.until, transporteurId: '' }
   const form = useZodForm({ schema: periodForm, initialValues })
 
-  function requestFile(wanted: Parameters<typeof exporting.mutate>[0]): void {
+  function requestFile(request: Parameters<typeof exporting.mutate>[0]): void {
     const { transporteurId } = form.values
-    exporting.mutate(transporteurId === '' ? wanted : oneDriverForm.parse({ ...wanted, transporteurId }), {
+    exporting.mutate(transporteurId === '' ? request : oneDriverForm.parse({ ...request, transporteurId }), {
       onSuccess: ({ url }) => {
         // Served as a download, so this page stays open.
         window.location.assign(url)

@@ -87,13 +87,13 @@ function Summary({ drivers }: { readonly drivers: readonly Driver[] }) {
 function PapersNotice() {
   const t = useTexts(fleetTexts)
   const papers = useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
-  const ofCompany = papers.filter(({ vehicule }) => vehicule === null)
+  const companyPapers = papers.filter(({ vehicule }) => vehicule === null)
   const vehicles = new Set(papers.flatMap(({ vehicule }) => vehicule?.nom ?? []))
   if (papers.length === 0) return null
   return (
     <Alert color="ember" variant="light" radius="lg" icon={<IconFileAlert aria-hidden />}>
-      {ofCompany.length > 0 ? (
-        <Text>{t('papers', { names: ofCompany.map(({ libelle }) => libelle).join(', ') })}</Text>
+      {companyPapers.length > 0 ? (
+        <Text>{t('papers', { names: companyPapers.map(({ libelle }) => libelle).join(', ') })}</Text>
       ) : null}
       {vehicles.size > 0 ? <Text>{t('vehiclePapers', { names: [...vehicles].join(', ') })}</Text> : null}
       <Anchor
@@ -128,14 +128,14 @@ function NoDrivers() {
 function Dispatch({ drivers, now }: { readonly drivers: readonly Driver[]; readonly now: Date }) {
   const t = useTexts(fleetTexts)
   const tiles = useTiles()
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [pointedDriverId, setPointedDriverId] = useState<string | null>(null)
   const places = useMemo(() => listPlaces(drivers, now), [drivers, now])
   return (
     <div className={classes.dispatch}>
       <div className={classes.map}>
         <FleetMap
           places={places}
-          highlighted={pointed}
+          highlighted={pointedDriverId}
           tiles={tiles}
           label={t('map')}
           describedBy="chauffeurs"
@@ -151,7 +151,7 @@ function Dispatch({ drivers, now }: { readonly drivers: readonly Driver[]; reado
         <Title order={2} size="h3" id="chauffeurs" mb="sm">
           {t('list')}
         </Title>
-        <DriverList drivers={drivers} labelledBy="chauffeurs" onPoint={setPointed} />
+        <DriverList drivers={drivers} labelledBy="chauffeurs" onPoint={setPointedDriverId} />
       </section>
     </div>
   )

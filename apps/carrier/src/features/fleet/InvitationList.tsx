@@ -35,7 +35,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const t = useTexts(fleetTexts)
   const tInvitation = useTexts(invitationTexts)
   const client = useQueryClient()
-  const again = useCall(resendDriverInvitation)
+  const resending = useCall(resendDriverInvitation)
   const revoking = useCall(revokeDriverInvitation)
   const { email, expireA, expiree, invitationId } = invitation
   const name = formatName(invitation)
@@ -60,8 +60,8 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
         sentHint={t('sentHint', { email })}
         size="md"
         resending={{
-          isPending: again.isPending,
-          start: (outcome) => again.mutate({ invitationId }, outcome),
+          isPending: resending.isPending,
+          start: (outcome) => resending.mutate({ invitationId }, outcome),
         }}
         revoking={{
           isPending: revoking.isPending,

@@ -7,7 +7,7 @@ import { useCarrierClaims } from '#carrier/use-claims.ts'
 import { findScreen } from './notification-screen.ts'
 import { carrierNotificationTexts } from './notification-texts.ts'
 
-/** The notifications, newest first. Each links to its screen. */
+/** The notifications, newest first. Each links to its screen, if this version of the app has it. */
 export function NotificationsPage() {
   const t = useTexts(carrierNotificationTexts)
   const carrier = useCarrier().data
@@ -15,7 +15,7 @@ export function NotificationsPage() {
   const reader = {
     userType: carrier?.userType,
     runningOrderId: carrier?.course?.commandeId ?? carrier?.incident?.commandeId ?? null,
-    claimed: new Set(claims.map(({ commandeId }) => commandeId)),
+    claimedOrderIds: new Set(claims.map(({ commandeId }) => commandeId)),
   }
   return (
     <AllNotifications

@@ -5,7 +5,7 @@ import { paths } from '#carrier/paths.ts'
 import type { Reader } from './notification-screen.ts'
 import { findScreen } from './notification-screen.ts'
 
-const reader: Reader = { userType: 'TRIN', runningOrderId: 'running', claimed: new Set(['claimed']) }
+const reader: Reader = { userType: 'TRIN', runningOrderId: 'running', claimedOrderIds: new Set(['claimed']) }
 const driver: Reader = { ...reader, userType: 'LIVR' }
 
 test.each([

@@ -9,22 +9,22 @@ export type Reader = {
   /** The order of the running delivery, or of goods that wait with this carrier for a successor; null without one. */
   readonly runningOrderId: string | null
   /** The orders with a claim. */
-  readonly claimed: ReadonlySet<string>
+  readonly claimedOrderIds: ReadonlySet<string>
 }
 
 /**
- * Returns the screen of a notification. A delivery that is over has no screen: its notification opens its claim,
- * otherwise the earnings, or the work screen for a company's driver, who sees no money.
+ * Returns the screen of a notification; null for one of a later version of the app. A delivery that is over has no
+ * screen: its notification opens its claim, otherwise the earnings. A company's driver, who sees no money, gets the
+ * work screen for earnings and payouts.
  */
 export function findScreen(
   { ecran, commandeId }: Pick<ShownNotification, 'ecran' | 'commandeId'>,
-  { userType, runningOrderId, claimed }: Reader,
+  { userType, runningOrderId, claimedOrderIds }: Reader,
 ): CarrierScreen | null {
-  // A screen of a later version of the app: not a link here.
   if (ecran === unknownValue) return null
-  const past = userType === 'LIVR' ? 'activite' : 'gains'
+  const earningsScreen = userType === 'LIVR' ? 'activite' : 'gains'
   if (ecran === 'gains' || ecran === 'versements') return userType === 'LIVR' ? 'activite' : ecran
   if (ecran !== 'course' && ecran !== 'messages') return ecran
   if (commandeId !== null && commandeId === runningOrderId) return ecran
-  return commandeId !== null && claimed.has(commandeId) ? 'reclamations' : past
+  return commandeId !== null && claimedOrderIds.has(commandeId) ? 'reclamations' : earningsScreen
 }

@@ -13,7 +13,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { payeeTexts } from './payee-texts.ts'
 
-type Known = Output<typeof getPayeeDetails>
+type Payee = Output<typeof getPayeeDetails>
 
 const inputOrder = ['label', 'input', 'description', 'error'] as (
   | 'label'
@@ -23,15 +23,15 @@ const inputOrder = ['label', 'input', 'description', 'error'] as (
 )[]
 
 /** The form of the bank account, the VAT regime and the mandate. The password confirms it. */
-export function PayeeForm({ known }: { readonly known: Known }) {
+export function PayeeForm({ payee }: { readonly payee: Payee }) {
   const t = useTexts(payeeTexts)
-  const form = usePayeeForm(known)
+  const form = usePayeeForm(payee)
   const { save, isSaving } = useSaving(form.showFailures)
   return (
     <form {...form.onSubmit(save)} noValidate>
       <Stack gap="lg">
-        <AccountFields known={known} form={form} />
-        <TaxFields known={known} form={form} />
+        <AccountFields payee={payee} form={form} />
+        <TaxFields payee={payee} form={form} />
         <Surface aria-labelledby="mandate-title">
           <Stack gap="md">
             <Title order={2} size="h3" id="mandate-title">
@@ -42,8 +42,8 @@ export function PayeeForm({ known }: { readonly known: Known }) {
               size="md"
               label={t('mandateAccept')}
               description={
-                known.mandat.accepteLe
-                  ? t('mandateSince', { day: frenchLongDay(known.mandat.accepteLe) })
+                payee.mandat.accepteLe
+                  ? t('mandateSince', { day: frenchLongDay(payee.mandat.accepteLe) })
                   : undefined
               }
               {...form.field('mandat', { type: 'checkbox' })}
@@ -64,7 +64,7 @@ export function PayeeForm({ known }: { readonly known: Known }) {
 
 type Form = ReturnType<typeof usePayeeForm>
 
-function usePayeeForm({ coordonnees, mandat }: Known) {
+function usePayeeForm({ coordonnees, mandat }: Payee) {
   return useZodForm({
     schema: setPayeeDetails.request,
     initialValues: {
@@ -103,9 +103,9 @@ function useSaving(showFailures: Form['showFailures']) {
   }
 }
 
-function AccountFields({ known, form }: { readonly known: Known; readonly form: Form }) {
+function AccountFields({ payee, form }: { readonly payee: Payee; readonly form: Form }) {
   const t = useTexts(payeeTexts)
-  const { coordonnees } = known
+  const { coordonnees } = payee
   return (
     <Surface aria-labelledby="account-title">
       <Stack gap="md">
@@ -134,7 +134,7 @@ function AccountFields({ known, form }: { readonly known: Known; readonly form: 
   )
 }
 
-function TaxFields({ known, form }: { readonly known: Known; readonly form: Form }) {
+function TaxFields({ payee, form }: { readonly payee: Payee; readonly form: Form }) {
   const t = useTexts(payeeTexts)
   return (
     <Surface aria-labelledby="tax-title">
@@ -157,7 +157,7 @@ function TaxFields({ known, form }: { readonly known: Known; readonly form: Form
             {...form.field('numeroTva')}
           />
         ) : null}
-        {known.identiteFiscaleDemandee ? (
+        {payee.identiteFiscaleDemandee ? (
           <>
             <TextInput
               label={t('taxNumber')}

@@ -15,11 +15,11 @@ import { payeeTexts } from './payee-texts.ts'
 export function PayeePage() {
   const t = useTexts(payeeTexts)
   const query = useQuery(endpointQuery(getPayeeDetails, {}))
-  const known = query.data
-  const details = known?.coordonnees ?? null
+  const payee = query.data
+  const details = payee?.coordonnees ?? null
   return (
     <SubPage back={{ to: paths.account, label: t('back') }} title={t('title')} lead={t('lead')}>
-      {known && !details ? (
+      {payee && !details ? (
         <Alert color="orange" icon={<IconAlertTriangle />}>
           {t('missing')}
         </Alert>
@@ -30,7 +30,7 @@ export function PayeePage() {
         </Alert>
       ) : null}
       {/* A form keeps its initial values, so other details remount it. */}
-      {known ? <PayeeForm key={JSON.stringify(details)} known={known} /> : null}
+      {payee ? <PayeeForm key={JSON.stringify(details)} payee={payee} /> : null}
       <QueryState
         query={query}
         order={2}

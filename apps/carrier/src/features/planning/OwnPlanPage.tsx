@@ -31,13 +31,13 @@ export function OwnPlanPage() {
           />
         </Surface>
       ) : null}
-      {[...byDay].map(([day, own]) => (
+      {[...byDay].map(([day, dayShifts]) => (
         <section key={day} aria-labelledby={`jour-${day}`}>
           <Title order={2} size="h4" mb="xs" id={`jour-${day}`} className={classes.dayTitle ?? ''}>
             {formatDay(day, 'long')}
           </Title>
           <ul className={classes.list}>
-            {own.map((shift) => (
+            {dayShifts.map((shift) => (
               <li key={shift.creneauId} className={classes.row} data-state={shift.etat}>
                 <ShiftWords shift={shift} />
               </li>

@@ -14,7 +14,8 @@ import { profileTexts } from './profile-texts.ts'
 type Business = NonNullable<OwnAccount['personne']['personnemorale']>
 
 /**
- * The business of a carrier: its documented identity is read-only, its address can be changed. Drivers see whom to ask.
+ * The business of a carrier: its documented identity is read-only, its addresses and contact can be changed. Drivers
+ * see whom to ask.
  */
 export function BusinessSection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(profileTexts)

@@ -18,7 +18,7 @@ import { BusinessSection } from './BusinessSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { profileTexts } from './profile-texts.ts'
 
-/** The account's contact details, business and password, and its closing. */
+/** The account's contact details and business, its protection and sessions, the export of its data, and its closing. */
 export function ProfilePage() {
   const t = useTexts(profileTexts)
   const query = useQuery(endpointQuery(getUserInfo, {}))

@@ -13,17 +13,17 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const schema = answerReview.request.pick({ texte: true })
 
-/** The reply to a review, collapsed at first. It can be sent once. After an error the typed text stays. */
+/** The reply to a review, collapsed at first; empty once `canReply` is false. After an error the typed text stays. */
 export function AnswerForm({
   deliveryId,
-  isWanted,
+  canReply,
 }: {
   readonly deliveryId: string
-  readonly isWanted: boolean
+  readonly canReply: boolean
 }) {
   const t = useTexts(reviewsTexts)
   const [isOpen, setIsOpen] = useState(false)
-  if (!isWanted) return null
+  if (!canReply) return null
   if (isOpen) return <OpenForm deliveryId={deliveryId} onClose={() => setIsOpen(false)} />
   return (
     <Group>

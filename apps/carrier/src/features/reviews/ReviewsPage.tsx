@@ -17,7 +17,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 type Review = Output<typeof listReviews>['evaluations'][number]
 
-/** The senders' reviews of the carrier or of the company's drivers, newest first. Each can be replied to. */
+/** The senders' reviews of the carrier or the company's drivers, newest first. A text can be replied to, once. */
 export function ReviewsPage() {
   const t = useTexts(reviewsTexts)
   const query = useInfiniteQuery(
@@ -121,7 +121,7 @@ function ReviewCard({ review }: { readonly review: Review }) {
             <Text className={classes.said ?? ''}>{reponse.texte}</Text>
           </div>
         ) : null}
-        <AnswerForm deliveryId={livraisonId} isWanted={reponse === null && avis !== ''} />
+        <AnswerForm deliveryId={livraisonId} canReply={reponse === null && avis !== ''} />
       </Stack>
     </Surface>
   )

@@ -7,7 +7,7 @@ import type { ListedVehicle } from './use-vehicles.ts'
 import { getVehicleName, useRefreshVehicles } from './use-vehicles.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
-/** Confirms the removal of a vehicle, and shows why it cannot be removed. */
+/** Removes a vehicle after a confirmation, or shows why it cannot be removed. Closes either way. */
 export function RemoveVehicle(props: { readonly vehicle: ListedVehicle; readonly onClose: () => void }) {
   const t = useTexts(vehicleTexts)
   const { vehicle, onClose } = props

@@ -68,12 +68,12 @@ export function VehicleCard(props: {
 function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readonly carrier: CarrierState }) {
   const t = useTexts(vehicleTexts)
   const { manquantes } = vehicle
-  const isOwn = carrier.userType !== 'LIVR' || manquantes.some(({ de }) => de === 'chauffeur')
-  const isLeft = manquantes.some(({ etat }) => etat !== 'EN_COURS')
+  const canUpload = carrier.userType !== 'LIVR' || manquantes.some(({ de }) => de === 'chauffeur')
+  const isUploadDue = manquantes.some(({ etat }) => etat !== 'EN_COURS')
   return (
     <Alert variant="light" color="ember" c="inherit" p="sm" title={t('noWork')}>
       <MissingPapers papers={manquantes} isBesideVehicle />
-      {isOwn && isLeft ? (
+      {canUpload && isUploadDue ? (
         <Button
           component={Link}
           to={paths.documents}
@@ -84,7 +84,7 @@ function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readon
           {t('send')}
         </Button>
       ) : null}
-      {isOwn ? null : (
+      {canUpload ? null : (
         <Text size="sm" mt="xs">
           {t('companySends')}
         </Text>

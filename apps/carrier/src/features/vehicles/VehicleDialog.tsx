@@ -34,8 +34,8 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
   const { vehicle, onClose } = props
   const form = useZodForm({ schema: vehicleForm, initialValues: toVehicleFormValues(vehicle) })
   const { save, isSaving } = useSaving(vehicle, form.showFailures, onClose)
-  const asks = getClassFields(form.values.vehiculeTypeId)
-  const formatLabel = (text: string) => (asks.isMotorised ? text : t('optional', { label: text }))
+  const fields = getClassFields(form.values.vehiculeTypeId)
+  const formatLabel = (text: string) => (fields.isMotorised ? text : t('optional', { label: text }))
   return (
     <form {...form.onSubmit(save)}>
       <Stack gap="md">
@@ -57,7 +57,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
           spellCheck={false}
           {...form.field('matricule')}
         />
-        {asks.hasTwoTemperatures ? (
+        {fields.hasTwoTemperatures ? (
           <Switch
             size="md"
             label={t('twoTemperature')}
@@ -65,7 +65,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
             {...form.field('bitemperature', { type: 'checkbox' })}
           />
         ) : null}
-        {asks.canBeUnder50cc ? (
+        {fields.canBeUnder50cc ? (
           <Switch
             size="md"
             label={t('under50cc')}
@@ -73,7 +73,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
             {...form.field('moins50cm3', { type: 'checkbox' })}
           />
         ) : null}
-        {vehicle && asks.isMotorised ? (
+        {vehicle && fields.isMotorised ? (
           <Text size="sm" c="dimmed">
             {t('newPapers')}
           </Text>

@@ -17,7 +17,7 @@ import { VehicleDialog } from './VehicleDialog.tsx'
 import classes from './Vehicles.module.css'
 import { vehicleTexts } from './vehicle-texts.ts'
 
-type Opened =
+type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'remove'; readonly vehicle: ListedVehicle }
   | null
@@ -27,10 +27,10 @@ export function VehiclesPage() {
   const t = useTexts(vehicleTexts)
   const carrier = useCarrier().data
   const query = useVehicles()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const kind = carrier?.userType
   const canChange = kind === 'TRIN' || kind === 'TREN'
-  const close = () => setOpened(null)
+  const close = () => setDialog(null)
   return (
     <SubPage
       back={{ to: paths.account, label: t('back') }}
@@ -42,7 +42,7 @@ export function VehiclesPage() {
           carrier={carrier}
           vehicles={query.data.vehicules}
           canChange={canChange}
-          onOpen={setOpened}
+          onOpen={setDialog}
         />
       ) : null}
       <QueryState query={query} order={2} loading={<CardListSkeleton />} />
@@ -50,14 +50,14 @@ export function VehiclesPage() {
         <Button
           size="lg"
           leftSection={<IconPlus size={20} aria-hidden />}
-          onClick={() => setOpened({ what: 'add' })}
+          onClick={() => setDialog({ what: 'add' })}
         >
           {t('add')}
         </Button>
       ) : null}
-      {opened?.what === 'add' ? <VehicleDialog vehicle={null} onClose={close} /> : null}
-      {opened?.what === 'edit' ? <VehicleDialog vehicle={opened.vehicle} onClose={close} /> : null}
-      {opened?.what === 'remove' ? <RemoveVehicle vehicle={opened.vehicle} onClose={close} /> : null}
+      {dialog?.what === 'add' ? <VehicleDialog vehicle={null} onClose={close} /> : null}
+      {dialog?.what === 'edit' ? <VehicleDialog vehicle={dialog.vehicle} onClose={close} /> : null}
+      {dialog?.what === 'remove' ? <RemoveVehicle vehicle={dialog.vehicle} onClose={close} /> : null}
     </SubPage>
   )
 }
@@ -66,7 +66,7 @@ function Vehicles(props: {
   readonly carrier: CarrierState
   readonly vehicles: readonly ListedVehicle[]
   readonly canChange: boolean
-  readonly onOpen: (opened: Opened) => void
+  readonly onOpen: (dialog: OpenDialog) => void
 }) {
   const t = useTexts(vehicleTexts)
   const { carrier, vehicles, canChange, onOpen } = props

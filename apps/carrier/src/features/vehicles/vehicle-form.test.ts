@@ -14,7 +14,7 @@ const car = {
 const required = 'Veuillez renseigner ce champ'
 
 test.each([
-  ['no class', { ...car, vehiculeTypeId: '' }, 'vehiculeTypeId', required],
+  ['a vehicle without class', { ...car, vehiculeTypeId: '' }, 'vehiculeTypeId', required],
   ['a car without brand', { ...car, marque: ' ' }, 'marque', required],
   ['a car without model', { ...car, modele: '' }, 'modele', required],
   ['a car without plate', { ...car, matricule: '' }, 'matricule', required],
@@ -40,6 +40,6 @@ test.each([
   ['PIE', { isMotorised: false, hasTwoTemperatures: false, canBeUnder50cc: false }],
   ['SCO', { isMotorised: true, hasTwoTemperatures: false, canBeUnder50cc: true }],
   ['CAFR', { isMotorised: true, hasTwoTemperatures: true, canBeUnder50cc: false }],
-])('the vehicle form for the class %s shows only the fields of that class', (code, asks) =>
-  expect(getClassFields(code)).toEqual(asks),
+])('the vehicle form for the class %s shows only the fields of that class', (code, fields) =>
+  expect(getClassFields(code)).toEqual(fields),
 )

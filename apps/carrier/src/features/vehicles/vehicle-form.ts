@@ -6,7 +6,7 @@ import { hasSmallMotors, vehicleFaults } from '@repo/delivery-rules/vehicle-draf
 import { z } from 'zod'
 import type { ListedVehicle } from './use-vehicles.ts'
 
-const fieldOf = {
+const formFields = {
   brand: 'marque',
   model: 'modele',
   plate: 'matricule',
@@ -36,7 +36,7 @@ export const vehicleForm = z
       isTwoTemperature: form.bitemperature,
       isUnder50cc: form.moins50cm3,
     })
-    for (const [name, field] of Object.entries(fieldOf)) {
+    for (const [name, field] of Object.entries(formFields)) {
       const fault = faults[name as keyof VehicleFaults] // as: the entries of a literal object have its keys.
       if (fault)
         context.addIssue({
@@ -60,7 +60,7 @@ export function toVehicleFormValues(vehicle: ListedVehicle | null) {
   }
 }
 
-/** Returns which fields a class needs: the details of a motor vehicle, and the switches. */
+/** Returns which fields a class needs: the details of a motor vehicle, the switches; before a choice the details. */
 export function getClassFields(code: string): {
   readonly isMotorised: boolean
   readonly hasTwoTemperatures: boolean

@@ -9,7 +9,7 @@ import type { Blocker } from './blocker.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { workTexts } from './work-texts.ts'
 
-const documentWords = {
+const documentTextKeys = {
   'documents-missing': ['documentsMissing', 'documentsMissingHint'],
   'documents-under-review': ['documentsUnderReview', 'documentsUnderReviewHint'],
   'documents-refused': ['documentsRefused', 'documentsRefusedHint'],
@@ -30,11 +30,11 @@ export function BlockerCard(props: {
         icon={<IconTruckOff size={26} />}
         title={t('noVehicleAtAll')}
         hint={t(isDriver ? 'noVehicleOfCompany' : 'noVehicleHint')}
-        action={isDriver ? null : <Way to={paths.vehicles} label={t('openVehicles')} />}
+        action={isDriver ? null : <PageButton to={paths.vehicles} label={t('openVehicles')} />}
       />
     )
   }
-  const [title, hint] = documentWords[blocker]
+  const [title, hint] = documentTextKeys[blocker]
   const isWaiting = blocker === 'documents-under-review'
   const { manquantes } = carrier.documents
   const vehicle = manquantes.every(({ de }) => de === 'vehicule') ? manquantes[0]?.vehicule : null
@@ -47,7 +47,7 @@ export function BlockerCard(props: {
         <>
           <MissingPapers papers={manquantes} isBesideVehicle={Boolean(vehicle)} />
           {blocker === 'documents-of-company' ? null : (
-            <Way to={paths.documents} label={t(isWaiting ? 'openDocuments' : 'sendDocuments')} />
+            <PageButton to={paths.documents} label={t(isWaiting ? 'openDocuments' : 'sendDocuments')} />
           )}
         </>
       }
@@ -55,7 +55,7 @@ export function BlockerCard(props: {
   )
 }
 
-function Way(props: { readonly to: string; readonly label: string }) {
+function PageButton(props: { readonly to: string; readonly label: string }) {
   return (
     <Button component={Link} to={props.to} mt="md" h={48}>
       {props.label}

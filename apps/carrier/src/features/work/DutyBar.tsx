@@ -10,7 +10,7 @@ import { workTexts } from './work-texts.ts'
 export function DutyBar(props: {
   readonly isOnDuty: boolean
   readonly isBlocked: boolean
-  /** The number of blocking documents that the reader can upload. */
+  /** The number of missing documents; 0 when the reader can upload none of them. */
   readonly missing: number
   readonly isBusy: boolean
   readonly onOnline: () => void

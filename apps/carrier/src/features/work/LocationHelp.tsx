@@ -7,7 +7,7 @@ import { readLocationPermission } from './positions/location-permission.ts'
 import { useOwnPositions } from './positions/use-own-positions.ts'
 import { workTexts } from './work-texts.ts'
 
-/** Advice for a device that reports no location. Otherwise, how to keep the location working. */
+/** Advice for a device that reports no location. Otherwise, how to keep it working; empty off duty unless denied. */
 export function LocationHelp(props: { readonly isWorking: boolean; readonly isDenied: boolean }) {
   const t = useTexts(workTexts)
   const { problem, isInaccurate } = useOwnPositions()

@@ -15,7 +15,7 @@ import { workTexts } from './work-texts.ts'
 
 type Vehicle = CarrierState['vehicules'][number]
 
-/** The vehicle in use. Another can be chosen while no delivery runs. Empty without a vehicle. */
+/** The vehicle in use, or the choice of one. Another can be chosen while no delivery runs. Empty without vehicles. */
 export function VehicleCard({ carrier }: { readonly carrier: CarrierState }) {
   const t = useTexts(workTexts)
   const [isChoosing, { open, close }] = useDisclosure(false)

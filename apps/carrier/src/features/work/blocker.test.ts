@@ -75,6 +75,6 @@ test.each<[string, Partial<typeof ready>, Blocker | null]>([
   ],
   ['the missing choice of a vehicle', { vehicule: null }, 'no-vehicle'],
   ['the lack of any vehicle', { vehicule: null, vehicules: [] }, 'no-vehicle-at-all'],
-])('%s is reported as the blocker of a carrier’s work', (_, given, blocker) => {
-  expect(findBlocker({ ...ready, ...given })).toBe(blocker)
+])('%s is reported as the blocker of a carrier’s work', (_, changes, blocker) => {
+  expect(findBlocker({ ...ready, ...changes })).toBe(blocker)
 })

@@ -21,11 +21,11 @@ export function findBlocker(
   if (!carrier.valide) {
     const { manquantes } = carrier.documents
     // A driver cannot upload the documents of the company and its vehicles.
-    const own = manquantes.filter(({ de }) => de === 'chauffeur' || carrier.entrepriseId === null)
-    if (own.some(({ etat }) => etat === 'REFUSEE')) return 'documents-refused'
-    if (own.some(({ etat }) => etat !== 'EN_COURS')) return 'documents-missing'
-    const isReviewed = manquantes.every(({ etat }) => etat === 'EN_COURS')
-    return isReviewed ? 'documents-under-review' : 'documents-of-company'
+    const uploadable = manquantes.filter(({ de }) => de === 'chauffeur' || carrier.entrepriseId === null)
+    if (uploadable.some(({ etat }) => etat === 'REFUSEE')) return 'documents-refused'
+    if (uploadable.some(({ etat }) => etat !== 'EN_COURS')) return 'documents-missing'
+    const areAllUnderReview = manquantes.every(({ etat }) => etat === 'EN_COURS')
+    return areAllUnderReview ? 'documents-under-review' : 'documents-of-company'
   }
   if (carrier.vehicule) return null
   return carrier.vehicules.length > 0 ? 'no-vehicle' : 'no-vehicle-at-all'

@@ -18,11 +18,11 @@ export function useDuty() {
   const [isDenied, setDenied] = useState(false)
 
   function setOnDuty(enService: boolean): void {
-    const begun = beginChange(client, carrierState, {})
+    const change = beginChange(client, carrierState, {})
     duty.mutate(
       { enService },
       {
-        onSuccess: () => void begun.show((state) => ({ ...state, enService })),
+        onSuccess: () => void change.show((state) => ({ ...state, enService })),
         onError: (error) => showError({ title: error.message }),
         onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
       },

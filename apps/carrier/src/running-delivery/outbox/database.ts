@@ -19,12 +19,14 @@ export type DeliveryDatabase = {
   readonly readSteps: () => Promise<readonly QueuedStep[]>
   /** Stores a step under the next position and number. Rejects when the disk is full. */
   readonly addStep: (step: NewStep) => Promise<QueuedStep>
+  /** Changes a step in one transaction. Returns it afterwards; null when it has been removed. */
   readonly changeStep: (
     position: number,
     change: (step: QueuedStep) => QueuedStep,
   ) => Promise<QueuedStep | null>
-  /** Removes a step unless it has been sent. Returns whether it was removed. */
+  /** Removes a step unless it has been sent or removed already. Returns whether it was removed. */
   readonly withdrawStep: (position: number) => Promise<boolean>
+  /** Removes a step. Idempotent. */
   readonly removeStep: (position: number) => Promise<void>
   readonly readNote: (key: string) => Promise<unknown>
   readonly storeNote: (key: string, value: unknown) => Promise<void>
@@ -98,19 +100,19 @@ export function createDeliveryDatabase(): DeliveryDatabase {
     addStep: (step) =>
       change([stores.steps, stores.numbers], async (transaction) => {
         const numbers = transaction.objectStore(stores.numbers)
-        const known: Numbering | undefined = await waitForRequest(numbers.get(step.deliveryId))
-        const numbering = createNextNumber(known, () => crypto.randomUUID())
+        const last: Numbering | undefined = await waitForRequest(numbers.get(step.deliveryId))
+        const numbering = createNextNumber(last, () => crypto.randomUUID())
         numbers.put(numbering, step.deliveryId)
         const stored = { ...step, number: numbering.last, device: numbering.device, tries: 0, refusal: null }
         const position = Number(await waitForRequest(transaction.objectStore(stores.steps).add(stored)))
         return { ...stored, position }
       }),
-    changeStep: (position, changed) =>
+    changeStep: (position, changeOne) =>
       change([stores.steps], async (transaction) => {
         const store = transaction.objectStore(stores.steps)
         const step: QueuedStep | undefined = await waitForRequest(store.get(position))
         if (step === undefined) return null
-        const next = changed(step)
+        const next = changeOne(step)
         store.put(next)
         return next
       }),

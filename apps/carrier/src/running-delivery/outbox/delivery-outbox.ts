@@ -112,12 +112,12 @@ async function showStepSentElsewhere(position: number): Promise<void> {
 
 /**
  * Ends a delivery on this device that its carrier has left: by a withdrawal, or because the goods wait for another
- * carrier. Discards its queued steps except the position `sent`: they would be refused, and block every later delivery.
+ * carrier. Discards its queued steps except the sent one: they would be refused, and block every later delivery.
  */
-export async function leaveDelivery(deliveryId: string, sent?: number): Promise<void> {
+export async function leaveDelivery(deliveryId: string, sentPosition?: number): Promise<void> {
   const rest = stepOutbox
     .snapshot()
-    .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
+    .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sentPosition)
   await stepOutbox.discard(rest.map(({ position }) => position))
   // The state is also stored for a page without a connection, which would otherwise show the buttons again.
   if (client) await beginChange(client, carrierState, {}).show(createEndUpdate(deliveryId))
@@ -137,7 +137,7 @@ async function handleRefusal(step: QueuedStep, refusal: StepRefusal): Promise<vo
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
 
-/** Discards steps. Photo and signature of a proof stay as a draft unless the delivery is over. */
+/** Discards steps. Photo, signature and comment of a proof stay as a draft unless the delivery is over. */
 export async function discardSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
   for (const step of steps)
     if (!isOver && isProof(step)) await stepDrafts.store(step.deliveryId, step.kind, step)
@@ -154,7 +154,10 @@ async function handleTabMessage(message: TabMessage): Promise<void> {
 /** The maximum wait for the disk, which must not block the page. */
 const diskTimeoutMs = 1500
 
-/** Shows the carrier's stored state until the server responds: a reload without a connection opens the delivery. */
+/**
+ * Shows the carrier's stored state until the server responds: a reload without a connection opens the delivery. Must be
+ * called once, before anything is sent. Waits for the disk for 1.5 seconds at most.
+ */
 export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
   client = queryClient
   // as: only tabs of this app write to its channel
@@ -177,11 +180,11 @@ async function restore(queryClient: QueryClient): Promise<void> {
       // Stale from the start, so that it is refetched.
       updatedAt: 0,
     })
-  const read = z.safeDecode(storedState, note as never)
-  if (!read.success || read.data.accountId !== readOwnAccountId() || isRead(queryKeyOf(carrierState, {})))
-    return
-  queryClient.setQueryData(queryKeyOf(carrierState, {}), read.data.state, {
-    updatedAt: read.data.savedAtMs,
+  const decoded = z.safeDecode(storedState, note as never)
+  if (!decoded.success || decoded.data.accountId !== readOwnAccountId()) return
+  if (isRead(queryKeyOf(carrierState, {}))) return
+  queryClient.setQueryData(queryKeyOf(carrierState, {}), decoded.data.state, {
+    updatedAt: decoded.data.savedAtMs,
   })
 }
 
@@ -210,7 +213,7 @@ export async function openDelivery(): Promise<void> {
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
-/** Deletes the stored state of a delivery that is over. Unsent messages stay. */
+/** Deletes the stored state of a delivery that is over, and tries to send its positions first. Unsent messages stay. */
 export async function closeDelivery(): Promise<void> {
   const { last, outcome } = deliveryMemory.snapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId

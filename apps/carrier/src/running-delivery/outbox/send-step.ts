@@ -28,7 +28,10 @@ async function callWithTimeout<E extends Endpoint>(endpoint: E, input: Input<E>)
   }
 }
 
-/** Sends a step with the time at which it happened. Returns the delivery afterwards. Throws what `call` throws. */
+/**
+ * Sends a step with the time at which it happened. Returns the delivery afterwards; null for an incident, and for a
+ * deleted delivery. Rejects as `call` does; a 401 also ends the session.
+ */
 export async function sendStep(step: QueuedStep): Promise<Course | null> {
   const { course } = await callStep(step)
   return course
@@ -100,25 +103,26 @@ export async function sendLatePositions(
   livraisonId: string,
   positions: readonly LatePosition[],
 ): Promise<boolean> {
-  const given = positions.map(({ atMs, precisionM, ...place }) => ({
+  const sentPositions = positions.map(({ atMs, precisionM, ...place }) => ({
     ...place,
     precisionM: Math.min(precisionM, 100_000),
     horodatage: new Date(atMs),
   }))
-  return callWithTimeout(wire.addLatePositions, { livraisonId, positions: given }).then(
+  return callWithTimeout(wire.addLatePositions, { livraisonId, positions: sentPositions }).then(
     () => true,
     (error: unknown) => !isTransient(error),
   )
 }
 
 /**
- * Fetches the last state of a delivery that the server no longer shows as running. Sends a step that cannot change
- * anything: an arrival at the drop-off before DÉMARRER, and DÉMARRER itself after it. Throws what `call` throws.
+ * Fetches the last state of a delivery that the server no longer shows as running; null for a deleted one. Sends a step
+ * that cannot change anything: an arrival at the drop-off before DÉMARRER, and DÉMARRER itself after it. Rejects as
+ * `call` does.
  */
 export async function fetchEndedDelivery({ livraisonId, statut }: Course): Promise<Course | null> {
-  const asked =
+  const response =
     statut === null
       ? callWithTimeout(wire.recordArrival, { livraisonId, lieu: 'livraison' })
       : callWithTimeout(wire.startDelivery, { livraisonId })
-  return (await asked).course
+  return (await response).course
 }

@@ -1,7 +1,7 @@
 import { CallError } from '@repo/api-client/call'
 import { sendPauseMs } from '@repo/api-client/retries'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { contents } from '../testing.ts'
+import { stepContents } from '../testing.ts'
 import type { DeliveryDatabase } from './database.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Numbering, QueuedStep, StepContent } from './steps.ts'
@@ -114,7 +114,7 @@ async function addSteps(outbox: StepOutbox, ...all: readonly StepContent[]) {
 
 test('with a connection each step is sent once and deleted from the disk', async () => {
   const outbox = createTab()
-  await addSteps(outbox, contents.start, contents.arrivePickup)
+  await addSteps(outbox, stepContents.start, stepContents.arrivePickup)
   expect(sent).toEqual(['start 1', 'arrive 2'])
   expect(disk.rows()).toEqual([])
   expect(outbox.snapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
@@ -123,7 +123,7 @@ test('with a connection each step is sent once and deleted from the disk', async
 test('without a connection all steps stay in order, are retried after growing pauses, and are sent once it is back', async () => {
   answer = () => Promise.reject(unreachable)
   const outbox = createTab()
-  await addSteps(outbox, contents.start, contents.arrivePickup, contents.pickup)
+  await addSteps(outbox, stepContents.start, stepContents.arrivePickup, stepContents.pickup)
   expect(listKinds(outbox)).toEqual(['start', 'arrive', 'pickup'])
   expect(new Set(sent)).toEqual(new Set(['start 1']))
   const before = sent.length
@@ -138,7 +138,7 @@ test('without a connection all steps stay in order, are retried after growing pa
 
 test('the steps stored by a closed page are sent by the next, under the same numbers', async () => {
   answer = () => Promise.reject(unreachable)
-  await addSteps(createTab(), contents.start, contents.arrivePickup)
+  await addSteps(createTab(), stepContents.start, stepContents.arrivePickup)
   sent = []
   answer = async () => undefined
   const next = createTab()
@@ -150,7 +150,7 @@ test('the steps stored by a closed page are sent by the next, under the same num
 
 test('two tabs that flush at once send each step once', async () => {
   answer = () => Promise.reject(unreachable)
-  await addSteps(createTab(), contents.start, contents.arrivePickup)
+  await addSteps(createTab(), stepContents.start, stepContents.arrivePickup)
   sent = []
   answer = () => new Promise((resolve) => setTimeout(resolve, 50))
   const flushed = Promise.all([createTab().flush(), createTab().flush(), createTab().flush()])
@@ -163,7 +163,7 @@ test('a refused step stops the queue until its carrier types another code', asyn
   answer = (one) =>
     one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve()
   const outbox = createTab()
-  await addSteps(outbox, { ...contents.deliver, code: '0000' })
+  await addSteps(outbox, { ...stepContents.deliver, code: '0000' })
   expect(outbox.snapshot().steps[0]?.refusal).toEqual({
     code: 'handover-code-wrong',
     message: 'Code incorrect',
@@ -179,7 +179,7 @@ test('a refused step stops the queue until its carrier types another code', asyn
 test('a discarded step unblocks the next one', async () => {
   answer = (one) => (one.kind === 'start' ? Promise.reject(refused) : Promise.resolve())
   const outbox = createTab()
-  await addSteps(outbox, contents.start, contents.arrivePickup)
+  await addSteps(outbox, stepContents.start, stepContents.arrivePickup)
   await outbox.discard([1])
   await vi.advanceTimersByTimeAsync(0)
   expect(sent.at(-1)).toBe('arrive 2')
@@ -188,14 +188,14 @@ test('a discarded step unblocks the next one', async () => {
 
 test('an undo removes a step that was never sent, and is sent for a step that may have arrived', async () => {
   const offline = createTab(null)
-  await addSteps(offline, contents.arrivePickup)
+  await addSteps(offline, stepContents.arrivePickup)
   const own = createTab()
   await own.load()
   answer = () => Promise.reject(unreachable)
-  await own.undo({ ...step(contents.undoPickup), undoes: 'arrive-enlevement' })
+  await own.undo({ ...step(stepContents.undoPickup), undoes: 'arrive-enlevement' })
   expect(listKinds(own)).toEqual([])
-  await addSteps(own, contents.arrivePickup)
-  await own.undo({ ...step(contents.undoPickup), undoes: 'arrive-enlevement' })
+  await addSteps(own, stepContents.arrivePickup)
+  await own.undo({ ...step(stepContents.undoPickup), undoes: 'arrive-enlevement' })
   expect(listKinds(own)).toEqual(['arrive', 'undo'])
 })
 
@@ -203,7 +203,7 @@ test('a step waits in the page when the disk is full, and the page says so', asy
   disk.isFull = true
   answer = () => Promise.reject(unreachable)
   const outbox = createTab()
-  await addSteps(outbox, contents.start)
+  await addSteps(outbox, stepContents.start)
   expect(outbox.snapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
   answer = async () => undefined
   await outbox.flush()
@@ -212,7 +212,7 @@ test('a step waits in the page when the disk is full, and the page says so', asy
 
 test('no step of another account is sent or shown', async () => {
   answer = () => Promise.reject(unreachable)
-  await addSteps(createTab(), contents.start)
+  await addSteps(createTab(), stepContents.start)
   sent = []
   const other = createTab('other')
   await other.flush()

@@ -81,7 +81,7 @@ export class StepOutbox {
     await this.add({ ...step, kind: 'undo' })
   }
 
-  /** Sends a refused step again, with the carrier's correction of a code. */
+  /** Sends a refused step again; a proof with a code also with the carrier's correction. */
   async sendAgain(position: number, correction: Correction = {}): Promise<void> {
     const resetRefusal = (step: QueuedStep): QueuedStep => ({
       ...step,
@@ -93,7 +93,7 @@ export class StepOutbox {
     await this.flush()
   }
 
-  /** Removes steps that the server refuses for good. */
+  /** Removes steps without sending them. Idempotent. */
   async discard(positions: readonly number[]): Promise<void> {
     for (const position of positions) await this.#remove(position)
     await this.#publishChange()
@@ -136,14 +136,17 @@ export class StepOutbox {
   /** Sends a step. Returns whether the next one may be sent. */
   async #send(step: QueuedStep): Promise<boolean> {
     // From now on the server may have received it, so undoing it needs an undo.
-    const counted = await this.#change(step.position, (stored) => ({ ...stored, tries: stored.tries + 1 }))
+    const countedStep = await this.#change(step.position, (stored) => ({
+      ...stored,
+      tries: stored.tries + 1,
+    }))
     // Another tab has removed or settled it.
-    if (counted === null) {
+    if (countedStep === null) {
       await this.load()
       return true
     }
     try {
-      await this.#options.send(counted)
+      await this.#options.send(countedStep)
       await this.#remove(step.position)
       this.#failures = 0
       await this.#publishChange()
@@ -168,9 +171,9 @@ export class StepOutbox {
   async #change(position: number, change: (step: QueuedStep) => QueuedStep): Promise<QueuedStep | null> {
     const unsaved = this.#unsaved.find((step) => step.position === position)
     if (unsaved === undefined) return this.#options.database.changeStep(position, change)
-    const changed = change(unsaved)
-    this.#unsaved = this.#unsaved.map((step) => (step === unsaved ? changed : step))
-    return changed
+    const next = change(unsaved)
+    this.#unsaved = this.#unsaved.map((step) => (step === unsaved ? next : step))
+    return next
   }
 
   async #withdraw({ position }: QueuedStep): Promise<boolean> {

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contents, createQueuedStep } from '../testing.ts'
+import { createQueuedStep, stepContents } from '../testing.ts'
 import { createNextNumber, createStamp, findNextToSend, findWithdrawable, sortSteps } from './steps.ts'
 
 const refusal = { code: 'wrong-step', message: 'Non', facts: {} }
 
 test('the oldest step is sent first; a refused step blocks the later ones', () => {
-  const steps = [createQueuedStep(contents.arrivePickup, 2), createQueuedStep(contents.start, 1)]
+  const steps = [createQueuedStep(stepContents.arrivePickup, 2), createQueuedStep(stepContents.start, 1)]
   expect(findNextToSend(steps)?.kind).toBe('start')
   expect(findNextToSend([])).toBeNull()
-  expect(findNextToSend([...steps, createQueuedStep(contents.start, 0, { refusal })])).toBeNull()
+  expect(findNextToSend([...steps, createQueuedStep(stepContents.start, 0, { refusal })])).toBeNull()
 })
 
 test('steps are sent in the order of their events, whatever the order of reading', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { maxLength: 20 }), (places) => {
-      const sorted = sortSteps(places.map((place) => createQueuedStep(contents.transit, place)))
+      const sorted = sortSteps(places.map((place) => createQueuedStep(stepContents.transit, place)))
       expect(sorted.map(({ position }) => position)).toEqual(places.toSorted((a, b) => a - b))
     }),
   )
@@ -28,14 +28,14 @@ test('step numbers grow by one under the device’s name', () => {
 })
 
 test('an undo removes the last step if it was never sent', () => {
-  const { deliveryId } = createQueuedStep(contents.start, 1)
-  const start = createQueuedStep(contents.start, 1)
-  const arrived = createQueuedStep(contents.arrivePickup, 2)
+  const { deliveryId } = createQueuedStep(stepContents.start, 1)
+  const start = createQueuedStep(stepContents.start, 1)
+  const arrived = createQueuedStep(stepContents.arrivePickup, 2)
   expect(findWithdrawable([start, arrived], deliveryId, 'arrive-enlevement')).toBe(arrived)
   expect(findWithdrawable([start, arrived], deliveryId, 'arrive-livraison')).toBeNull()
   expect(findWithdrawable([start, { ...arrived, tries: 1 }], deliveryId, 'arrive-enlevement')).toBeNull()
   expect(findWithdrawable([arrived], 'another', 'arrive-enlevement')).toBeNull()
-  const transit = createQueuedStep(contents.transit, 3)
+  const transit = createQueuedStep(stepContents.transit, 3)
   expect(findWithdrawable([arrived, transit], deliveryId, 'transit')).toBe(transit)
 })
 
@@ -44,9 +44,9 @@ test('a sent step contains the device’s position with its time, or neither of 
     lat: 48.85,
     long: 2.35,
     precisionM: 12,
-    atMs: createQueuedStep(contents.start, 7).happenedAtMs - 3000,
+    atMs: createQueuedStep(stepContents.start, 7).happenedAtMs - 3000,
   }
-  const step = createQueuedStep(contents.start, 7, { foundAt })
+  const step = createQueuedStep(stepContents.start, 7, { foundAt })
   const { lat, long, precisionM, positionA } = createStamp(step, step.happenedAtMs + 5000)
   expect({ lat, long, precisionM, positionA }).toEqual({
     lat: 48.85,
@@ -55,11 +55,11 @@ test('a sent step contains the device’s position with its time, or neither of 
     positionA: new Date(foundAt.atMs),
   })
   expect(createStamp(step, foundAt.atMs - 60_000).positionA).toEqual(new Date(foundAt.atMs - 60_000))
-  expect(createStamp(createQueuedStep(contents.start, 7), 0)).not.toHaveProperty('lat')
+  expect(createStamp(createQueuedStep(stepContents.start, 7), 0)).not.toHaveProperty('lat')
 })
 
 test('a sent step contains its time, which is never later than the sending', () => {
-  const step = createQueuedStep(contents.start, 7)
+  const step = createQueuedStep(stepContents.start, 7)
   const sent = createStamp(step, step.happenedAtMs + 5000)
   expect(sent).toMatchObject({ numero: 7, appareil: 'device', livraisonId: step.deliveryId })
   expect(sent.envoyeA.getTime() - sent.horodatage.getTime()).toBe(5000)

@@ -69,7 +69,7 @@ export type RoadProblem = {
 /** What can be changed in a refused proof with a code. */
 export type Correction = Partial<Proof & { readonly code: string }>
 
-/** Why the server refused a step: its message and its stable code. */
+/** Why the server refused a step: its message, its stable code (null without one) and the code's facts. */
 export type StepRefusal = {
   readonly code: string | null
   readonly message: string
@@ -98,7 +98,7 @@ export type QueuedStep = StepContent & {
   readonly happenedAtMs: number
   /** The device's position; missing when it was unknown. */
   readonly foundAt?: StepPlace
-  /** How often it was sent without a response. After the first attempt the server may have received it. */
+  /** How often it was sent. After the first attempt the server may have received it. */
   readonly tries: number
   readonly refusal: StepRefusal | null
 }

@@ -1,4 +1,4 @@
-import type { KnownSilence } from '@repo/delivery-rules/goods-silence'
+import type { RecordedSilence } from '@repo/delivery-rules/goods-silence'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
@@ -9,14 +9,14 @@ export type WithGoods = {
   readonly orderId: string
   readonly carrierId: string
   readonly heardAt: Date
-  readonly known: KnownSilence | null
+  readonly known: RecordedSilence | null
   readonly suspensionId: string | null
   readonly now: Date
 }
 
 type Row = Omit<WithGoods, 'known'> & {
   readonly knownAt: Date | null
-  readonly stage: KnownSilence['stage']
+  readonly stage: RecordedSilence['stage']
   readonly notedAt: Date
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RefundBearer, RefundParts } from '@repo/delivery-rules/refunds'
+import type { RefundBearer, RefundSplit } from '@repo/delivery-rules/refunds'
 import { splitRefund } from '@repo/delivery-rules/refunds'
 import type { RefundStatus } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -17,13 +17,13 @@ export type OrderRefund = {
   readonly orderId: string
   readonly amountCents: number
   /** A bearer, the parts as staff wrote them, or null for our fee first and then our own money. */
-  readonly from: RefundBearer | RefundParts | null
+  readonly from: RefundBearer | RefundSplit | null
   /** Whether the refund is intended although the same amount of this order was refunded within a day. */
   readonly isRepeatIntended: boolean
 }
 
 /** Returns the sources that `refundOrder` would take now; throws the same `StaffError`. */
-export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundParts> {
+export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundSplit> {
   return deps.db.$transaction((tx) => planRefund(tx, wanted))
 }
 
@@ -37,7 +37,7 @@ export async function refundOrder(
   tx: Tx,
   wanted: OrderRefund,
   reason: string,
-): Promise<{ refundId: string; amountCents: number; parts: RefundParts }> {
+): Promise<{ refundId: string; amountCents: number; parts: RefundSplit }> {
   const parts = await planRefund(tx, wanted)
   const sources = { orderFundsCents: 0, ...parts }
   const key = `staff:${randomUUID()}`
@@ -54,7 +54,7 @@ export async function refundOrder(
 async function planRefund(
   tx: Tx,
   { orderId, amountCents, from, isRepeatIntended }: OrderRefund,
-): Promise<RefundParts> {
+): Promise<RefundSplit> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new StaffError(`There is no order ${orderId}.`)
   if (!['delivered', 'returned', 'cancelled'].includes(order.phase))

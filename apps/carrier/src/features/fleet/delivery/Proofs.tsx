@@ -5,7 +5,7 @@ import { deliveriesTexts } from '../deliveries-texts.ts'
 import classes from '../Fleet.module.css'
 import type { FleetDetail } from './fleet-detail.ts'
 
-/** The photos and signatures of a delivery. A tap opens each in full size. Empty without any. */
+/** The photos, signatures and comments of a delivery's steps. A tap opens a picture in full size. Empty without any. */
 export function Proofs({ proofs }: { readonly proofs: FleetDetail['preuves'] }) {
   const t = useTexts(deliveriesTexts)
   if (proofs.length === 0) return null

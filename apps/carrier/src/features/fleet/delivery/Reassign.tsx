@@ -63,16 +63,16 @@ function ChooseDriver(props: {
   const client = useQueryClient()
   const navigate = useNavigate()
   const reassigning = useCall(reassignDelivery)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [driverId, setDriverId] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
   function reassign() {
-    if (chosen === null) return setFault(messages.required)
+    if (driverId === null) return setFault(messages.required)
     const { livraisonId } = props.delivery
     // A read under way may be processed after the change, when this id has ended.
     void client.cancelQueries({ queryKey: queryKeyOf(readFleetDelivery, { livraisonId }) })
     reassigning.mutate(
-      { livraisonId, transporteurId: chosen },
+      { livraisonId, transporteurId: driverId },
       {
         onSuccess: (next) => {
           showSuccess({ title: t('reassigned') })
@@ -101,10 +101,10 @@ function ChooseDriver(props: {
             .filter((part) => part !== null)
             .join(', '),
         }))}
-        value={chosen}
+        value={driverId}
         error={fault}
         onChange={(id) => {
-          setChosen(id)
+          setDriverId(id)
           setFault(null)
         }}
       />

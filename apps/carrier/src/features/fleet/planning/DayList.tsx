@@ -22,7 +22,7 @@ export function DayList(props: {
   const { plan, day, onDay, onEdit } = props
   const names = new Map(props.drivers.map((driver) => [driver.transporteurId, formatName(driver)]))
   const shifts = plan.creneaux.filter(({ jour }) => jour === day)
-  const countOf = (other: string) => plan.creneaux.filter(({ jour }) => jour === other).length
+  const countShifts = (other: string) => plan.creneaux.filter(({ jour }) => jour === other).length
   return (
     <section>
       <fieldset className={classes.days} aria-label={t('days')}>
@@ -35,8 +35,8 @@ export function DayList(props: {
           >
             <span>{formatDay(other, 'weekday')}</span>
             <strong>{Number(other.slice(8))}</strong>
-            <VisuallyHidden>{t('shiftsOf', { count: countOf(other) })}</VisuallyHidden>
-            <span className={classes.mark} data-any={countOf(other) > 0 || undefined} />
+            <VisuallyHidden>{t('shiftsOf', { count: countShifts(other) })}</VisuallyHidden>
+            <span className={classes.mark} data-any={countShifts(other) > 0 || undefined} />
           </UnstyledButton>
         ))}
       </fieldset>

@@ -26,12 +26,12 @@ import { WeekTable } from './WeekTable.tsx'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** The week's plan of a company: a table on a wide screen, one day at a time on a phone. */
+/** The plan of a company for the week in the URL, or this one: a table on a wide screen, days one by one on a phone. */
 export function PlanPage() {
   const t = useTexts(planningTexts)
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('semaine')
-  const query = usePlan(asked !== null && dayPattern.test(asked) ? asked : null)
+  const urlWeek = search.get('semaine')
+  const query = usePlan(urlWeek !== null && dayPattern.test(urlWeek) ? urlWeek : null)
   const fleet = useFleet()
   const plan = query.data
   const showWeek = (day: string | null) => setSearch(day === null ? {} : { semaine: day }, { replace: true })
@@ -43,7 +43,7 @@ export function PlanPage() {
         <NoDrivers />
       ) : (
         <>
-          {plan ? <WeekBar plan={plan} isOwnWeek={asked === null} onShow={showWeek} /> : null}
+          {plan ? <WeekBar plan={plan} isCurrentWeek={urlWeek === null} onShow={showWeek} /> : null}
           <QueryState query={query} order={2} loading={<CardListSkeleton />} />
           {plan ? <QueryState query={fleet} order={2} loading={<CardListSkeleton />} /> : null}
           {plan && fleet.data ? <Week plan={plan} /> : null}
@@ -74,7 +74,7 @@ function NoDrivers() {
 
 function WeekBar(props: {
   readonly plan: Plan
-  readonly isOwnWeek: boolean
+  readonly isCurrentWeek: boolean
   readonly onShow: (day: string | null) => void
 }) {
   const t = useTexts(planningTexts)
@@ -105,7 +105,7 @@ function WeekBar(props: {
         </ActionIcon>
       </Group>
       <Group gap="sm" className={classes.actions ?? ''}>
-        {props.isOwnWeek ? null : (
+        {props.isCurrentWeek ? null : (
           <Button variant="default" size="md" mih={48} onClick={() => onShow(null)}>
             {t('thisWeek')}
           </Button>

@@ -25,7 +25,7 @@ export type EditedShift =
   | { readonly kind: 'new'; readonly driverId: string | null; readonly day: string }
   | { readonly kind: 'existing'; readonly shift: PlannedShift }
 
-/** Creates, changes or removes a shift. Closed while `edited` is null. */
+/** Creates, changes or removes a shift, also with the later ones of its series. Closed while `edited` is null. */
 export function ShiftDialog(props: {
   readonly edited: EditedShift | null
   readonly drivers: readonly Driver[]
@@ -44,15 +44,15 @@ export function ShiftDialog(props: {
   )
 }
 
-const once = addShift.request.omit({ vehiculeId: true, jusquau: true })
-const repeated = addShift.request.omit({ vehiculeId: true }).required({ jusquau: true })
+const singleShift = addShift.request.omit({ vehiculeId: true, jusquau: true })
+const repeatedShift = addShift.request.omit({ vehiculeId: true }).required({ jusquau: true })
 
-const firstWeeks = 4
+const initialRepeatWeeks = 4
 
 function getInitialValues(edited: EditedShift) {
   if (edited.kind === 'new') {
     const { driverId, day } = edited
-    const jusquau = addDays(day, 7 * firstWeeks)
+    const jusquau = addDays(day, 7 * initialRepeatWeeks)
     return { transporteurId: driverId ?? '', jour: day, debut: '08:00', fin: '16:00', jusquau }
   }
   const { transporteurId, jour, debut, fin } = edited.shift
@@ -68,13 +68,16 @@ function ShiftForm(props: {
   const { edited, drivers, onClose } = props
   const existing = edited.kind === 'existing' ? edited.shift : null
   const vehicles = useQuery(endpointQuery(listVehicles, {})).data?.vehicules ?? []
-  const own = drivers.find((driver) => edited.kind === 'new' && driver.transporteurId === edited.driverId)
+  const driver = drivers.find((one) => edited.kind === 'new' && one.transporteurId === edited.driverId)
   const [vehicleId, setVehicleId] = useState(
-    existing ? (existing.vehicule?.vehiculeId ?? '') : (own?.vehicule?.vehiculeId ?? ''),
+    existing ? (existing.vehicule?.vehiculeId ?? '') : (driver?.vehicule?.vehiculeId ?? ''),
   )
   const [isRepeated, setRepeated] = useState(false)
-  const [isAsking, asking] = useDisclosure(false)
-  const form = useZodForm({ schema: isRepeated ? repeated : once, initialValues: getInitialValues(edited) })
+  const [isConfirming, confirmation] = useDisclosure(false)
+  const form = useZodForm({
+    schema: isRepeated ? repeatedShift : singleShift,
+    initialValues: getInitialValues(edited),
+  })
   const saving = useSaving({ existing, onClose, onInvalid: form.showFailures })
 
   return (
@@ -89,7 +92,7 @@ function ShiftForm(props: {
           size="lg"
           data={[
             { value: '', label: t('chooseDriver') },
-            ...drivers.map((driver) => ({ value: driver.transporteurId, label: formatName(driver) })),
+            ...drivers.map((one) => ({ value: one.transporteurId, label: formatName(one) })),
           ]}
           {...form.field('transporteurId')}
         />
@@ -142,23 +145,29 @@ function ShiftForm(props: {
           </Button>
         ) : null}
         {existing?.repete ? (
-          <Button variant="subtle" color="red" mih={44} disabled={saving.isPending} onClick={asking.open}>
+          <Button
+            variant="subtle"
+            color="red"
+            mih={44}
+            disabled={saving.isPending}
+            onClick={confirmation.open}
+          >
             {t('removeLater')}
           </Button>
         ) : null}
       </Stack>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t('removeLater')}
         text={t('removeLaterText')}
         confirm={t('removeLaterConfirm')}
         cancel={t('keep')}
         busy={saving.isPending}
         onConfirm={() => {
-          asking.close()
+          confirmation.close()
           saving.remove(true)
         }}
-        onClose={asking.close}
+        onClose={confirmation.close}
       />
     </form>
   )

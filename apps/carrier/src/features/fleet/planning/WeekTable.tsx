@@ -35,21 +35,23 @@ export function WeekTable(props: {
         </thead>
         <tbody>
           {drivers.map((driver) => {
-            const own = plan.creneaux.filter(({ transporteurId }) => transporteurId === driver.transporteurId)
+            const shifts = plan.creneaux.filter(
+              ({ transporteurId }) => transporteurId === driver.transporteurId,
+            )
             return (
               <tr key={driver.transporteurId}>
                 <th scope="row">
                   {formatName(driver)}
-                  {own.length > 0 ? (
+                  {shifts.length > 0 ? (
                     <Text component="span" size="sm" c="dimmed" display="block" fw={500}>
-                      {t('hoursPlanned', { hours: formatHours(calculatePlannedMs(own)) })}
+                      {t('hoursPlanned', { hours: formatHours(calculatePlannedMs(shifts)) })}
                     </Text>
                   ) : null}
                 </th>
                 {days.map((day) => (
                   <td key={day} data-today={day === today || undefined}>
                     <div className={classes.cell}>
-                      {own
+                      {shifts
                         .filter(({ jour }) => jour === day)
                         .map((shift) => (
                           <UnstyledButton

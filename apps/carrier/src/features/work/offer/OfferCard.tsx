@@ -36,7 +36,7 @@ function Amount({ text }: { readonly text: string }) {
   return <strong data-long={text.length > 8 || undefined}>{text}</strong>
 }
 
-/** The trip of an offer, its distance, and the vehicle. */
+/** The planned pickup of an offer, its stops with their distances, and its goods. */
 export function OfferTrip({ offer }: { readonly offer: Offer }) {
   const t = useTexts(offerTexts)
   return (

@@ -9,7 +9,7 @@ import type { OfferEnd } from './offer-view.ts'
 /** Long enough to read at a red light, short enough not to cover the app for long. */
 const shownMs = 10_000
 
-const wordsOf = {
+const textKeys = {
   expired: ['expired', 'expiredHint'],
   withdrawn: ['withdrawn', 'withdrawnHint'],
   'accepted-elsewhere': ['acceptedElsewhere', 'acceptedElsewhereHint'],
@@ -22,10 +22,10 @@ export function OfferOver(props: { readonly end: OfferEnd; readonly onClose: () 
   const { end, onClose } = props
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const closing = setTimeout(() => close(), shownMs)
-    return () => clearTimeout(closing)
+    const timeout = setTimeout(() => close(), shownMs)
+    return () => clearTimeout(timeout)
   }, [])
-  const [title, hint] = wordsOf[end]
+  const [title, hint] = textKeys[end]
   const Icon = end === 'accepted-elsewhere' ? IconCircleCheck : IconClockX
   return (
     <div className={classes.layout}>

@@ -14,7 +14,7 @@ import { useOffers } from './use-offers.ts'
 /** An offer cannot be answered sooner after it appears. */
 const armAfterMs = 400
 
-/** The pending offer on the whole screen of every page. Rings until it is answered or over. */
+/** The pending offer on the whole screen of every page, then its end. Rings until answered or over, unless muted. */
 export function OfferScreen() {
   const t = useTexts(offerTexts)
   const offers = useOffers()
@@ -98,12 +98,12 @@ function OpenOffer(props: {
 
 /** Whether an offer has been shown long enough to be answered. A tap meant for the page below does not count. */
 function useArmed(offerId: string): boolean {
-  const [armedFor, setArmedFor] = useState<string | null>(null)
+  const [armedOfferId, setArmedOfferId] = useState<string | null>(null)
   useEffect(() => {
-    const arming = setTimeout(() => setArmedFor(offerId), armAfterMs)
-    return () => clearTimeout(arming)
+    const timeout = setTimeout(() => setArmedOfferId(offerId), armAfterMs)
+    return () => clearTimeout(timeout)
   }, [offerId])
-  return armedFor === offerId
+  return armedOfferId === offerId
 }
 
 function MuteButton() {

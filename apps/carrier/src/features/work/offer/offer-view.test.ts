@@ -41,7 +41,7 @@ describe('offers on the screen', () => {
   test.each([
     ['no offer is shown while none arrives', none, receiveOffers(0), null, none],
     [
-      'an offer appears with its end by the monotonic clock',
+      'an offer appears with its end by this device’s clock',
       none,
       receiveOffers(5000, a),
       null,
@@ -110,8 +110,8 @@ describe('offers on the screen', () => {
       null,
       { kind: 'over', offer: a, end: 'expired' },
     ],
-  ] as const)('%s', (_, view, heard, answered, expected) => {
-    expect(getNextView(view, heard, answered)).toEqual(expected)
+  ] as const)('%s', (_, view, pending, answeredId, expected) => {
+    expect(getNextView(view, pending, answeredId)).toEqual(expected)
   })
 })
 

@@ -25,22 +25,22 @@ const expiryToleranceMs = 1500
 
 /**
  * Returns the next view after a response. The same offer keeps its place, a vanished one shows how it ended, another
- * one replaces it. `answered` is the offer that this device has just answered: it ends without a message.
+ * one replaces it. `answeredId` is the offer that this device has just answered: it ends without a message.
  */
-export function getNextView(view: OfferView, pending: PendingOffers, answered: string | null): OfferView {
-  const offers = pending.offers.filter(({ offreId }) => offreId !== answered)
+export function getNextView(view: OfferView, pending: PendingOffers, answeredId: string | null): OfferView {
+  const offers = pending.offers.filter(({ offreId }) => offreId !== answeredId)
   const current =
     view.kind === 'open' ? offers.find(({ offreId }) => offreId === view.offer.offreId) : undefined
-  const shown = current ?? offers[0]
-  if (shown) return { kind: 'open', offer: shown, endsAtMs: pending.receivedAtMs + shown.resteMs }
+  const offer = current ?? offers[0]
+  if (offer) return { kind: 'open', offer, endsAtMs: pending.receivedAtMs + offer.resteMs }
   if (view.kind === 'none') return view
-  if (view.offer.offreId === answered) return { kind: 'none' }
+  if (view.offer.offreId === answeredId) return { kind: 'none' }
   if (view.kind === 'over') return view
   const isExpired = pending.receivedAtMs >= view.endsAtMs - expiryToleranceMs
   return { kind: 'over', offer: view.offer, end: isExpired ? 'expired' : 'withdrawn' }
 }
 
-/** Returns how an offer ended, by the state in its refusal (`etat`). */
+/** Returns how an offer ended, by the state in its refusal (`etat`); an unknown state counts as expired. */
 export function getOfferEnd(state: unknown): OfferEnd {
   if (state === 'acceptee') return 'accepted-elsewhere'
   if (state === 'refusee') return 'refused'

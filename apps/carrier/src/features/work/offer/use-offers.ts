@@ -13,15 +13,15 @@ import { getNextView, getOfferEnd } from './offer-view.ts'
 /** Live hints bring an offer immediately; this fallback interval applies while the app is visible. */
 const pollMs = 3000
 
-/** Returns the pending offer of this driver, with functions that accept or refuse it. Each reply is sent once. */
+/** Returns the pending offer of this driver, with functions that accept or refuse it: one reply at a time. */
 export function useOffers() {
   const carrier = useCarrier().data
   const navigate = useNavigate()
   const client = useQueryClient()
   const [view, setView] = useState<OfferView>({ kind: 'none' })
-  const [answered, setAnswered] = useState<string | null>(null)
+  const [answeredId, setAnsweredId] = useState<string | null>(null)
   const [isUnsent, setUnsent] = useState(false)
-  const answering = useRef<string | null>(null)
+  const pendingReplyTo = useRef<string | null>(null)
   const accept = useCall(acceptOffer)
   const refuse = useCall(refuseOffer)
 
@@ -36,28 +36,28 @@ export function useOffers() {
 
   useEffect(() => {
     if (data)
-      setView((last) => getNextView(last, { offers: data.offres, receivedAtMs: dataUpdatedAt }, answered))
-  }, [data, dataUpdatedAt, answered])
+      setView((last) => getNextView(last, { offers: data.offres, receivedAtMs: dataUpdatedAt }, answeredId))
+  }, [data, dataUpdatedAt, answeredId])
 
   // The company's administrator has accepted it while it was shown here.
   const isOpen = view.kind === 'open'
   useEffect(() => {
     if (canReceiveOffers || carrier === undefined) return
     setView({ kind: 'none' })
-    if (isOpen && isCarrying && answering.current === null) void navigate(paths.delivery)
+    if (isOpen && isCarrying && pendingReplyTo.current === null) void navigate(paths.delivery)
   }, [canReceiveOffers, isCarrying, isOpen, carrier, navigate])
 
   const refetch = () => client.invalidateQueries({ queryKey: queryKeyOf(listOffers) })
   const settle = (offerId: string) => {
-    answering.current = null
+    pendingReplyTo.current = null
     setUnsent(false)
-    setAnswered(offerId)
+    setAnsweredId(offerId)
   }
 
   /** Handles a failed reply: the offer can be answered again, or shows how it ended. */
   const fail = (error: CallError) => {
-    answering.current = null
-    setAnswered(null)
+    pendingReplyTo.current = null
+    setAnsweredId(null)
     const isUnreachable = error.status === 0 || error.status >= 500
     setUnsent(isUnreachable)
     if (isUnreachable) return
@@ -77,8 +77,8 @@ export function useOffers() {
     /** Whether the last reply was not sent. It may be sent again. */
     isUnsent,
     accept: (offerId: string) => {
-      if (answering.current === offerId) return
-      answering.current = offerId
+      if (pendingReplyTo.current === offerId) return
+      pendingReplyTo.current = offerId
       accept.mutate(
         { offreId: offerId },
         {
@@ -93,8 +93,8 @@ export function useOffers() {
       )
     },
     refuse: (offerId: string) => {
-      if (answering.current === offerId) return
-      answering.current = offerId
+      if (pendingReplyTo.current === offerId) return
+      pendingReplyTo.current = offerId
       refuse.mutate({ offreId: offerId }, { onError: fail, onSuccess: () => settle(offerId) })
     },
     close: () => setView({ kind: 'none' }),

@@ -3,7 +3,7 @@ const requestTimeoutMs = 20_000
 /** The browser's permission for the location. */
 export type LocationPermission = 'granted' | 'denied' | 'unknown'
 
-/** Returns the current permission without asking the user. */
+/** Returns the current permission without asking the user; a device without a location counts as denied. */
 export async function readLocationPermission(): Promise<LocationPermission> {
   if (!navigator.geolocation) return 'denied'
   // Some browsers do not support this query.
@@ -14,8 +14,8 @@ export async function readLocationPermission(): Promise<LocationPermission> {
 
 /** Asks for the location if the browser has not yet. Returns false when it is denied, now or earlier. */
 export async function requestLocationPermission(): Promise<boolean> {
-  const known = await readLocationPermission()
-  if (known !== 'unknown') return known === 'granted'
+  const current = await readLocationPermission()
+  if (current !== 'unknown') return current === 'granted'
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       () => resolve(true),

@@ -52,32 +52,32 @@ export const ownPositions = new PositionFeed({
 })
 
 /**
- * Sends the device's positions until the returned function is called. Only one tab of a browser sends; another takes
- * over when it ends.
+ * Sends the device's positions until the returned function is called. In a browser with locks only one tab sends, and
+ * another takes over when it ends.
  */
-export function sendPositions(given: PositionsRun): () => void {
-  const ended = new AbortController()
-  run = given
-  const waiting = setTimeout(() => given.onProblem('other-tab'), lockTimeoutMs)
+export function sendPositions(newRun: PositionsRun): () => void {
+  const ending = new AbortController()
+  run = newRun
+  const lockTimeout = setTimeout(() => newRun.onProblem('other-tab'), lockTimeoutMs)
   const runFeed = () =>
     new Promise<void>((resolve) => {
-      clearTimeout(waiting)
-      given.onProblem(null)
-      const stopWatching = watchPosition(given)
-      ended.signal.addEventListener('abort', () => {
+      clearTimeout(lockTimeout)
+      newRun.onProblem(null)
+      const stopWatching = watchPosition(newRun)
+      ending.signal.addEventListener('abort', () => {
         stopWatching()
         resolve()
       })
     })
   const locks: LockManager | undefined = navigator.locks
   // Rejected when the run ends before it gets the lock.
-  if (locks) void locks.request(lockName, { signal: ended.signal }, runFeed).catch(() => undefined)
+  if (locks) void locks.request(lockName, { signal: ending.signal }, runFeed).catch(() => undefined)
   else void runFeed()
   return () => {
-    clearTimeout(waiting)
-    ended.abort()
+    clearTimeout(lockTimeout)
+    ending.abort()
     ownPositions.stop()
-    if (run === given) run = null
+    if (run === newRun) run = null
     storeOwnPosition(null)
   }
 }
@@ -92,7 +92,7 @@ function watchPosition({ onProblem }: PositionsRun): () => void {
   let receivedAtMs = Date.now()
   let fixAtMs = Number.NEGATIVE_INFINITY
   let isOver = false
-  const take = ({ coords }: GeolocationPosition) => {
+  const receive = ({ coords }: GeolocationPosition) => {
     if (isOver) return
     receivedAtMs = Date.now()
     fixAtMs = receivedAtMs
@@ -107,19 +107,19 @@ function watchPosition({ onProblem }: PositionsRun): () => void {
     else if (Date.now() - fixAtMs > lostAfterMs) onProblem('unavailable')
   }
   const options = { enableHighAccuracy: true, maximumAge: 0, timeout: requestTimeoutMs }
-  const watching = geolocation.watchPosition(take, fail, options)
-  const flushing = setInterval(() => {
+  const watchId = geolocation.watchPosition(receive, fail, options)
+  const flushInterval = setInterval(() => {
     void ownPositions.flush()
     if (Date.now() - receivedAtMs < askAfterSilenceMs) return
     receivedAtMs = Date.now()
-    geolocation.getCurrentPosition(take, fail, options)
+    geolocation.getCurrentPosition(receive, fail, options)
   }, flushIntervalMs)
   const flush = () => void ownPositions.flush()
   window.addEventListener('online', flush)
   return () => {
     isOver = true
-    geolocation.clearWatch(watching)
-    clearInterval(flushing)
+    geolocation.clearWatch(watchId)
+    clearInterval(flushInterval)
     window.removeEventListener('online', flush)
   }
 }

@@ -50,12 +50,12 @@ describe('the position feed on duty', () => {
   beforeEach(() => feed.start())
 
   test.each<[string, () => Promise<{ intervalleS?: number }>]>([
-    ['has too many of them', async () => ({ intervalleS: 10 })],
-    ['refuses for now', rejectWith(503, 'unavailable', 10_000)],
+    ['asks for a pause', async () => ({ intervalleS: 10 })],
+    ['refuses with a pause', rejectWith(503, 'unavailable', 10_000)],
   ])(
-    'a server that %s is called again after its requested pause, with all positions since',
-    async (_, said) => {
-      answer = said
+    'a server that %s is called again only after that pause, then at each flush with new positions',
+    async (_, newAnswer) => {
+      answer = newAnswer
       feed.add(createFix())
       await runCallbacks()
       answer = async () => ({})
@@ -116,7 +116,7 @@ describe('the position feed on duty', () => {
   })
 
   test.each([0, 429, 500, 503])(
-    'positions refused with %i are stored and sent with the next ones',
+    'positions whose call fails with the status %i are sent with the next ones',
     async (status) => {
       answer = rejectWith(status)
       const fixes = [createFix(), createFix()]
@@ -168,14 +168,14 @@ describe('the position feed on duty', () => {
     expect(feed.snapshot().unsentCount).toBe(1)
   })
 
-  test('a server that reports the carrier off duty ends the feed', async () => {
+  test('a refusal because the carrier is off duty is reported, and drops the refused positions', async () => {
     answer = rejectWith(409, 'off-duty')
     feed.add(createFix())
     await runCallbacks()
     expect([isOffDuty, feed.snapshot().unsentCount]).toEqual([true, 0])
   })
 
-  test('another refusal drops the refused positions', async () => {
+  test('any other refusal drops the refused positions without such a report', async () => {
     answer = rejectWith(422)
     feed.add(createFix())
     await runCallbacks()
@@ -220,9 +220,11 @@ describe('the position feed off duty', () => {
       nowMs: () => nowMs,
       onOffDuty: () => undefined,
       onLate: () => undefined,
-      send: (_, given) => {
-        signal = given
-        return new Promise((_resolve, reject) => given.addEventListener('abort', () => reject(given.reason)))
+      send: (_, ofCall) => {
+        signal = ofCall
+        return new Promise((_resolve, reject) =>
+          ofCall.addEventListener('abort', () => reject(ofCall.reason)),
+        )
       },
     })
     feed.start()

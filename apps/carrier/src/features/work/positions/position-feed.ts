@@ -20,28 +20,28 @@ export type FeedState = {
   readonly isInaccurate: boolean
   /** The number of unsent positions. */
   readonly unsentCount: number
-  /** Whether the last call failed without a connection. */
+  /** Whether the last call failed, but may succeed later: no connection, or a server that is unavailable or busy. */
   readonly isDisconnected: boolean
 }
 
 /** How a feed reaches the server and reports what it cannot send. */
 export type FeedOptions = {
-  /** Sends positions, oldest first. Returns how many seconds the server asks to wait. Throws a `CallError`. */
+  /** Sends positions, oldest first. Returns how many seconds the server asks to wait. Rejects with a `CallError`. */
   readonly send: (
     fixes: readonly Fix[],
     signal: AbortSignal,
   ) => Promise<{ readonly intervalleS?: number | undefined }>
   readonly nowMs: () => number
-  /** Receives positions that are too old to be sent live, oldest first. */
+  /** Receives positions that can no longer be sent live, oldest first. */
   readonly onLate: (fixes: readonly Fix[]) => void
   /** Called when the server says that this carrier is off duty. */
   readonly onOffDuty: () => void
 }
 
-/** The maximum number of positions per call and in memory. The newest are kept. */
+/** The maximum number of positions per call and in memory. The oldest beyond it are late. */
 export const maxQueuedPositions = 100
 
-const nothing: FeedState = {
+const initialState: FeedState = {
   sentAtMs: null,
   accuracyM: null,
   isInaccurate: false,
@@ -51,8 +51,9 @@ const nothing: FeedState = {
 
 /**
  * Collects positions between `start` and `stop`, and sends them in batches: the first immediately, the others at each
- * `flush`. Positions that the server would reject (inaccurate, too frequent, too old) are not sent. A failed batch is
- * sent with the next one, and passed to `onLate` once it is too old. After `stop` nothing is stored or sent.
+ * `flush`. Positions that the server would reject (inaccurate, too frequent, too old) are not sent. A batch without a
+ * response is sent with the next one, and passed to `onLate` once it is too old; a refused one is dropped. After `stop`
+ * nothing is stored or sent.
  */
 export class PositionFeed {
   readonly #options: FeedOptions
@@ -62,7 +63,7 @@ export class PositionFeed {
   #isSending = false
   /** The server asked for no call before this time. */
   #pausedUntilMs = Number.NEGATIVE_INFINITY
-  #state = nothing
+  #state = initialState
 
   constructor(options: FeedOptions) {
     this.#options = options
@@ -79,7 +80,7 @@ export class PositionFeed {
     this.#run = null
     this.#reportLate(this.#waiting)
     this.#waiting = []
-    this.#update(nothing)
+    this.#update(initialState)
   }
 
   /** Adds a fix of the device. */

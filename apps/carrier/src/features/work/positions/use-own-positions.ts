@@ -41,17 +41,17 @@ export function useSendPositions(): void {
       predicate: ({ state }) => (state.variables as { enService?: boolean } | undefined)?.enService === false,
     }) > 0
   const isDriver = data !== undefined && data.userType !== 'TREN'
-  const isWanted = isDriver && (data.enService || data.course !== null) && !isLeaving
+  const mustSend = isDriver && (data.enService || data.course !== null) && !isLeaving
 
-  const offset = useRef(0)
+  const offsetMs = useRef(0)
   useEffect(() => {
-    if (data) offset.current = data.heureServeur.getTime() - dataUpdatedAt
+    if (data) offsetMs.current = data.heureServeur.getTime() - dataUpdatedAt
   }, [data, dataUpdatedAt])
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!mustSend) return
     const stop = sendPositions({
-      getOffsetMs: () => offset.current,
+      getOffsetMs: () => offsetMs.current,
       onOffDuty: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
       onLate: (fixes) =>
         void latePositions.store(
@@ -59,7 +59,7 @@ export function useSendPositions(): void {
             lat,
             long,
             precisionM: accuracyM,
-            atMs: atMs + offset.current,
+            atMs: atMs + offsetMs.current,
           })),
         ),
       onProblem: reportProblem,
@@ -70,5 +70,5 @@ export function useSendPositions(): void {
       releaseScreen()
       reportProblem(null)
     }
-  }, [isWanted, client])
+  }, [mustSend, client])
 }

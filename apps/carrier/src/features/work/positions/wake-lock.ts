@@ -10,9 +10,9 @@ export function keepScreenOn(): () => void {
   const requestLock = async () => {
     if (isOver || document.visibilityState !== 'visible') return
     // Refused on low battery, and released whenever the page is hidden.
-    const held = await wakeLock.request('screen').catch(() => null)
-    if (isOver) void held?.release()
-    else sentinel = held
+    const newSentinel = await wakeLock.request('screen').catch(() => null)
+    if (isOver) void newSentinel?.release()
+    else sentinel = newSentinel
   }
   const requestLockAgain = () => void requestLock()
   document.addEventListener('visibilitychange', requestLockAgain)

@@ -11,17 +11,17 @@ export function isPhoto({ name, type }: File): boolean {
 
 /**
  * Joins the pages of a document into one upright JPEG within the server's limits, without metadata such as the
- * location. Null when the browser cannot read a page.
+ * location. Null when the browser cannot read a page, or cannot make the picture small enough.
  */
-export async function joinedPhoto(pages: readonly File[]): Promise<File | null> {
+export async function joinPhotos(pages: readonly File[]): Promise<File | null> {
   const pictures = await Promise.all(pages.map((page) => createImageBitmap(page).catch(() => null)))
   const readable = pictures.filter((picture) => picture !== null)
-  const blob = readable.length === pages.length ? await drawn(readable) : null
+  const blob = readable.length === pages.length ? await drawPages(readable) : null
   for (const picture of readable) picture.close()
   return blob && new File([blob], 'piece.jpg', { type: 'image/jpeg' })
 }
 
-async function drawn(pictures: readonly ImageBitmap[]): Promise<Blob | null> {
+async function drawPages(pictures: readonly ImageBitmap[]): Promise<Blob | null> {
   const { width, height, places } = arrangePages(pictures)
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -67,6 +67,7 @@ test.each([
     '13001',
     'Marseille',
   ],
+  ['Bâtiment 12345 rue X, 75001 Paris', 'Bâtiment 12345 rue X', '75001', 'Paris'],
   ['34000 Montpellier', '', '34000', 'Montpellier'],
   ['Lieu-dit Le Bout du Monde', 'Lieu-dit Le Bout du Monde', null, null],
 ])('the address “%s” is split into street, postcode and town', (address, line, postcode, city) => {

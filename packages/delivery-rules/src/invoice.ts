@@ -86,11 +86,11 @@ export type SplitAddress = {
   readonly city: string | null
 }
 
-/** Splits `line, postcode city` at the postcode, after dropping `France`. Without a postcode all of it is the line. */
+/** Splits `line, postcode city` at the last postcode, after dropping `France`. Without a postcode all of it is the line. */
 export function splitAddress(address: string): SplitAddress {
   const trimmed = address.trim().replace(/,?\s*France$/i, '')
-  const [, line, postcode, city] = /^(.*?)[\s,]*\b(\d{5})\s+([^\d,][^,]*)$/s.exec(trimmed) ?? []
+  const [, line, postcode, city] = /^(.*)\b(\d{5})\s+([^\d,][^,]*)$/s.exec(trimmed) ?? []
   if (line === undefined || postcode === undefined || city === undefined)
     return { line: trimmed, postcode: null, city: null }
-  return { line: line.trim(), postcode, city: city.trim() }
+  return { line: line.replace(/[\s,]+$/, ''), postcode, city: city.trim() }
 }

@@ -186,6 +186,12 @@ describe('rules on rest', () => {
       true,
       ['night 2026-11-30', 'night 2026-12-03'],
     ],
+    [
+      'forbid a minor a shift that ends at midnight',
+      [shift(days[0] ?? '', '18:00-00:00')],
+      true,
+      ['night 2026-11-30'],
+    ],
     ['let a minor work until 22:00', [shift(days[0] ?? '', '17:00-22:00')], true, []],
     ['give no warning for another week', [shift('2026-12-08', '06:00-20:00')], false, []],
   ])('%s', (_what, shifts, isMinor, warnings) => {

@@ -189,10 +189,7 @@ function hasWeeklyRest(sorted: readonly Span[], monday: string, hours: number): 
 /** Whether a shift is at night, 22:00 to 06:00, when minors must not work. */
 function isAtNight({ from, until }: Span): boolean {
   const [begin, end] = [parisTimeOf(from), parisTimeOf(until)]
-  const endsLater = end.day > begin.day
-  return (
-    begin.time < '06:00' || begin.time >= '22:00' || end.time > '22:00' || (endsLater && end.time > '00:00')
-  )
+  return begin.time < '06:00' || begin.time >= '22:00' || end.time > '22:00' || end.day > begin.day
 }
 
 function lengthMs({ from, until }: Span): number {

@@ -69,7 +69,10 @@ export function createDeliveryDatabase(): DeliveryDatabase {
     try {
       const database = await connection
       // Another tab with a newer version, or a browser that deletes its data, waits until this connection closes.
-      database.onversionchange = () => database.close()
+      database.onversionchange = () => {
+        database.close()
+        connection = null
+      }
       database.onclose = () => {
         connection = null
       }

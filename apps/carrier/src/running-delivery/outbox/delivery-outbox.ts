@@ -28,6 +28,12 @@ const database = createDeliveryDatabase()
 const otherTabs = new BroadcastChannel(channelName)
 let client: QueryClient | null = null
 
+/** Runs the work once no other tab does; now in a browser without locks. */
+function runAlone(lockName: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(lockName, work) : Promise.resolve().then(work)
+}
+
 /** The stored state of the running delivery. */
 export const deliveryMemory = new DeliveryStore(database, readOwnAccountId)
 
@@ -43,7 +49,7 @@ export const latePositions = new LatePositions({
     return outcome === null ? (last?.livraisonId ?? null) : null
   },
   send: sendLatePositions,
-  runAlone: (work) => navigator.locks.request(`${channelName}-positions`, work),
+  runAlone: (work) => runAlone(`${channelName}-positions`, work),
 })
 
 /** The steps of this device that the server has not confirmed. */
@@ -56,7 +62,7 @@ export const stepOutbox = new StepOutbox({
   },
   onRefused: handleRefusal,
   getAccountId: readOwnAccountId,
-  runAlone: (work) => navigator.locks.request(channelName, work),
+  runAlone: (work) => runAlone(channelName, work),
   notifyOtherTabs: () => notifyOtherTabs({ kind: 'changed' }),
 })
 

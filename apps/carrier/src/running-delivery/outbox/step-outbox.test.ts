@@ -99,7 +99,7 @@ function createTab(accountId: string | null = 'own') {
     },
     onRefused: async () => undefined,
     getAccountId: () => accountId,
-    runAlone: alone,
+    runAlone: (work) => alone(work),
     notifyOtherTabs: () => undefined,
   })
 }
@@ -133,6 +133,32 @@ test('without a connection all steps stay in order, are retried after growing pa
   answer = async () => undefined
   await outbox.flush()
   expect(sent).toEqual(['start 1', 'arrive 2', 'pickup 3'])
+  expect(disk.rows()).toEqual([])
+})
+
+test.each([
+  [
+    'the lock cannot be taken',
+    () => {
+      alone = () => Promise.reject(new DOMException('not active', 'InvalidStateError'))
+    },
+  ],
+  [
+    'the disk fails',
+    () => {
+      disk.database.changeStep = () => Promise.reject(new DOMException('no disk', 'UnknownError'))
+    },
+  ],
+])('a step that was not sent because %s is sent once that works again', async (_, spoil) => {
+  const works = { alone, changeStep: disk.database.changeStep }
+  spoil()
+  const outbox = createTab()
+  await addSteps(outbox, stepContents.start)
+  expect(sent).toEqual([])
+  alone = works.alone
+  disk.database.changeStep = works.changeStep
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual(['start 1'])
   expect(disk.rows()).toEqual([])
 })
 

@@ -105,11 +105,21 @@ export class StepOutbox {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     // A run that has not started includes every step queued until then.
-    this.#waiting ??= this.#options.runAlone(() => {
-      this.#waiting = null
-      return this.#sendAll()
-    })
+    this.#waiting ??= this.#runAlone()
     await this.#waiting
+  }
+
+  /** Sends as soon as no other tab does. When the lock or the disk fails, it is tried again later. */
+  async #runAlone(): Promise<void> {
+    try {
+      await this.#options.runAlone(() => {
+        this.#waiting = null
+        return this.#sendAll()
+      })
+    } catch {
+      this.#waiting = null
+      this.#scheduleRetry()
+    }
   }
 
   /** Deletes everything, on the disk and in this tab. */
@@ -165,6 +175,7 @@ export class StepOutbox {
 
   #scheduleRetry(): void {
     this.#failures += 1
+    if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), sendPauseMs(this.#failures))
   }
 

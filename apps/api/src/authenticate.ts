@@ -15,7 +15,7 @@ import { feedOf } from './live/feed.ts'
 
 const scheme = 'Bearer '
 const maxCacheEntries = 20_000
-/** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
+/** The maximum cache time of a caller. A session's last use is recorded when it is reloaded. */
 const maxCacheMs = 3_600_000
 
 /** Returns the caller when the request has its session's cookie, or needs none; else null. */
@@ -32,9 +32,9 @@ function pickCallerWithCookie(
 }
 
 /**
- * Creates the authenticator, which reads callers from the Authorization header: session tokens and API keys. Either is
- * verified and loaded once, then cached for an hour, or until it expires, is revoked, or its account changes. Without
- * the revocation channel nothing is cached. A page's session is valid only together with its browser's cookie.
+ * Creates the authenticator, which reads callers from the Authorization header. A session token is cached for an hour,
+ * an API key for 15 minutes, or until it expires, is revoked, or its account changes. Nothing is cached while
+ * revocations are not received or a session has two valid secrets. A page's session needs its browser's cookie, too.
  */
 export function createAuthenticator(deps: Deps, areRevocationsReceived: () => boolean) {
   // The instants are of the monotonic clock, since the machine's own clock may be wrong.
@@ -66,7 +66,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
     return { ...found, isFresh: true }
   }
 
-  /** Returns the caller of a token and its cookie. Null for another session's cookie. */
+  /** Returns the caller of a token. Null for an invalid one, and without its session's cookie where it needs one. */
   async function findSession(token: string, request: Request) {
     const known = await lookUp(token)
     const caller = known && pickCallerWithCookie(known, request)
@@ -79,8 +79,8 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
 
   return {
     /**
-     * Returns the caller of a cached token. Null when the token must be loaded, or its session has another cookie by
-     * now.
+     * Returns the caller of a cached token. Null for a guest, when the token must be loaded, and without the cookie that
+     * its cached session has.
      */
     recognise: (request: Request): Caller | null => {
       const { authorization = '' } = request.headers
@@ -105,7 +105,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       if (!isSettled) await recordFirstUse(deps, caller)
       return { ...caller, sessionNews, validUntilMs }
     },
-    /** Removes an account's cached tokens and keys, and its members'. */
+    /** Removes the cached tokens and keys of an account and of a company's members. */
     forget: (accountId: string): void => {
       revocations += 1
       for (const [token, { caller }] of cached)

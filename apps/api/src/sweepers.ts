@@ -25,8 +25,8 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 
 /**
- * The worker's sweepers. Each runs at least once in `maxMs`; a sweeper with a channel runs also when it is woken, so that
- * it waits that long only if every notification is lost.
+ * The worker's sweepers. Each sleeps at most `maxMs` between two runs. A sweeper with a channel also runs when it is
+ * woken, so that it sleeps that long only if every notification is lost.
  */
 export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'dispatch', maxMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterAll(() => standIn.close())
 
-const getLastAsked = () => standIn.asked.at(-1)?.searchParams
+const getLastAsked = () => standIn.requests.at(-1)?.searchParams
 
 function openPlaces(
   provider: (typeof providers)[number],
@@ -95,9 +95,9 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('refuses a road across an ocean without asking the service', async () => {
-    const askedBefore = standIn.asked.length
+    const askedBefore = standIn.requests.length
     await expect(openPlaces(provider).route(bellecour, saintDenisDeLaReunion, 'car')).rejects.toThrow(NoRoad)
-    expect(standIn.asked).toHaveLength(askedBefore)
+    expect(standIn.requests).toHaveLength(askedBefore)
   })
 
   test.each<[StandInFault, string]>([
@@ -167,10 +167,10 @@ describe('a Géoplateforme response', () => {
 
   test('is not requested for texts that the service refuses', async () => {
     const direct = createGeoplateformePlaces(standIn.url, timeoutMs)
-    const askedBefore = standIn.asked.length
+    const askedBefore = standIn.requests.length
     expect(await direct.suggest('ab')).toEqual([])
     expect(await direct.locate('x'.repeat(201))).toBeNull()
-    expect(standIn.asked).toHaveLength(askedBefore)
+    expect(standIn.requests).toHaveLength(askedBefore)
   })
 })
 
@@ -211,7 +211,7 @@ describe('a Google response', () => {
     expect(tokens).toHaveLength(3)
     expect(new Set(tokens).size).toBe(1)
     const place = await direct.locate(chosen?.label ?? '')
-    expect(standIn.asked.at(-1)?.pathname).toMatch(/^\/v1\/places\//)
+    expect(standIn.requests.at(-1)?.pathname).toMatch(/^\/v1\/places\//)
     expect(getLastAsked()?.get('sessionToken')).toBe(tokens[0])
     expect(place).toMatchObject({ city: 'Lyon', postcode: '69002' })
     // Details end the session. Further typing begins another, and repeating the choice begins none.
@@ -223,17 +223,17 @@ describe('a Google response', () => {
 
   test('costs one call per key stroke: only a chosen suggestion is looked up', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
-    const askedBefore = standIn.asked.length
+    const askedBefore = standIn.requests.length
     expect((await direct.suggest('12 rue de la paix, par')).length).toBeGreaterThan(1)
-    expect(standIn.asked).toHaveLength(askedBefore + 1)
+    expect(standIn.requests).toHaveLength(askedBefore + 1)
   })
 
   test('is requested without the key in the address', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
-    const askedBefore = standIn.asked.length
+    const askedBefore = standIn.requests.length
     await direct.suggest('place bellecour, lyon')
     await direct.route(bellecour, partDieu, 'foot')
-    const urls = standIn.asked.slice(askedBefore).map(String)
+    const urls = standIn.requests.slice(askedBefore).map(String)
     expect(urls).toHaveLength(2)
     expect(urls.filter((url) => url.includes(standInGoogleKey))).toEqual([])
   })
@@ -272,9 +272,9 @@ describe('without a choice of source', () => {
 
   test('the plan answers immediately and without a warning when no source can be reached', async () => {
     standIn.setFault('failing')
-    const asked = standIn.asked.length
+    const asked = standIn.requests.length
     const places = createAutomaticPlaces()
-    await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked))
+    await vi.waitFor(() => expect(standIn.requests.length).toBeGreaterThan(asked))
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     expect(await places.route(bellecour, partDieu, 'car')).toEqual(
       await plan.route(bellecour, partDieu, 'car'),
@@ -301,8 +301,8 @@ describe('without a choice of source', () => {
   test('an unreachable source is retried until it answers', async () => {
     standIn.setFault('failing')
     const isReachable = watchReachable(createGeoplateformePlaces(standIn.url, timeoutMs), 20)
-    const asked = standIn.asked.length
-    await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked + 2))
+    const asked = standIn.requests.length
+    await vi.waitFor(() => expect(standIn.requests.length).toBeGreaterThan(asked + 2))
     expect(isReachable()).toBe(false)
     standIn.setFault('honest')
     await vi.waitFor(() => expect(isReachable()).toBe(true))
@@ -320,15 +320,15 @@ describe('a provider that failed three times in a row', () => {
     })
     standIn.setFault('failing')
     for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
-    const askedBefore = standIn.asked.length
+    const askedBefore = standIn.requests.length
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     nowMs = 29_999
     await places.locate('Paris 2e')
-    expect(standIn.asked).toHaveLength(askedBefore)
+    expect(standIn.requests).toHaveLength(askedBefore)
     nowMs = 30_000
     standIn.setFault('honest')
     await places.locate('Paris 2e')
-    expect(standIn.asked).toHaveLength(askedBefore + 1)
+    expect(standIn.requests).toHaveLength(askedBefore + 1)
     expect(places.counts()).toEqual({ answered: 1, failed: 3, skipped: 2, 'timed-out': 0, nonsense: 0 })
   })
 

@@ -9,7 +9,7 @@ import {
   regionNames,
   streetTypes,
 } from './place-names.ts'
-import { findHousePlace, findKnownByNameAlone, findNamedPlace } from './plan/named-places.ts'
+import { findHousePlace, findUnambiguousPlace, findNamedPlace } from './plan/named-places.ts'
 import { isSlipOf } from './spelling.ts'
 import { findDrawnName, readStreet } from './street-position.ts'
 import { findDepartment } from './territories.ts'
@@ -243,7 +243,7 @@ export function readNamedPlace(gazetteer: Gazetteer, text: string): ReadAddress 
   const words = splitWords(text)
   const [town] = gazetteer.named(joinCompact(words))
   const known =
-    town && town.population >= villagePopulation ? null : findKnownByNameAlone(joinWithSpaces(words))
+    town && town.population >= villagePopulation ? null : findUnambiguousPlace(joinWithSpaces(words))
   const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
   return known && commune ? { commune, postcode: known.postcode, street: known.name } : null
 }

@@ -4,9 +4,9 @@ import { listCellsAround } from '#api/edges/places/roads/nearest-road.ts'
 import type { RegionNetwork } from '../stored/region-network.ts'
 import { may } from '../stored/region-network.ts'
 import { findConnectedWays } from './connected-ways.ts'
-import { Growing } from './growing.ts'
+import { GrowingArray } from './growing-array.ts'
 import type { RegionData } from './region-data.types.ts'
-import { unitsPerDegree } from './region-data.types.ts'
+import { noPosition, unitsPerDegree } from './region-data.types.ts'
 
 /** A piece is cut when its length or its bends exceed the stored form. */
 const maxBends = 250
@@ -22,16 +22,16 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
   const uses = countNodeUses(data)
   const bars = findBars(data)
   const points = new Map<number, number>()
-  const lat = new Growing((length) => new Float64Array(length))
-  const lon = new Growing((length) => new Float64Array(length))
-  const from = new Growing((length) => new Uint32Array(length))
-  const to = new Growing((length) => new Uint32Array(length))
-  const lengthDm = new Growing((length) => new Uint32Array(length))
-  const carKmh = new Growing((length) => new Uint8Array(length))
-  const bicycleKmh = new Growing((length) => new Uint8Array(length))
-  const allowed = new Growing((length) => new Uint8Array(length))
-  const firstBend = new Growing((length) => new Uint32Array(length))
-  const bends = new Growing((length) => new Int32Array(length))
+  const lat = new GrowingArray((length) => new Float64Array(length))
+  const lon = new GrowingArray((length) => new Float64Array(length))
+  const from = new GrowingArray((length) => new Uint32Array(length))
+  const to = new GrowingArray((length) => new Uint32Array(length))
+  const lengthDm = new GrowingArray((length) => new Uint32Array(length))
+  const carKmh = new GrowingArray((length) => new Uint8Array(length))
+  const bicycleKmh = new GrowingArray((length) => new Uint8Array(length))
+  const allowed = new GrowingArray((length) => new Uint8Array(length))
+  const firstBend = new GrowingArray((length) => new Uint32Array(length))
+  const bends = new GrowingArray((length) => new Int32Array(length))
   firstBend.push(0)
 
   const getPointAt = (node: number): Point => ({
@@ -132,7 +132,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
   return { ...network, ...buildCells(network) }
 }
 
-const isPlaced = (data: RegionData, node: number) => data.lat[node] !== 0x7fff_ffff
+const isPlaced = (data: RegionData, node: number) => data.lat[node] !== noPosition
 
 /** Counts the roads through each node, up to 2. The ends of a road count as two. */
 function countNodeUses({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
@@ -199,7 +199,7 @@ function closeDeadEnds({ lat, from, to, allowed }: Pieces): void {
 function buildCells(network: Omit<RegionNetwork, 'cells' | 'firstInCell' | 'inCells'>) {
   const { from, to, lat, lon, firstBend, bends, allowed } = network
   const numbers = new Map<number, number>()
-  const pairs = new Growing((length) => new Float64Array(length))
+  const pairs = new GrowingArray((length) => new Float64Array(length))
   for (const [piece, start] of from.entries()) {
     if (allowed[piece] === 0) continue
     const end = to[piece] ?? 0

@@ -1,6 +1,6 @@
 import type { Bounds } from '../osm/extract-blocks.ts'
 import type { RegionData } from './region-data.types.ts'
-import { unitsPerDegree } from './region-data.types.ts'
+import { noPosition, unitsPerDegree } from './region-data.types.ts'
 
 type Position = [longitude: number, latitude: number]
 /** A polygon of the sea: its outer ring, and the islands in it. Rings are closed. */
@@ -18,8 +18,8 @@ const maxInSea = 50
  */
 export function computeSea(data: RegionData): readonly SeaPolygon[] {
   const { coasts, roads, refs, firstRef, lat, lon, bounds } = data
-  const isThere = (node: number) => lat[node] !== 0x7fff_ffff
-  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
+  const hasPosition = (node: number) => lat[node] !== noPosition
+  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(hasPosition)
   const toPosition = (node: number): Position => [
     (lon[node] ?? 0) / unitsPerDegree,
     (lat[node] ?? 0) / unitsPerDegree,

@@ -26,15 +26,15 @@ export type Commune = {
 /** French communes by postcode and by name. A list is in descending order of population where nothing else is said. */
 export type Gazetteer = {
   readonly communes: readonly Commune[]
-  withPostcode(postcode: string): readonly Commune[]
+  findByPostcode(postcode: string): readonly Commune[]
   /** Communes of exactly this name, given as `joinCompact` folds it. */
-  named(compactName: string): readonly Commune[]
+  findByName(compactName: string): readonly Commune[]
   /** At most `limit` communes whose name (or a later word of it) starts with the folded text, best first. */
-  startingWith(prefix: string, limit: number): readonly Commune[]
+  findByPrefix(prefix: string, limit: number): readonly Commune[]
   /** At most `limit` larger communes whose name starts with the text but for a typing error, fewest errors first. */
-  misspelt(prefix: string, limit: number): readonly Commune[]
+  findMisspelt(prefix: string, limit: number): readonly Commune[]
   /** The `limit` communes nearest to a point. */
-  nearest(point: Point, limit: number): readonly Commune[]
+  findNearest(point: Point, limit: number): readonly Commune[]
   /** Known postcodes that start with these digits, ascending. */
   findPostcodesStartingWith(digits: string): readonly string[]
 }
@@ -131,7 +131,7 @@ function findLowerBound(size: number, isBefore: (index: number) => boolean): num
 /** Only this many names are compared letter by letter: names of hamlets are rarely misspelt. */
 const maxComparedCommunes = 3_000
 
-function createMisspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt'] {
+function createMisspeltSearch(communes: readonly Commune[]): Gazetteer['findMisspelt'] {
   const candidates = communes.slice(0, maxComparedCommunes)
   return (prefix, limit) =>
     candidates
@@ -144,7 +144,7 @@ function createMisspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt
       .map(({ commune }) => commune)
 }
 
-function createNearestSearch(communes: readonly Commune[]): Gazetteer['nearest'] {
+function createNearestSearch(communes: readonly Commune[]): Gazetteer['findNearest'] {
   return ({ lat, lon }, limit) => {
     const narrowing = Math.cos((lat * Math.PI) / 180)
     const computeDistance = ({ point }: Commune) =>
@@ -169,7 +169,7 @@ const compareByText = (a: { text: string }, b: { text: string }) =>
  * Creates a search by prefix over sorted keys. Weights have their own array, because a third of all names start with
  * "Saint".
  */
-function createPrefixSearch(keys: readonly Key[]): Gazetteer['startingWith'] {
+function createPrefixSearch(keys: readonly Key[]): Gazetteer['findByPrefix'] {
   const weights = Float64Array.from(keys, (key) => key.weight)
   const findFirstFrom = (text: string) => findLowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
   return (prefix, limit) => {
@@ -210,11 +210,11 @@ function parseGazetteer(text: string): Gazetteer {
   const postcodes = [...byPostcode.keys()].sort()
   return {
     communes,
-    withPostcode: (postcode) => byPostcode.get(postcode) ?? [],
-    named: (compactName) => byName.get(compactName) ?? [],
-    startingWith: createPrefixSearch(keys),
-    misspelt: createMisspeltSearch(communes),
-    nearest: createNearestSearch(communes),
+    findByPostcode: (postcode) => byPostcode.get(postcode) ?? [],
+    findByName: (compactName) => byName.get(compactName) ?? [],
+    findByPrefix: createPrefixSearch(keys),
+    findMisspelt: createMisspeltSearch(communes),
+    findNearest: createNearestSearch(communes),
     findPostcodesStartingWith(digits) {
       const first = findLowerBound(postcodes.length, (index) => (postcodes[index] ?? '') < digits)
       const next = findLowerBound(

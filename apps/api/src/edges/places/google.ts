@@ -38,7 +38,7 @@ const sameCommuneM = 30_000
  */
 function findPostcode(gazetteer: Gazetteer, city: string, point: Point): string {
   const near = gazetteer
-    .named(joinCompact(splitWords(city)))
+    .findByName(joinCompact(splitWords(city)))
     .find((commune) => computeStraightDistanceM(commune.point, point) < sameCommuneM)
   return near?.postcodes[0] ?? ''
 }

@@ -343,11 +343,11 @@ describe('suggestions', () => {
     const gazetteer = await loadGazetteer()
     const sizes = (await places.suggest('mont', { limit: 10 })).map((place) => {
       return (
-        gazetteer.withPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ?? 0
+        gazetteer.findByPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ?? 0
       )
     })
     // A commune with exactly this name comes before all others.
-    const others = sizes.slice(gazetteer.named('mont').length)
+    const others = sizes.slice(gazetteer.findByName('mont').length)
     expect(others.length).toBeGreaterThan(5)
     expect(others).toEqual(others.toSorted((a, b) => b - a))
   })

@@ -12,7 +12,7 @@ import { buildRegion } from './region/build/build-region.ts'
 import type { Region } from './region/region.ts'
 import { openRegion } from './region/region.ts'
 import { createSmallTown, locateCrossing } from './region/testing/small-town.ts'
-import { extractBytes } from './region/testing/write-extract.ts'
+import { encodeExtract } from './region/testing/write-extract.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 
 // The conformance tests of all maps sources. A new source adds a line at the end.
@@ -160,7 +160,7 @@ let standIn: ProviderStandIn
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(createSmallTown()))
+  await writeFile(extract, encodeExtract(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   standIn = await startProviderStandIn()

@@ -50,7 +50,7 @@ function matchCityAfterPostcode(
   postcode: string,
   after: readonly Word[],
 ): CityMatch | null {
-  const candidates = gazetteer.withPostcode(postcode)
+  const candidates = gazetteer.findByPostcode(postcode)
   const [largest] = candidates
   if (!largest) return null
   const words = after.slice(0, maxCityWords)
@@ -69,10 +69,10 @@ function matchCityAfterPostcode(
   })
   if (near) return { commune: near, wordCount: named.length }
   if (foreignCities.has(joinCompact(named)) || foreignCities.has(words[0]?.text ?? '')) return null
-  const elsewhere = findLongestMatch(words, (name) => gazetteer.named(name)[0])
+  const elsewhere = findLongestMatch(words, (name) => gazetteer.findByName(name)[0])
   if (elsewhere) {
     const neighbour = findLongestMatch(words, (name) =>
-      gazetteer.named(name).find((commune) => commune.department === largest.department),
+      gazetteer.findByName(name).find((commune) => commune.department === largest.department),
     )
     if (neighbour) return neighbour
     if (elsewhere.commune.population >= contradictingPopulation) return null
@@ -125,7 +125,7 @@ function readCityAtEnd(
     const isStreetName = previous && (connectors.has(previous.text) || streetTypes.has(previous.text))
     if (isStreetName && !words[start]?.isSegmentStart) continue
     const commune = gazetteer
-      .named(joinCompact(words.slice(start)))
+      .findByName(joinCompact(words.slice(start)))
       .find((candidate) => departments === null || departments.includes(candidate.department))
     if (!commune) continue
     const street = text.slice(0, previous?.end ?? 0)
@@ -138,7 +138,7 @@ function readCityAtEnd(
 function readCityAtStart(gazetteer: Gazetteer, text: string, words: readonly Word[]): ReadAddress | null {
   const cut = words.findIndex((word, index) => index > 0 && word.isSegmentStart)
   if (cut < 0 || !isStartOfStreet(words.slice(cut))) return null
-  const [commune] = gazetteer.named(joinCompact(dropPostalWords(words.slice(0, cut))))
+  const [commune] = gazetteer.findByName(joinCompact(dropPostalWords(words.slice(0, cut))))
   return commune ? { commune, postcode: commune.postcodes[0], street: sliceFrom(text, words[cut]) } : null
 }
 
@@ -174,7 +174,7 @@ function readWithoutPostcode(gazetteer: Gazetteer, text: string, words: readonly
 
 /** Returns the index of the last word that is a postcode of the gazetteer, or -1. */
 const findLastPostcode = (gazetteer: Gazetteer, words: readonly Word[]) =>
-  words.findLastIndex((word) => /^\d{5}$/.test(word.text) && gazetteer.withPostcode(word.text).length > 0)
+  words.findLastIndex((word) => /^\d{5}$/.test(word.text) && gazetteer.findByPostcode(word.text).length > 0)
 
 /**
  * Reads an address after an unknown postcode. A CEDEX postcode is in no list, but gives the department of its city. Any
@@ -189,7 +189,7 @@ function readAfterUnknownPostcode(
   const department = findDepartment(words[at]?.text ?? '')
   if (at < 0 || !department) return null
   const match = findLongestMatch(dropPostalWords(words.slice(at + 1)), (name) =>
-    gazetteer.named(name).find((commune) => commune.department === department),
+    gazetteer.findByName(name).find((commune) => commune.department === department),
   )
   return (
     match && {
@@ -208,7 +208,7 @@ function moveToArrondissement(gazetteer: Gazetteer, address: ReadAddress): ReadA
   const name = findDrawnName(typed, city) ?? typed
   const house = houseNumber === null ? null : findHousePlace(name, city, houseNumber)
   const known = house ?? findNamedPlace(name, city)
-  const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
+  const [commune] = known ? gazetteer.findByPostcode(known.postcode) : []
   return known && commune ? { ...address, commune, postcode: known.postcode } : address
 }
 
@@ -241,10 +241,10 @@ function isPartOfName(ending: readonly Word[], commune: Commune, hasPostcode: bo
 export function readNamedPlace(gazetteer: Gazetteer, text: string): ReadAddress | null {
   if (text.length > maxAddressLength) return null
   const words = splitWords(text)
-  const [town] = gazetteer.named(joinCompact(words))
+  const [town] = gazetteer.findByName(joinCompact(words))
   const known =
     town && town.population >= villagePopulation ? null : findUnambiguousPlace(joinWithSpaces(words))
-  const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
+  const [commune] = known ? gazetteer.findByPostcode(known.postcode) : []
   return known && commune ? { commune, postcode: known.postcode, street: known.name } : null
 }
 

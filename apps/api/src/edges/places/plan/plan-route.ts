@@ -8,7 +8,10 @@ import { openAllPlanRoads } from './plan-roads.ts'
 /** A point farther than this from every street of a drawn city is outside it. */
 const maxAsideM = 1500
 
-/** Returns the way between two points along the streets of one drawn city. Null unless both lie in the same one. */
+/**
+ * Returns the route between two points along the streets of one drawn city. Null unless both lie in the same one, and
+ * without a way between them.
+ */
 export function findPlanRoute(from: Point, to: Point, mode: TravelMode): Route | null {
   const nearest = findNearestRoads(to, mode)
   return nearest && findRoadRoute(nearest.roads, [from, to], mode, { withinM: maxAsideM })

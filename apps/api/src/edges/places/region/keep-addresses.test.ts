@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { keepAddresses } from './keep-addresses.ts'
-import type { AddressesOfRegion } from './load-region-addresses.ts'
+import type { AddressLoadOutcome } from './load-region-addresses.ts'
 
 /** Plays loads that end as given, one after the other, and `known` after that. */
-function playLoads(...endings: readonly (AddressesOfRegion | Error)[]) {
+function playLoads(...endings: readonly (AddressLoadOutcome | Error)[]) {
   const left = [...endings]
   let [running, maxAtOnce, calls] = [0, 0, 0]
-  const load = async (): Promise<AddressesOfRegion> => {
+  const load = async (): Promise<AddressLoadOutcome> => {
     calls += 1
     running += 1
     maxAtOnce = Math.max(maxAtOnce, running)

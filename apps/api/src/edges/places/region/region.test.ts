@@ -16,7 +16,7 @@ import { readAddresses } from './stored/address-file.ts'
 import { findCurrentBuild, toMapsFolder, toPointerFile } from './stored/builds.ts'
 import { maxTileZoom } from './stored/tile-file.ts'
 import { createSmallTown, locateCrossing } from './testing/small-town.ts'
-import { extractBytes } from './testing/write-extract.ts'
+import { encodeExtract } from './testing/write-extract.ts'
 
 let folder = ''
 let extract = ''
@@ -24,7 +24,7 @@ let extract = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'region-'))
   extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(createSmallTown()))
+  await writeFile(extract, encodeExtract(createSmallTown()))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -209,7 +209,7 @@ describe('the tiles of a region', () => {
       const coast = { id: 700, nodes: shore.map(({ id }) => id), tags: { natural: 'coastline' } }
       await writeFile(
         file,
-        extractBytes({ ...town, nodes: [...town.nodes, ...shore], ways: [...town.ways, coast] }),
+        encodeExtract({ ...town, nodes: [...town.nodes, ...shore], ways: [...town.ways, coast] }),
       )
       const maps = pickNewMapsFolder()
       const { bounds } = await buildRegion(maps, { extract: file, addresses: null })
@@ -299,7 +299,7 @@ function cutOffAddresses(): Buffer {
 }
 
 describe('a file that is no whole extract', () => {
-  const whole = extractBytes(createSmallTown())
+  const whole = encodeExtract(createSmallTown())
   test.each([
     ['empty', Buffer.alloc(0), 'is empty'],
     ['of another kind', Buffer.from('<osm version="0.6"></osm>'.repeat(40)), 'is no OpenStreetMap extract'],
@@ -313,10 +313,10 @@ describe('a file that is no whole extract', () => {
     ],
     [
       'without a road',
-      extractBytes({ nodes: [{ id: 1, ...locateCrossing(0, 0) }], ways: [] }),
+      encodeExtract({ nodes: [{ id: 1, ...locateCrossing(0, 0) }], ways: [] }),
       'has no road',
     ],
-    ['for another reader', extractBytes(createSmallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
+    ['for another reader', encodeExtract(createSmallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
   ])('%s, is refused with a sentence, and the present region stays', async (_, bytes, sentence) => {
     const { maps, region } = await buildMaps()
     const before = region.manifest()?.id

@@ -11,7 +11,7 @@ import type { Region } from './region.ts'
 import { openRegion } from './region.ts'
 import { removeBuilds } from './stored/builds.ts'
 import { createSmallTown, locateCrossing } from './testing/small-town.ts'
-import { extractBytes } from './testing/write-extract.ts'
+import { encodeExtract } from './testing/write-extract.ts'
 
 const [start, end] = [locateCrossing(1, 1), locateCrossing(6, 6)]
 const lyon = { lat: 45.7578, lon: 4.832 }
@@ -25,7 +25,7 @@ let events: PlacesEvent[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'with-region-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(createSmallTown()))
+  await writeFile(extract, encodeExtract(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   standIn = await startProviderStandIn()

@@ -8,14 +8,14 @@ import { GrowingArray } from './growing-array.ts'
 import type { RegionData } from './region-data.types.ts'
 import { noPosition, unitsPerDegree } from './region-data.types.ts'
 
-/** A piece is cut when its length or its bends exceed the stored form. */
-const maxBends = 250
+/** A piece is cut at this many nodes. */
+const maxPieceNodes = 250
 /** Bicycles are pushed past a bollard. */
 const walkedKmh = 5
 
 /**
  * Builds the graph of an extract's roads. Points are where roads meet or end; pieces between two points may have bends.
- * A piece that a mode cannot leave is closed to that mode, so that no route ends in a dead end.
+ * A piece that a mode cannot enter or leave is closed to that mode, so that no route ends in a dead end.
  */
 export function buildRoadNetwork(data: RegionData): RegionNetwork {
   const { roads, refs, firstRef } = data
@@ -45,8 +45,8 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
     return lat.length - 1
   }
   const findOrAddPoint = (node: number) => {
-    const known = points.get(node)
-    if (known !== undefined) return known
+    const existing = points.get(node)
+    if (existing !== undefined) return existing
     const point = addPoint(node)
     points.set(node, point)
     return point
@@ -96,23 +96,23 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
     const kmh = [facts.carKmh, facts.bicycleKmh] as const
     const flags = encodeFlags(facts)
     const nodes = Array.from(refs.subarray(firstRef[way], firstRef[way + 1])).filter(
-      (node, index, all) => isPlaced(data, node) && node !== all[index - 1],
+      (node, index, all) => hasPosition(data, node) && node !== all[index - 1],
     )
     const [first] = nodes
     if (first === undefined || nodes.length < 2) continue
-    let begun = [first]
+    let pieceNodes = [first]
     let start = bars.has(first) ? addPointBesideBar(first) : findOrAddPoint(first)
     for (const [index, node] of nodes.entries()) {
       if (index === 0) continue
-      begun.push(node)
+      pieceNodes.push(node)
       const isLast = index === nodes.length - 1
       const isBar = bars.has(node)
       // A ring without a junction is cut too, because a piece needs two ends.
-      const closes = begun[0] === nodes[index + 1]
-      if (!isLast && !isBar && !closes && (uses[node] ?? 0) < 2 && begun.length < maxBends) continue
+      const closes = pieceNodes[0] === nodes[index + 1]
+      if (!isLast && !isBar && !closes && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes) continue
       const end = isBar ? addPointBesideBar(node) : findOrAddPoint(node)
-      addPiece(start, begun, end, kmh, flags)
-      begun = [node]
+      addPiece(start, pieceNodes, end, kmh, flags)
+      pieceNodes = [node]
       start = isBar && !isLast ? addPointBesideBar(node) : end
     }
   }
@@ -132,7 +132,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
   return { ...network, ...buildCells(network) }
 }
 
-const isPlaced = (data: RegionData, node: number) => data.lat[node] !== noPosition
+const hasPosition = (data: RegionData, node: number) => data.lat[node] !== noPosition
 
 /** Counts the roads through each node, up to 2. The ends of a road count as two. */
 function countNodeUses({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
@@ -233,4 +233,5 @@ function buildCells(network: Omit<RegionNetwork, 'cells' | 'firstInCell' | 'inCe
     inCells: Uint32Array.from(sorted, (pair) => pair % maxPieces),
   }
 }
+
 const maxPieces = 2 ** 28

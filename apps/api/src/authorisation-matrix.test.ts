@@ -5,7 +5,7 @@ import { createValidFields, send } from './testing/any-request.ts'
 import type { SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aToken } from './testing/builders.ts'
 import type { Victim } from './testing/canaries.ts'
-import { aMarkedCompany, aMember, aStopped, canary, canaryPhone } from './testing/canaries.ts'
+import { aMarkedCompany, aMember, aStoppedAccount, canary, canaryPhone } from './testing/canaries.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
     'an administrator of another company': await aMember(app.deps, otherCompany.account.id, 'administrator'),
     'another carrier': await aCarrier(app.deps),
     'a transport company': await anAccount(app.deps, 'TREN'),
-    'a suspended sender': await aStopped(app.deps, 'CLPA', 'suspended'),
-    'a deleted sender': await aStopped(app.deps, 'CLPA', 'removed'),
-    'a suspended carrier': await aStopped(app.deps, 'TRIN', 'suspended'),
+    'a suspended sender': await aStoppedAccount(app.deps, 'CLPA', 'suspended'),
+    'a deleted sender': await aStoppedAccount(app.deps, 'CLPA', 'removed'),
+    'a suspended carrier': await aStoppedAccount(app.deps, 'TRIN', 'suspended'),
   }
 })
 afterAll(() => app.close())

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { createValidFields, isOptional, send } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aSender } from './testing/builders.ts'
-import { readCompanyAccess } from './testing/company-access.ts'
+import { createCompanyAccess } from './testing/company-access.ts'
 import { aDeliveredOrder } from './testing/deliveries.ts'
 import { anAcceptedOrder } from './testing/orders.ts'
 import { aRecipientToken } from './testing/recipient-links.ts'
@@ -90,7 +90,7 @@ beforeAll(async () => {
       createdAt: new Date(),
     },
   })
-  const access = await readCompanyAccess(app.deps, stranger.account.id)
+  const access = await createCompanyAccess(app.deps, stranger.account.id)
   const claim = await app.deps.db.claim.create({
     data: {
       orderId: order.orderId,

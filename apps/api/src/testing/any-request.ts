@@ -3,7 +3,7 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import type { z } from 'zod'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** A valid value of each field that requests need, by its name. */
+/** A valid value of each field of requests except ids and files, by its name. */
 const samples: Readonly<Record<string, unknown>> = {
   app: 'web',
   kind: 'error',
@@ -114,7 +114,7 @@ const pixel = Buffer.from(
 )
 const files = ['photo', 'signature', 'file', 'fichier']
 
-/** Returns every required field of an endpoint with a valid value. Ids are random and name nothing. */
+/** Returns the fields of an endpoint with valid values, without optional ids. Ids are random and name nothing. */
 export function createValidFields(endpoint: Endpoint): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(endpoint.request.shape)) {

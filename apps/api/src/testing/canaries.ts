@@ -4,7 +4,7 @@ import type { AccountKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aToken } from './builders.ts'
-import { readCompanyAccess } from './company-access.ts'
+import { createCompanyAccess } from './company-access.ts'
 import { aPickedUpOrder } from './deliveries.ts'
 import type { AcceptedOrder } from './orders.ts'
 import { aSearchingOrder } from './orders.ts'
@@ -79,7 +79,7 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   const reclamationId = await markClaims(deps, order.orderId)
   const debt = { amountCents: 4711, since: new Date(), nextAttemptAt: new Date() }
   await deps.db.debt.create({ data: { ...debt, orderId: order.orderId, senderId } })
-  const access = await readCompanyAccess(deps, senderId, markText)
+  const access = await createCompanyAccess(deps, senderId, markText)
   const ids = {
     ...access,
     membreId: members[2]?.account.id ?? access.membreId,
@@ -113,7 +113,7 @@ export async function aMember(
 }
 
 /** Creates a suspended or closed account whose session still exists. */
-export async function aStopped(
+export async function aStoppedAccount(
   deps: Deps,
   kind: AccountKind,
   status: 'suspended' | 'removed',

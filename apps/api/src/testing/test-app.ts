@@ -69,7 +69,7 @@ export async function testApp(
         ...environment,
       })
       // A busy machine is late, and a source that was switched off stays so for the rest of a test.
-      const places = { ...config.places, timeoutMs: 60_000, restMs: 600_000 }
+      const places = { ...config.places, timeoutMs: 60_000, pauseMs: 600_000 }
       // However busy the machine is.
       const roadBudgetMs = 60_000
       return openDeps({ ...config, places, roadBudgetMs, ...changes }, { name: 'test', isWorker: false })

@@ -7,7 +7,7 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import { countWaitingStatements } from '#api/testing/ending.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
 import { aWaitingRun, take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -251,7 +251,7 @@ describe('a number that accepts no messages', () => {
     provider.failNext('stopped')
     await sendSms(app.deps, await write(who))
     const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
-    const { token } = await givePassword(app, who)
+    const { token } = await confirmTestPassword(app, who)
     await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
     expect(await listSmsTo(app, who)).toEqual([])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)

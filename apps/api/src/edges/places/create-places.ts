@@ -27,7 +27,7 @@ export type PlacesConfig = {
   /** The timeout of the region, and of a provider, after which the next source answers; 3 000 ms by default. */
   readonly timeoutMs?: number | undefined
   /** The pause of a failed provider; 30 000 ms by default. */
-  readonly restMs?: number | undefined
+  readonly pauseMs?: number | undefined
   /** The ratio of a road to the straight line outside drawn cities; 1.3 by default. */
   readonly roadFactor?: number | undefined
   /** Whether an estimated route is marked even if the source was never reached; false by default. */
@@ -66,15 +66,15 @@ export function createPlaces(config: PlacesConfig): Places {
 
 function createOtherPlaces(config: PlacesConfig): Places {
   const plan = createPlanPlaces(config.roadFactor)
-  const { source, timeoutMs = defaultTimeoutMs, restMs, log } = config
+  const { source, timeoutMs = defaultTimeoutMs, pauseMs, log } = config
   if (source === 'plan' || source === 'region') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
     const google = createGooglePlaces(config.googleUrl, config.googleKey, timeoutMs)
-    return addFallback(google, plan, { provider: 'google', timeoutMs, restMs, log })
+    return addFallback(google, plan, { provider: 'google', timeoutMs, pauseMs, log })
   }
   const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)
-  const options = { provider: 'geoplateforme', timeoutMs, restMs, log } as const
+  const options = { provider: 'geoplateforme', timeoutMs, pauseMs, log } as const
   if (source === 'geoplateforme') return addFallback(ign, plan, options)
   const isReachable = watchReachable(ign)
   return addFallback(ign, plan, {

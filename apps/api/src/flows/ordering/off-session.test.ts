@@ -11,7 +11,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
@@ -73,7 +73,7 @@ describe('a program whose password was given more than five minutes ago', () => 
     await app.passTime(5 * 60_000 + 1000)
     expect(await order('stolen', one.token)).toMatchObject(refused)
     expect(await listPayments(one)).toEqual([])
-    const { token } = await givePassword(app, one)
+    const { token } = await confirmTestPassword(app, one)
     expect(await order('stolen', one.token)).toMatchObject(refused)
     expect((await order('own', token)).body.success).toBe(true)
     expect(await countOrders(one)).toBe(1)

@@ -35,7 +35,7 @@ import { Authenticator } from '../authenticator.ts'
 import type { SignedIn } from '../builders.ts'
 import { aToken, testPassword } from '../builders.ts'
 import { toCaller } from '../deliveries.ts'
-import { givePassword } from '../give-password.ts'
+import { confirmTestPassword } from '../confirm-test-password.ts'
 import { readEmailedSecret } from '../mailed.ts'
 import { succeed } from '../orders.ts'
 import { protect } from '../second-factors.ts'
@@ -135,10 +135,10 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'factors, keys and addresses': async (world) => {
     const { app, carrier, fleet } = world
     await actInTransaction(world, (tx) => requestFactor(app.deps, tx, fleet.account.id))
-    await protect(app, { ...carrier, ...(await givePassword(app, carrier)) })
+    await protect(app, { ...carrier, ...(await confirmTestPassword(app, carrier)) })
     await actInTransaction(world, (tx) => dropSecondFactor(app.deps, tx, carrier.account.id))
     const token = await aToken(app.deps, carrier.account)
-    await addPasskey(app, { ...carrier, ...(await givePassword(app, { token })) })
+    await addPasskey(app, { ...carrier, ...(await confirmTestPassword(app, { token })) })
     const id = carrier.account.id
     await actInTransaction(world, async (tx) => {
       const account = await lockAccount(tx, id)
@@ -184,11 +184,11 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'a company and its people': async (world) => {
     const { app, company, fleet } = world
     const invited = { email: toVisitor('member'), role: 'lecteur' }
-    await succeed(app, await givePassword(app, company), 'entreprise/invitations/envoyer', invited)
+    await succeed(app, await confirmTestPassword(app, company), 'entreprise/invitations/envoyer', invited)
     const jeton = await readEmailedSecret(app, toVisitor('member'), 'invitation')
     const person = { nom: 'canari-visitor-last', prenoms: 'canari-visitor-first', password: testPassword }
     await succeed(app, { token: '' }, 'entreprise/invitations/accepter', { jeton, ...person })
-    await succeed(app, await givePassword(app, fleet), 'transporteur/flotte/invitations/envoyer', {
+    await succeed(app, await confirmTestPassword(app, fleet), 'transporteur/flotte/invitations/envoyer', {
       nom: 'canari-visitor-last',
       prenoms: 'canari-visitor-first',
       email: toVisitor('driver'),

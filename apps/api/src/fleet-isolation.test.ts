@@ -99,7 +99,7 @@ describe('a driver of a transport company', () => {
     for (const [name, endpoint] of calls) {
       if (endpoint.method === 'DELETE') continue
       for (const driver of fleet.drivers) {
-        const answer = await callAs(driver, endpoint, fleet.idsOf(driver))
+        const answer = await callAs(driver, endpoint, fleet.getIds(driver))
         expect.soft(toText(answer), `${name} tells money`).not.toMatch(money)
         const amounts = listNumbers(answer.body).filter(([, value]) => moneyCanaries.includes(String(value)))
         expect.soft(amounts, name).toEqual([])
@@ -118,7 +118,7 @@ describe('a driver of a transport company', () => {
     ] as const) {
       for (const [name, endpoint] of calls) {
         if (!isAimed(endpoint) || isSharedVehicle(endpoint)) continue
-        const answer = await callAs(driver, endpoint, fleet.idsOf(colleague))
+        const answer = await callAs(driver, endpoint, fleet.getIds(colleague))
         // The vehicles are the company's: its drivers may know them.
         const leaks = (toText(answer).match(secrets) ?? []).filter((found) => !found.includes('vehicle'))
         expect.soft(leaks, `${name} leaks`).toEqual([])
@@ -131,7 +131,7 @@ describe('a driver of a transport company', () => {
 
 /** Whether the call names something of the company by its id. */
 const isAimed = ({ request, self = {} }: Endpoint) =>
-  Object.keys(fleet.idsOf(fleet.drivers[0])).some((name) => name in request.shape && !(name in self))
+  Object.keys(fleet.getIds(fleet.drivers[0])).some((name) => name in request.shape && !(name in self))
 
 /** Whether the call uses a vehicle, which drivers of a company share. */
 const isSharedVehicle = ({ path }: Endpoint) => path === '/transporteur/vehicule'
@@ -150,7 +150,7 @@ describe.each([
       if (endpoint.method === 'DELETE') continue
       // One driver delivers and the other has an offer: together they have an id of every kind.
       for (const driver of fleet.drivers.slice(0, 2)) {
-        const answer = await callAs(who, endpoint, fleet.idsOf(driver))
+        const answer = await callAs(who, endpoint, fleet.getIds(driver))
         expect.soft(answer.status, call).toBeLessThan(500)
         expect.soft(toText(answer).match(secrets), `${call} leaks`).toBeNull()
         if (endpoint.auth === 'carrier' && isAimed(endpoint))

@@ -168,7 +168,7 @@ function planMove(scene: Scene): Act | null {
 }
 
 function planDecision({ order, random }: { order: OrderView | null; random: () => number }): Act | null {
-  if (!order?.isReturnAsked) return null
+  if (!order?.isReturnRequested) return null
   const isApproved = random() < 0.7
   const borneBy = random() < 0.7 ? 'sender' : 'platform'
   return {

@@ -33,8 +33,8 @@ function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
     run: async (deps) => {
       const buyer = { senderId, accountId: senderId }
       const id = await orderOffSession(deps, buyer, shipment, { reference, plannedPickupAt })
-      const firstId = memory.named.get(reference) ?? id
-      memory.named.set(reference, firstId)
+      const firstId = memory.orderIdByReference.get(reference) ?? id
+      memory.orderIdByReference.set(reference, firstId)
       if (firstId !== id) memory.faults.push(`the name ${reference} stands for two orders`)
     },
   }

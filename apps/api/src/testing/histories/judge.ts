@@ -66,7 +66,7 @@ export async function findMoneyFaults(
     ...(all === 0 ? [] : [`the ledger of this history sums to ${all}`]),
     ...(takenCents === balance('payment-provider')
       ? []
-      : [`the provider has takenCents ${takenCents} in all, the ledger says ${balance('payment-provider')}`]),
+      : [`the provider has taken ${takenCents} in all, the ledger says ${balance('payment-provider')}`]),
     ...(balance('card-authorised') === 0 ? [] : [`${balance('card-authorised')} cents are held for ever`]),
     ...(unallocatedCents === 0 ? [] : [`${-unallocatedCents} cents of orders that are over belong to nobody`]),
   ]
@@ -139,7 +139,7 @@ function describeDifference(ours: PaymentRow, theirs: TheirIntent, refunded: num
     theirs.status !== 'requires_capture'
   return isSame
     ? null
-    : `a payment is ${theirs.status} at the provider, ${theirs.amount_received} takenCents and ${refunded} refunded; ` +
+    : `a payment is ${theirs.status} at the provider, ${theirs.amount_received} taken and ${refunded} refunded; ` +
         `ours is ${ours.status}, ${ours.capturedCents} captured and ${ours.refundedCents} refunded`
 }
 

@@ -95,7 +95,7 @@ function planHold({ cast, memory, random }: Scene): Act | null {
 
 /** The acts at the end of a month, after all orders have ended: earnings are paid, or transfers returned. */
 export const payingActs: readonly ActKind[] = [
-  { name: 'payCarriers carriers', weight: 5, plan: planRun },
+  { name: 'pay carriers', weight: 5, plan: planRun },
   { name: 'hold', weight: 5, plan: planHold },
   {
     name: 'bank',

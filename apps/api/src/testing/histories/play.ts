@@ -97,12 +97,12 @@ export async function playHistory(
   const memory: Memory = {
     openings: [],
     notices: [],
-    noticed: 0,
+    readEvents: 0,
     faults: [],
     areBooksOpen: false,
     payoutDays: 0,
     bank: new Map(),
-    named: new Map(),
+    orderIdByReference: new Map(),
     shifts: [],
   }
   const note = (line: string) => trace.push(`+${(lane.now().getTime() - startedAt) / 1000} s  ${line}`)

@@ -5,7 +5,7 @@ import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants } from './payments.ts'
 import type { Carriers, Step, StepName } from './whole-job.ts'
-import { createCarriers, doTheJob, findFaultsOfJob, stepNames } from './whole-job.ts'
+import { createCarriers, runWholeJob, findJobFaults, stepNames } from './whole-job.ts'
 
 /** The whole job from registration to rating, while the API and the worker are killed at any step and restarted. */
 
@@ -88,9 +88,9 @@ async function playRound(seed: number, planOf: (random: () => number) => Plan): 
     const step = createAttackedStep(plan, (name) => {
       last = name
     })
-    const job = await doTheJob(stack, carriers, { step, ...choices })
+    const job = await runWholeJob(stack, carriers, { step, ...choices })
     const faults = [
-      ...(await findFaultsOfJob(stack, job)),
+      ...(await findJobFaults(stack, job)),
       ...(await listBrokenInvariants(stack)).map((broken) => JSON.stringify(broken)),
     ]
     return faults.map((fault) => `${setting}: ${fault}`)
@@ -117,7 +117,7 @@ const plans = isCampaign
   : [(random: () => number) => drawPlan(random, attacksOfSample)]
 
 test.each(plans.map((planOf, index) => [index + 1, planOf] as const))(
-  'the job is done once, whichever process is killed (seed %i)',
+  'a delivery from registration to rating happens once, whichever process is killed (seed %i)',
   async (seed, planOf) => {
     expect(await playRound(seed, planOf)).toEqual([])
   },

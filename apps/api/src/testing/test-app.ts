@@ -12,7 +12,7 @@ import { reach } from '#api/core/reach/reach.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
 import { jobDefinitions } from '#api/job-definitions.ts'
-import { staffOfTests } from './staff-keys.ts'
+import { testStaff } from './staff-keys.ts'
 
 export type TestApp = AppUnderTest<Deps> & {
   /** Sends JSON (or a form) and parses the response's JSON. */
@@ -65,7 +65,7 @@ export async function testApp(
         API_PORT: port,
         SIMULATION: '1',
         CHEAP_PASSWORDS: 'on',
-        STAFF: staffOfTests,
+        STAFF: testStaff,
         ...environment,
       })
       // A busy machine is late, and a source that was switched off stays so for the rest of a test.

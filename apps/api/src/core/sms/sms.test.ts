@@ -13,7 +13,7 @@ import { aWaitingRun, take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { listQueuedSms, listSmsTo, sendQueuedSms, setPhone } from '#api/testing/texted.ts'
+import { takeQueuedSms, listSmsTo, sendQueuedSms, setPhone } from '#api/testing/texted.ts'
 import type { SmsNews } from './sms.service.ts'
 import { checkSmsDelivery, queueSms, sendSms } from './sms.service.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
-  await listQueuedSms(app)
+  await takeQueuedSms(app)
   provider.failNext()
 })
 afterAll(async () => {
@@ -131,7 +131,7 @@ describe('an event with a text message', () => {
     const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
     await Promise.all([duplicate(), duplicate(), duplicate()])
     expect(await listSmsTo(app, who)).toHaveLength(1)
-    expect(await listQueuedSms(app)).toHaveLength(1)
+    expect(await takeQueuedSms(app)).toHaveLength(1)
   })
 
   test('of a suspension names the page for a response, and that of its end the site, to carrier and sender', async () => {
@@ -210,7 +210,7 @@ describe('a number that accepts no messages', () => {
     await setPhone(app, who, phone)
     await write(who)
     expect(await statusesOf(who)).toEqual([status])
-    expect(await listQueuedSms(app)).toEqual([])
+    expect(await takeQueuedSms(app)).toEqual([])
   })
 
   test('according to the provider is not tried for any other message', async () => {

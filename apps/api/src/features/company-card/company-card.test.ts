@@ -9,7 +9,7 @@ import { aMember } from '#api/testing/canaries.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { succeed } from '#api/testing/orders.ts'
 import {
-  findWebhooks,
+  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await healProvider(app)
-  await findWebhooks(app)
+  await restoreWebhooks(app)
   await reconcilePayments(app.deps)
   await sweepDispatch(app.deps)
   expect(await listBrokenInvariants(app)).toEqual([])

@@ -13,7 +13,7 @@ import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anOpenedPayment, end, listRemainingRows, readStatus } from '#api/testing/ending.ts'
 import { addFiles, aMarkedSender, mark, markOrder, markText } from '#api/testing/marked-sender.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
-import { eraseBy } from '#api/testing/retention.ts'
+import { runRetentionRule } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -194,7 +194,7 @@ test('an expired quote with a released payment has no place and is due no more',
   await reconcilePayments(app.deps)
   const payment = await app.deps.db.payment.findFirstOrThrow({ where: { quoteId: devisId } })
   await settlePayment(app.deps, payment.id)
-  expect((await eraseBy(app, 'quotes')).erased).toBeGreaterThan(0)
+  expect((await runRetentionRule(app, 'quotes')).erased).toBeGreaterThan(0)
   expect(await app.deps.db.quote.findUniqueOrThrow({ where: { id: devisId } })).toMatchObject(nowhere)
-  expect((await eraseBy(app, 'quotes')).erased).toBe(0)
+  expect((await runRetentionRule(app, 'quotes')).erased).toBe(0)
 })

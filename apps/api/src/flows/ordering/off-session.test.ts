@@ -15,7 +15,7 @@ import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
-  findWebhooks,
+  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await healProvider(app)
-  await findWebhooks(app)
+  await restoreWebhooks(app)
   await reconcilePayments(app.deps)
   await sweepDispatch(app.deps)
   expect(await listBrokenInvariants(app)).toEqual([])

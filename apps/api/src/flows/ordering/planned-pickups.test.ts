@@ -9,7 +9,7 @@ import { succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
   aQuote,
-  findWebhooks,
+  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await healProvider(app)
-  await findWebhooks(app)
+  await restoreWebhooks(app)
   await runWorkers()
   await sweepDispatch(app.deps)
   expect(await listBrokenInvariants(app)).toEqual([])

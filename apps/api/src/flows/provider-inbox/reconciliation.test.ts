@@ -6,7 +6,7 @@ import { parisShipment, succeed } from '#api/testing/orders.ts'
 import type { Sheet, WireQuote } from '#api/testing/payments.ts'
 import {
   aQuote,
-  findWebhooks,
+  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -194,7 +194,7 @@ test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'cha
     expect(await findOrder(sheet)).toBeNull()
     expect((await sendWebhook(app, { id: `evt_own_${intentId}`, intentId })).status).toBe(200)
     expect(await findOrder(sheet)).toMatchObject({ phase: 'searching' })
-    await findWebhooks(app)
+    await restoreWebhooks(app)
   },
 )
 

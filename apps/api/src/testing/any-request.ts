@@ -125,6 +125,17 @@ export function createValidFields(endpoint: Endpoint): Record<string, unknown> {
   return fields
 }
 
+/** Returns a valid request with these ids in every field that takes one, without the fields that repeat the caller. */
+export function createFieldsWithIds(
+  endpoint: Endpoint,
+  ids: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const own = Object.keys(endpoint.self ?? {})
+  const fittingIds = Object.entries(ids).filter(([name]) => name in endpoint.request.shape)
+  const fields = { ...createValidFields(endpoint), ...Object.fromEntries(fittingIds) }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
+}
+
 /** Whether a field may be absent. */
 export function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success

@@ -19,6 +19,23 @@ export const canaryPhone = '06 98 76 54 32'
 /** Creates a text of the victim: the mark, its field, and a unique suffix. */
 export const markText = (field: string) => `${canary}-${field}-${randomUUID().slice(0, 8)}`
 
+/** Returns every row of the product's tables except sessions that contains one of these texts, one a line. */
+export async function readRowsWith({ deps }: TestApp, texts: readonly string[]): Promise<string> {
+  const tables = await deps.db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT LIKE '\\_prisma%' AND table_name NOT IN ('session', 'webhook_event') ORDER BY 1`
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const rows = await deps.db.$queryRawUnsafe<{ row: string }[]>(
+      `SELECT t::text AS row FROM "${name}" t WHERE t::text ~ $1 ORDER BY 1`,
+      `(${texts.join('|')})`,
+    )
+    lines.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return lines.join('\n')
+}
+
 export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
 
 /** A sender company with three members, a running order, a searching one, and a canary in every text. */

@@ -14,8 +14,8 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
   const [first = toulouse] = places
   const others = places.slice(1)
 
-  test.each(modes)('by %s there is a way along drawn streets between all known places, both ways', (mode) => {
-    const roads = openAllPlanRoads().find((known) => known.city === city)
+  test.each(modes)('a route by %s along drawn streets joins the first place to every other, in both directions', (mode) => {
+    const roads = openAllPlanRoads().find((candidate) => candidate.city === city)
     for (const other of others)
       for (const [from, to] of [
         [first, other],
@@ -34,7 +34,7 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
       }
   })
 
-  test('one search gives the distances of many places from one, equal to their ways', () => {
+  test('one search returns the distances from many places to one, equal to those of their routes', () => {
     const reaches = findPlanReaches(others, first, 'car') ?? []
     expect(reaches).toHaveLength(others.length)
     for (const [index, reach] of reaches.entries()) {
@@ -58,16 +58,16 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
     expect(computeStraightDistanceM(locateHouse(50), locateHouse(52))).toBeLessThan(150)
   })
 
-  test('places are found by name without capitals and accents, and by the beginning of it', () => {
+  test('places are found by their name in capitals, and a street by its first eight letters', () => {
     for (const { name, postcode } of plan.places) {
       expect(findNamedPlace(name.toUpperCase(), city, postcode)?.name).toBe(name)
     }
-    const [known] = plan.streets
-    expect(findMatchingPlaces(known?.name.toLowerCase().slice(0, 8) ?? '').length).toBeGreaterThan(0)
+    const [street] = plan.streets
+    expect(findMatchingPlaces(street?.name.toLowerCase().slice(0, 8) ?? '').length).toBeGreaterThan(0)
   })
 })
 
-test('a trip outside a single drawn city has no way on the plan', () => {
+test('a trip that leaves a drawn city has no route on the plan', () => {
   const [plan] = plans
   const [lat = 0, lon = 0] = plan?.places[0]?.at ?? []
   expect(findPlanRoute({ lat, lon }, toulouse, 'car')).toBeNull()

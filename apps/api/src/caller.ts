@@ -12,7 +12,7 @@ export type Caller = BaseCaller & {
   readonly secret: string
   /** The sender for whom it acts: its own account, or the company of a member. */
   readonly senderId: string
-  /** Its permissions: all for an account of its own, `order` for an API key, none for a read-only member. */
+  /** Its permissions: all for an account of its own, those of its role for a member, `order` for an API key. */
   readonly permissions: readonly Permission[]
   /** The number of session changes that this process had received when it authenticated the caller (`Feed`). */
   readonly sessionNews: number

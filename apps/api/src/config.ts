@@ -48,7 +48,7 @@ function checkProduction(settings: Settings): void {
   if (settings.CHEAP_PASSWORDS) throw new Error('CHEAP_PASSWORDS must be off in production')
 }
 
-/** Reads the API's configuration from the environment. Throws an error that names each wrong or missing setting. */
+/** Reads the API's configuration from the environment. Throws an error that names wrong or missing settings. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readSettings('api', environment)
   const isProduction = settings.NODE_ENV === 'production'

@@ -53,8 +53,8 @@ export type Deps = ServiceDeps<PrismaClient> & {
 }
 
 /**
- * Opens all services that the configuration names. `close` closes them. `isWorker` also loads the region's addresses and
- * ranks carriers by road.
+ * Opens all services that the configuration names. `close` closes them. A worker also loads the region's addresses, and
+ * its roads for rankings.
  */
 export async function openDeps(
   config: Config,

@@ -55,7 +55,7 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'planned drivers', maxMs: minuteMs, sweep: sweepShifts },
   { name: 'suspensions', maxMs: minuteMs, sweep: endSuspensions },
   { name: 'expiring documents', maxMs: 10 * minuteMs, sweep: remindOfExpiry },
-  // The maximum delay before the staff learns of an overdue item.
+  // The maximum delay before the staff learns of the first overdue item of a kind.
   { name: 'what waits for a person', maxMs: minuteMs / 2, sweep: remindSupport },
   { name: 'payouts', maxMs: 10 * minuteMs, sweep: createPayoutSweeper() },
   { name: 'browsers of ended sessions', maxMs: 10 * minuteMs, sweep: dropEndedSubscriptions },

@@ -50,7 +50,7 @@ export class FeedCache<Value> {
     }
   }
 
-  /** Changes a cached value. Of a key that is not cached, a value that is being read will not be. */
+  /** Changes a cached value; does nothing for another key. A value that is being read will not be cached. */
   change(key: string, change: (value: Value) => Value): void {
     this.#recordChange(key)
     const value = this.#cache.get(key)

@@ -1,7 +1,10 @@
 /** The maximum length of an address in characters; a longer text names no place. */
 export const maxAddressLength = 300
 
-/** A word of a typed text: its folded form, its position, and whether it begins or a comma, bracket or dash precedes. */
+/**
+ * A word of a typed text: its folded form, its position, and whether it begins the text or follows a comma, bracket, dash
+ * or line end.
+ */
 export type Word = {
   readonly text: string
   readonly start: number

@@ -257,7 +257,7 @@ describe('loading addresses', () => {
     const stop = new AbortController()
     const loading = loadAddresses(pool, {
       rows: iterate(invented),
-      source: 'loading up',
+      source: 'given up',
       signal: stop.signal,
       onProgress: () => stop.abort(),
     })
@@ -305,7 +305,7 @@ describe('loading addresses', () => {
     const reader = await pool.connect()
     await reader.query('BEGIN; LOCK TABLE map_addresses.entry IN ACCESS SHARE MODE')
     const stop = new AbortController()
-    const loading = loadAddresses(pool, { rows: iterate(invented), source: 'loading up', signal: stop.signal })
+    const loading = loadAddresses(pool, { rows: iterate(invented), source: 'given up', signal: stop.signal })
     const ended = loading.then(
       () => 'loaded',
       (error: Error) => error.message,

@@ -39,7 +39,7 @@ export type MapFeatures = {
 const minZoomOfRoad = { motorway: 5, avenue: 9, street: 12, walk: 14 } as const
 const minorZoom = 14
 const areaOrder: Readonly<Record<Area['kind'], number>> = { park: 1, rail: 2, square: 3, water: 4 }
-/** The lowest zoom at which a kind of place is namedAreas. Other kinds are areas. */
+/** The lowest zoom at which a kind of place is named. Other kinds are areas. */
 const minZoomOfSpot = {
   town: 9,
   district: 11,
@@ -165,7 +165,7 @@ const toMiddleBox = ({ west, south, east, north }: Box): Box => {
 }
 
 /**
- * Returns the lowest zoom at which an area is namedAreas: 11 for a park of two kilometres, 15 for a garden of a hundred
+ * Returns the lowest zoom at which an area is named: 11 for a park of two kilometres, 15 for a garden of a hundred
  * metres.
  */
 function toMinZoom({ west, south, east, north }: Box): number {

@@ -101,12 +101,9 @@ test.each([
   ['that reads', false, { method: 'GET' }],
   ['that administers', false, { permission: 'administer' }],
   ['that returns a secret', false, { returnsSecret: true }],
-] as const)(
-  'a call %s may have an idempotency key: %s',
-  (_, expected, changes) => {
-    expect(isNameable({ ...endpoint, ...changes })).toBe(expected)
-  },
-)
+] as const)('a call %s may have an idempotency key: %s', (_, expected, changes) => {
+  expect(isNameable({ ...endpoint, ...changes })).toBe(expected)
+})
 
 test('an endpoint refuses callers by the codes that its description names, and by no others', () => {
   const everyone = [

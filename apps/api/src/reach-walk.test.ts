@@ -48,16 +48,13 @@ afterAll(async () => {
 
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
-test.each(cases)(
-  'no text of the case “%s” contains data that its reader may not see',
-  async (_, happen) => {
-    const idsBefore = await readAllIds(app.deps.pool)
-    await happen(world)
-    await collect(world)
-    const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
-    expect(walk.judge(world.outgoing.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])
-  },
-)
+test.each(cases)('no text of the case “%s” contains data that its reader may not see', async (_, happen) => {
+  const idsBefore = await readAllIds(app.deps.pool)
+  await happen(world)
+  await collect(world)
+  const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
+  expect(walk.judge(world.outgoing.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])
+})
 
 test('an event without a row in the notification table is refused by every channel', async () => {
   const accountId = world.sender.account.id

@@ -567,22 +567,25 @@ describe('the event stream', () => {
   test.each([
     ['opens no stream', live],
     ['gets no position', askPosition],
-  ])('ends when the account is suspended, and a caller that is authenticated meanwhile %s', async (_, call) => {
-    const { account, token } = await aSender(app.deps)
-    const stream = await follow({ token })
-    // The use of an unknown session is recorded after the tables were read.
-    const newToken = await aToken(app.deps, account)
-    const where = { accountId: account.id }
-    await app.deps.db.session.updateMany({ where, data: { lastUsedAt: new Date(0) } })
-    const held = await beginUncommitted(`SELECT FROM session WHERE account_id = '${account.id}' FOR UPDATE`)
-    const called = call(newToken)
-    await expect.poll(() => countWaitingStatements(app)).toBe(1)
-    await app.deps.db.$transaction(async (tx) => {
-      await tx.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
-      await invalidateCallers(tx, account.id)
-    })
-    await expect.poll(stream.isOver).toBe(true)
-    await held.end('ROLLBACK')
-    expect((await called).status).toBe(401)
-  })
+  ])(
+    'ends when the account is suspended, and a caller that is authenticated meanwhile %s',
+    async (_, call) => {
+      const { account, token } = await aSender(app.deps)
+      const stream = await follow({ token })
+      // The use of an unknown session is recorded after the tables were read.
+      const newToken = await aToken(app.deps, account)
+      const where = { accountId: account.id }
+      await app.deps.db.session.updateMany({ where, data: { lastUsedAt: new Date(0) } })
+      const held = await beginUncommitted(`SELECT FROM session WHERE account_id = '${account.id}' FOR UPDATE`)
+      const called = call(newToken)
+      await expect.poll(() => countWaitingStatements(app)).toBe(1)
+      await app.deps.db.$transaction(async (tx) => {
+        await tx.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
+        await invalidateCallers(tx, account.id)
+      })
+      await expect.poll(stream.isOver).toBe(true)
+      await held.end('ROLLBACK')
+      expect((await called).status).toBe(401)
+    },
+  )
 })

@@ -125,7 +125,12 @@ export async function insertApprovedVehicleDocuments(
   expiresAt: Date,
 ): Promise<void> {
   const { ownerId } = await deps.db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } })
-  await insertApproved(deps, { accountId: ownerId, vehicleId }, documentKinds.filter(isVehicleDocument), expiresAt)
+  await insertApproved(
+    deps,
+    { accountId: ownerId, vehicleId },
+    documentKinds.filter(isVehicleDocument),
+    expiresAt,
+  )
 }
 
 /** Inserts approved documents. Their files have a row but no content. */

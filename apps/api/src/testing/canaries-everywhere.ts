@@ -82,7 +82,11 @@ export async function fillTables(app: TestApp, values: Readonly<Record<string, s
 }
 
 /** Inserts a row unless the table has one. Returns false when a table that it must refer to is still empty. */
-async function insertRow(app: TestApp, table: string, values: Readonly<Record<string, string>>): Promise<boolean> {
+async function insertRow(
+  app: TestApp,
+  table: string,
+  values: Readonly<Record<string, string>>,
+): Promise<boolean> {
   const { db } = app.deps
   const [existing] = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" LIMIT 1`)
   if (existing !== undefined) return true

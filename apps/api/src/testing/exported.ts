@@ -44,7 +44,8 @@ export async function findExportFaults(app: TestApp, accountId: string): Promise
       WHERE table_schema = 'public' AND table_name = ${table} AND udt_name = 'uuid'`
     const hasId = ids.map(({ name }) => `"${name}" = '${accountId}'`).join(' OR ') || 'false'
     const rows = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" WHERE ${hasId} LIMIT 1`)
-    if (rows.length > 0 && section === null && !unexportedTables.includes(table)) faults.push(`${table} is left out`)
+    if (rows.length > 0 && section === null && !unexportedTables.includes(table))
+      faults.push(`${table} is left out`)
     const condition = ownSections.find((own) => own.model === model)?.of
     if (condition === undefined) continue
     const ownRows = await db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(

@@ -232,7 +232,11 @@ test.each(defects)('the histories find the defect: $defect', async (planned) => 
   const definitions = await dropKeys(without)
   const broken = plant?.() ?? lane
   const found: string[] = []
-  for (let history = firstHistory; history < firstHistory + maxHistories && found.length === 0; history += 1) {
+  for (
+    let history = firstHistory;
+    history < firstHistory + maxHistories && found.length === 0;
+    history += 1
+  ) {
     found.push(...(await playHistory(broken, seed, history, chances)).faults)
     const isChecked = history === firstHistory || history % 4 === 3
     // A missing key must not be found here.

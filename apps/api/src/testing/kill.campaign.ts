@@ -5,7 +5,7 @@ import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants } from './payments.ts'
 import type { Carriers, Step, StepName } from './whole-job.ts'
-import { createCarriers, runWholeJob, findJobFaults, stepNames } from './whole-job.ts'
+import { createCarriers, findJobFaults, runWholeJob, stepNames } from './whole-job.ts'
 
 /** The whole job from registration to rating, while the API and the worker are killed at any step and restarted. */
 

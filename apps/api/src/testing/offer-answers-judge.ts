@@ -61,7 +61,10 @@ export async function judgeAnswers(
   })
 }
 
-function describeState({ offerId, orderId }: RoundAnswer, { offers, deliveryOfOffer, orders }: RoundEnd): string {
+function describeState(
+  { offerId, orderId }: RoundAnswer,
+  { offers, deliveryOfOffer, orders }: RoundEnd,
+): string {
   const order = orders.get(orderId)
   const end = order?.phase === 'cancelled' ? ` by ${order.cancelledBy} for ${order.feeCents} cents` : ''
   return `the offer is ${offers.get(offerId)?.status}, its delivery ${deliveryOfOffer.get(offerId)?.status ?? 'none'}, the order ${order?.phase}${end}`

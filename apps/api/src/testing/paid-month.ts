@@ -112,7 +112,11 @@ export async function refundPart(
 }
 
 /** Returns what a ledger account owes to a party, in cents; negative when the party owes it. */
-export async function readPayableCents(app: TestApp, partyId: string, account = 'carrier-payable'): Promise<number> {
+export async function readPayableCents(
+  app: TestApp,
+  partyId: string,
+  account = 'carrier-payable',
+): Promise<number> {
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({
     where: { account, partyId },
     _sum: { amountCents: true },

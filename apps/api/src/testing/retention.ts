@@ -9,7 +9,9 @@ import type { TestApp } from './test-app.ts'
 
 /** Erases what one rule of the night finds due. Throws for an unknown rule. */
 export async function runRetentionRule({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
-  const rule = listRetentionRules(await readRetentionPeriods(deps.db)).find((candidate) => candidate.name === name)
+  const rule = listRetentionRules(await readRetentionPeriods(deps.db)).find(
+    (candidate) => candidate.name === name,
+  )
   if (!rule) throw new Error(`There is no rule ${name}`)
   return runRule(deps, rule, { day: null })
 }

@@ -16,7 +16,10 @@ type RunOptions = { readonly key: string | undefined; readonly consent: Consent 
  * Runs a staff command in this process, without a terminal, with the app's dependencies and the key of the person named
  * by --as (default: nadia). Throws when it changed something without an audit record.
  */
-export async function runStaff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<CommandResult> {
+export async function runStaff(
+  app: Pick<TestApp, 'deps'>,
+  ...words: readonly string[]
+): Promise<CommandResult> {
   return runStaffWithAnswer(app, 'nobody-to-ask', ...words)
 }
 

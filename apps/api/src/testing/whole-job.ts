@@ -63,7 +63,11 @@ export async function createCarriers(stack: KillableStack): Promise<Carriers> {
 }
 
 /** Runs the whole job over HTTP, repeating each call until it is answered. Throws for a wrong response. */
-export async function runWholeJob(stack: KillableStack, carriers: Carriers, options: JobOptions): Promise<Job> {
+export async function runWholeJob(
+  stack: KillableStack,
+  carriers: Carriers,
+  options: JobOptions,
+): Promise<Job> {
   const { step } = options
   const { near, far } = carriers
   await goOnDuty(stack, near)

@@ -15,7 +15,7 @@ import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { takeQueuedSms, sendQueuedSms } from '#api/testing/texted.ts'
+import { sendQueuedSms, takeQueuedSms } from '#api/testing/texted.ts'
 import { notifyRecipient } from './recipient-news.service.ts'
 
 const { accountSid, authToken } = standInAccounts.twilio

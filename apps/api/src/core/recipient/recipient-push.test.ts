@@ -19,7 +19,7 @@ import { eraseRows } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { takeQueuedSms, sendQueuedSms } from '#api/testing/texted.ts'
+import { sendQueuedSms, takeQueuedSms } from '#api/testing/texted.ts'
 import { writeBrowser } from './recipient-browsers.data.ts'
 
 const keys = createVapidKeys()

@@ -171,7 +171,8 @@ const compareByText = (a: { text: string }, b: { text: string }) =>
  */
 function createPrefixSearch(keys: readonly Key[]): Gazetteer['findByPrefix'] {
   const weights = Float64Array.from(keys, (key) => key.weight)
-  const findFirstFrom = (text: string) => findLowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
+  const findFirstFrom = (text: string) =>
+    findLowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
   return (prefix, limit) => {
     const top: { readonly weight: number; readonly commune: Commune }[] = []
     const exactEnd = findFirstFrom(`${prefix}\0`)

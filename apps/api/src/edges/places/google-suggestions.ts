@@ -93,7 +93,11 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
     async findChosen(text) {
       const suggestion = suggested.get(text)
       if (!suggestion) return null
-      const query = new URLSearchParams({ languageCode: 'fr', regionCode: 'fr', sessionToken: suggestion.token })
+      const query = new URLSearchParams({
+        languageCode: 'fr',
+        regionCode: 'fr',
+        sessionToken: suggestion.token,
+      })
       const place = await callGoogle(
         call,
         {

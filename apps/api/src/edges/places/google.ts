@@ -55,7 +55,12 @@ type GeocodedPlace = Pick<GeocodeResult, 'address_components' | 'formatted_addre
 }
 
 /** Converts a chosen suggestion into a geocoded place. */
-function toGeocodedPlace({ formattedAddress, location, types, addressComponents }: GoogleDetails): GeocodedPlace {
+function toGeocodedPlace({
+  formattedAddress,
+  location,
+  types,
+  addressComponents,
+}: GoogleDetails): GeocodedPlace {
   return {
     formatted_address: formattedAddress,
     geometry: { location: { lat: location.latitude, lng: location.longitude } },

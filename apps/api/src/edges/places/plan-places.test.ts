@@ -343,7 +343,8 @@ describe('suggestions', () => {
     const gazetteer = await loadGazetteer()
     const sizes = (await places.suggest('mont', { limit: 10 })).map((place) => {
       return (
-        gazetteer.findByPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ?? 0
+        gazetteer.findByPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ??
+        0
       )
     })
     // A commune with exactly this name comes before all others.

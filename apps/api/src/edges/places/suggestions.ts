@@ -78,7 +78,12 @@ function findCommunesStartingWith(
 /**
  * Returns the communes of the postcodes that start with these digits, limited to those whose name starts with `name`.
  */
-function findCommunesByPostcode(gazetteer: Gazetteer, digits: string, name: string, limit: number): TownAtPostcode[] {
+function findCommunesByPostcode(
+  gazetteer: Gazetteer,
+  digits: string,
+  name: string,
+  limit: number,
+): TownAtPostcode[] {
   const found: TownAtPostcode[] = []
   for (const postcode of gazetteer.findPostcodesStartingWith(digits)) {
     for (const commune of gazetteer.findByPostcode(postcode)) {

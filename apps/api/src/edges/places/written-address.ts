@@ -9,7 +9,7 @@ import {
   regionNames,
   streetTypes,
 } from './place-names.ts'
-import { findHousePlace, findUnambiguousPlace, findNamedPlace } from './plan/named-places.ts'
+import { findHousePlace, findNamedPlace, findUnambiguousPlace } from './plan/named-places.ts'
 import { isSlipOf } from './spelling.ts'
 import { findDrawnName, readStreet } from './street-position.ts'
 import { findDepartment } from './territories.ts'
@@ -67,7 +67,8 @@ function matchCityAfterPostcode(
   const similar = candidates.find((commune) => {
     const cityWords = commune.foldedCity.split(' ')
     return (
-      typedCity.every((word) => cityWords.includes(word.text)) || isSlipOf(joinCompact(typedCity), cityWords.join(''))
+      typedCity.every((word) => cityWords.includes(word.text)) ||
+      isSlipOf(joinCompact(typedCity), cityWords.join(''))
     )
   })
   if (similar) return { commune: similar, wordCount: typedCity.length }
@@ -160,7 +161,11 @@ function countEndingWords(words: readonly Word[], isName: (compactName: string) 
 }
 
 /** Reads an address without a known postcode, with the help of a department at its end: its name, or its number. */
-function readWithoutPostcode(gazetteer: Gazetteer, text: string, words: readonly Word[]): ParsedAddress | null {
+function readWithoutPostcode(
+  gazetteer: Gazetteer,
+  text: string,
+  words: readonly Word[],
+): ParsedAddress | null {
   const nameCount = countEndingWords(words, (name) => departmentsByName.has(name) || regionNames.has(name))
   const departments = departmentsByName.get(joinCompact(words.slice(words.length - nameCount))) ?? null
   const withHint =

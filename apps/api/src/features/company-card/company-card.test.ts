@@ -9,11 +9,11 @@ import { aMember } from '#api/testing/canaries.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { succeed } from '#api/testing/orders.ts'
 import {
-  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
   payByCard,
+  restoreWebhooks,
   waitFor,
 } from '#api/testing/payments.ts'
 import {

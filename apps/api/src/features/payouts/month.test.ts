@@ -9,11 +9,11 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import type { PaidMonth } from '#api/testing/paid-month.ts'
 import {
+  addPayoutAccount,
   aPaidMonth,
   fetchEarnings,
   fetchStatement,
   ibans,
-  addPayoutAccount,
   operatorIban,
   readMoneyOfMonth,
   readPayableCents,

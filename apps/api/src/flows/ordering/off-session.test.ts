@@ -15,12 +15,12 @@ import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
-  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
   payByCard,
   plantFault,
+  restoreWebhooks,
 } from '#api/testing/payments.ts'
 import { formatInMinutes, orderOnCard, saveCompanyCard, toSheet } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'

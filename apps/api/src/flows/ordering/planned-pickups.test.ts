@@ -9,7 +9,6 @@ import { succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
   aQuote,
-  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -17,6 +16,7 @@ import {
   payByCard,
   plantFault,
   requestSheet,
+  restoreWebhooks,
   waitFor,
 } from '#api/testing/payments.ts'
 import { aPlannedOrder, aPlannedSheet, formatInMinutes, orderPlanned, toSheet } from '#api/testing/planned.ts'

@@ -6,7 +6,6 @@ import { parisShipment, succeed } from '#api/testing/orders.ts'
 import type { Sheet, WireQuote } from '#api/testing/payments.ts'
 import {
   aQuote,
-  restoreWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -14,6 +13,7 @@ import {
   payByCard,
   plantFault,
   requestOrder,
+  restoreWebhooks,
   sendWebhook,
   waitFor,
 } from '#api/testing/payments.ts'

@@ -71,7 +71,8 @@ function watch(client: pg.PoolClient, now: () => Date): void {
     const last = args.at(-1)
     const withoutCallback = typeof last === 'function' ? args.slice(0, -1) : args
     const answer = actor.roundTrip(
-      () => sendAs(actor, typeof backend === 'number' ? backend : null, () => queryPlainly(...withoutCallback)),
+      () =>
+        sendAs(actor, typeof backend === 'number' ? backend : null, () => queryPlainly(...withoutCallback)),
       () => rollBack(queryPlainly),
     )
     if (typeof last !== 'function') return answer

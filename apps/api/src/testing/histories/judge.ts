@@ -68,7 +68,9 @@ export async function findMoneyFaults(
       ? []
       : [`the provider has taken ${takenCents} in all, the ledger says ${balance('payment-provider')}`]),
     ...(balance('card-authorised') === 0 ? [] : [`${balance('card-authorised')} cents are held for ever`]),
-    ...(unallocatedCents === 0 ? [] : [`${-unallocatedCents} cents of orders that are over belong to nobody`]),
+    ...(unallocatedCents === 0
+      ? []
+      : [`${-unallocatedCents} cents of orders that are over belong to nobody`]),
   ]
 }
 

@@ -59,7 +59,8 @@ export async function settleDown(scene: Setting, areNoticesDelivered: boolean): 
   await carryOutAll(scene)
   emitNoticeEvents(scene)
   const notices = memory.notices.splice(0)
-  if (areNoticesDelivered) for (const eventId of notices) await notify(lane, deps, eventId).catch(() => undefined)
+  if (areNoticesDelivered)
+    for (const eventId of notices) await notify(lane, deps, eventId).catch(() => undefined)
   await settleSlowRefunds(lane.provider.pool, lane.now())
   await reconcilePayments(deps)
   await carryOutAll(scene)
@@ -78,7 +79,8 @@ async function carryOutAll({ lane, cast }: Setting): Promise<void> {
 /** Delivers the goods aboard, or brings them back. The staff ends orders whose goods wait on the road. */
 async function handOver(scene: Setting, orders: readonly OrderView[]): Promise<void> {
   for (const order of orders.filter(isAboard)) {
-    for (const name of listRemainingSteps(order)) await planHandover(scene, orders, order, name)?.run(scene.lane.deps)
+    for (const name of listRemainingSteps(order))
+      await planHandover(scene, orders, order, name)?.run(scene.lane.deps)
   }
   // While its payment is being settled the staff is refused, and retries.
   for (const order of orders)

@@ -30,7 +30,9 @@ const ignoredTypes = ['payment_intent.created', 'charge.succeeded', 'charge.capt
 /** Adds a notice for each of the provider's events since the last call, except those without an effect. */
 export function emitNoticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
   const { events } = lane.provider
-  const relevantIds = events.slice(memory.readEvents).filter((id) => !ignoredTypes.includes(lane.provider.getBody(id).type))
+  const relevantIds = events
+    .slice(memory.readEvents)
+    .filter((id) => !ignoredTypes.includes(lane.provider.getBody(id).type))
   memory.notices.push(...relevantIds)
   memory.readEvents = events.length
 }

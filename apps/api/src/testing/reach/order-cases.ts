@@ -26,7 +26,14 @@ import { pushPosition } from '../searches.ts'
 import { readStaffJson } from '../staff.ts'
 import { handoverCode } from './outgoing.ts'
 import type { World } from './world.ts'
-import { actInTransaction, aMarkedOrder, collect, markedShipment, notifiedByEmail, notifiedBySms } from './world.ts'
+import {
+  actInTransaction,
+  aMarkedOrder,
+  collect,
+  markedShipment,
+  notifiedByEmail,
+  notifiedBySms,
+} from './world.ts'
 
 const minuteMs = 60_000
 const nearDropoff = { lat: 48.853, lon: 2.38 }
@@ -97,7 +104,11 @@ async function handOver({ app }: World, carrier: ACarrier, order: AcceptedOrder)
 
 async function storeCode({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
   const stored = { code: handoverCode, madeAt: new Date() }
-  await app.deps.db.handoverCode.upsert({ where: { orderId }, create: { orderId, ...stored }, update: stored })
+  await app.deps.db.handoverCode.upsert({
+    where: { orderId },
+    create: { orderId, ...stored },
+    update: stored,
+  })
 }
 
 /** The events of orders; each case leaves no carriers or searches behind. */

@@ -127,7 +127,11 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
     }
   }
 
-  async function searchLoaded(typed: TypedAddress, near: Point | undefined, limit: number): Promise<SearchResult> {
+  async function searchLoaded(
+    typed: TypedAddress,
+    near: Point | undefined,
+    limit: number,
+  ): Promise<SearchResult> {
     const exact = await run(buildWordsStatement(typed, near, limit))
     if (exact.length > 0) return { entries: exact, isCorrected: false }
     const { rows } = await pool.query<{ at: number; word: string }>(correctSql, [typed.words])

@@ -14,25 +14,28 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
   const [first = toulouse] = places
   const others = places.slice(1)
 
-  test.each(modes)('a route by %s along drawn streets joins the first place to every other, in both directions', (mode) => {
-    const roads = openAllPlanRoads().find((candidate) => candidate.city === city)
-    for (const other of others)
-      for (const [from, to] of [
-        [first, other],
-        [other, first],
-      ] as const) {
-        const route = findPlanRoute(from, to, mode)
-        if (!route) throw new Error(`There is no way from ${from.lat},${from.lon} to ${to.lat},${to.lon}`)
-        expect(route.distanceM).toBe(Math.round(computeLineLengthM(route.line)))
-        expect(route.distanceM).toBeGreaterThanOrEqual(Math.floor(computeStraightDistanceM(from, to)) - 1)
-        expect(route.durationS).toBeGreaterThanOrEqual(60)
-        const beside = route.line.slice(1, -1).filter((point) => {
-          const spot = roads?.nearest(point, mode, 100)
-          return !spot || spot.asideM > 1
-        })
-        expect(beside).toEqual([])
-      }
-  })
+  test.each(modes)(
+    'a route by %s along drawn streets joins the first place to every other, in both directions',
+    (mode) => {
+      const roads = openAllPlanRoads().find((candidate) => candidate.city === city)
+      for (const other of others)
+        for (const [from, to] of [
+          [first, other],
+          [other, first],
+        ] as const) {
+          const route = findPlanRoute(from, to, mode)
+          if (!route) throw new Error(`There is no way from ${from.lat},${from.lon} to ${to.lat},${to.lon}`)
+          expect(route.distanceM).toBe(Math.round(computeLineLengthM(route.line)))
+          expect(route.distanceM).toBeGreaterThanOrEqual(Math.floor(computeStraightDistanceM(from, to)) - 1)
+          expect(route.durationS).toBeGreaterThanOrEqual(60)
+          const beside = route.line.slice(1, -1).filter((point) => {
+            const spot = roads?.nearest(point, mode, 100)
+            return !spot || spot.asideM > 1
+          })
+          expect(beside).toEqual([])
+        }
+    },
+  )
 
   test('one search returns the distances from many places to one, equal to those of their routes', () => {
     const reaches = findPlanReaches(others, first, 'car') ?? []

@@ -316,22 +316,29 @@ describe('an unusable file', () => {
       encodeExtract({ nodes: [{ id: 1, ...locateCrossing(0, 0) }], ways: [] }),
       'has no road',
     ],
-    ['for another reader', encodeExtract(createSmallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
-  ])('(%s) is refused as an extract with a sentence, and the present region stays', async (_, bytes, sentence) => {
-    const { maps, region } = await buildMaps()
-    const before = region.manifest()?.id
-    const path = join(folder, `broken-${folders++}.osm.pbf`)
-    await writeFile(path, bytes)
-    const { code, printed } = await runMaps(join(maps, '..'), path)
-    expect(code).toBe(1)
-    expect(printed).toContain(sentence)
-    expect(printed).toContain('Nothing was changed.')
-    await region.refresh()
-    expect(region.manifest()?.id).toBe(before)
-    expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
-    expect(await listFolder(maps)).toEqual([before, 'current.json'])
-    await region.close()
-  })
+    [
+      'for another reader',
+      encodeExtract(createSmallTown(), 'HistoricalInformation'),
+      'HistoricalInformation',
+    ],
+  ])(
+    '(%s) is refused as an extract with a sentence, and the present region stays',
+    async (_, bytes, sentence) => {
+      const { maps, region } = await buildMaps()
+      const before = region.manifest()?.id
+      const path = join(folder, `broken-${folders++}.osm.pbf`)
+      await writeFile(path, bytes)
+      const { code, printed } = await runMaps(join(maps, '..'), path)
+      expect(code).toBe(1)
+      expect(printed).toContain(sentence)
+      expect(printed).toContain('Nothing was changed.')
+      await region.refresh()
+      expect(region.manifest()?.id).toBe(before)
+      expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
+      expect(await listFolder(maps)).toEqual([before, 'current.json'])
+      await region.close()
+    },
+  )
 
   test.each([
     ['missing', null, 'cannot be read'],

@@ -131,7 +131,8 @@ export async function openRegion(
     manifest: () => inUse?.build.manifest ?? null,
     async route(from, to, mode) {
       const current = inUse
-      if (!current || !isWithin(current.build.manifest, from) || !isWithin(current.build.manifest, to)) return null
+      if (!current || !isWithin(current.build.manifest, from) || !isWithin(current.build.manifest, to))
+        return null
       const request = { folder: current.build.folder, from, to, mode, endsAtMs: readHrtimeMs() + routeMs }
       return current.routes.run(request, { name: 'route' })
     },

@@ -29,7 +29,8 @@ export function estimateMinSeconds(
       const [fromHere, fromGoal] = [from[point * count + number] ?? 0, from[goal.point * count + number] ?? 0]
       const [toHere, toGoal] = [to[point * count + number] ?? 0, to[goal.point * count + number] ?? 0]
       // Steps are rounded down: the true difference may be one less.
-      if (fromHere !== unreachable && fromGoal !== unreachable) steps = Math.max(steps, fromGoal - fromHere - 1)
+      if (fromHere !== unreachable && fromGoal !== unreachable)
+        steps = Math.max(steps, fromGoal - fromHere - 1)
       if (toHere !== unreachable && toGoal !== unreachable) steps = Math.max(steps, toHere - toGoal - 1)
     }
     least = Math.min(least, goal.seconds + steps * stepS)

@@ -19,7 +19,12 @@ import { computeSea } from './sea.ts'
 export type BuildStep = 'reading' | 'roads' | 'tiles' | 'addresses'
 
 /** The approximate share of each step in a build's time. */
-const shareByStep: Readonly<Record<BuildStep, number>> = { reading: 0.3, roads: 0.1, tiles: 0.5, addresses: 0.1 }
+const shareByStep: Readonly<Record<BuildStep, number>> = {
+  reading: 0.3,
+  roads: 0.1,
+  tiles: 0.5,
+  addresses: 0.1,
+}
 
 /** Called with the step and the share of the whole build that is done. */
 export type OnProgress = (step: BuildStep, share: number) => void

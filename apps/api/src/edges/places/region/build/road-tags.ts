@@ -46,7 +46,14 @@ const classes: Readonly<Record<string, Class>> = {
   tertiary: { ...sharedWithCars, kind: 'street', townKmh: 18, shareOfLimit: 0.7, limitKmh: 50 },
   unclassified: { ...sharedWithCars, kind: 'street', townKmh: 17, shareOfLimit: 0.65, limitKmh: 50 },
   residential: { ...sharedWithCars, kind: 'street', townKmh: 16, shareOfLimit: 0.6, limitKmh: 30 },
-  living_street: { ...sharedWithCars, kind: 'street', townKmh: 10, shareOfLimit: 0.5, limitKmh: 20, bicycleKmh: 12 },
+  living_street: {
+    ...sharedWithCars,
+    kind: 'street',
+    townKmh: 10,
+    shareOfLimit: 0.5,
+    limitKmh: 20,
+    bicycleKmh: 12,
+  },
   road: { ...sharedWithCars, kind: 'street', townKmh: 15, shareOfLimit: 0.6, limitKmh: 30 },
   service: {
     ...sharedWithCars,

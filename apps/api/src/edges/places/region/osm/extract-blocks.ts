@@ -86,7 +86,8 @@ const createNotAnExtract = (path: string, blocksBefore: number) =>
   new NotAnExtract(
     blocksBefore === 0 ? `${path} is no OpenStreetMap extract (.osm.pbf).` : `${path} is damaged.`,
   )
-const createCutOff = (path: string) => new NotAnExtract(`${path} is cut off: it ends in the middle of a block.`)
+const createCutOff = (path: string) =>
+  new NotAnExtract(`${path} is cut off: it ends in the middle of a block.`)
 
 async function readAt(file: FileHandle, offset: number, bytes: number, path: string): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(bytes)

@@ -72,7 +72,9 @@ async function readIdInUse(mapsFolder: string): Promise<string | null> {
     return z.object({ build: z.string().regex(idPattern) }).parse(JSON.parse(text)).build
   } catch (error) {
     if (isMissing(error)) return null
-    throw new UnreadableBuild(`${toPointerFile(mapsFolder)} is damaged: build the region again.`, { cause: error })
+    throw new UnreadableBuild(`${toPointerFile(mapsFolder)} is damaged: build the region again.`, {
+      cause: error,
+    })
   }
 }
 

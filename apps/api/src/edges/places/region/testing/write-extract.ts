@@ -16,7 +16,10 @@ export type SmallExtract = {
 }
 
 /** Encodes an extract in the format `.osm.pbf`. Each kind has its own blocks, of a few things each. */
-export function encodeExtract({ nodes, ways, relations = [] }: SmallExtract, requires = 'DenseNodes'): Buffer {
+export function encodeExtract(
+  { nodes, ways, relations = [] }: SmallExtract,
+  requires = 'DenseNodes',
+): Buffer {
   const header = new PbfWriter()
   header.writeStringField(4, 'OsmSchema-V0.6')
   header.writeStringField(4, requires)

@@ -79,8 +79,8 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
 
   return {
     /**
-     * Returns the caller of a cached token. Null for a guest, when the token must be loaded, and without the cookie that
-     * its cached session has.
+     * Returns the caller of a cached token. Null for a guest, when the token must be loaded, and without the cookie
+     * that its cached session has.
      */
     recognise: (request: Request): Caller | null => {
       const { authorization = '' } = request.headers

@@ -71,7 +71,9 @@ export function listAdmissionRefusals(endpoint: Endpoint): readonly RefusalCode[
   ]
 }
 
-/** Returns the values that a field which repeats the caller may have, in lower case. An email may be the account's id. */
+/**
+ * Returns the values that a field which repeats the caller may have, in lower case. An email may be the account's id.
+ */
 export function listOwnValues(claim: SelfClaim, caller: Caller): readonly string[] {
   if (claim === 'email') return [caller.email.toLowerCase(), caller.accountId]
   return [claim === 'accountId' ? caller.accountId : caller.personId]

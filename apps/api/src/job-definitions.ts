@@ -13,8 +13,8 @@ export type RecipientMail = {
 }
 
 /**
- * A queued push message to the recipient of an order. Its text is created on sending, so that the queue contains no code
- * and no link.
+ * A queued push message to the recipient of an order. Its text is created on sending, so that the queue contains no
+ * code and no link.
  */
 export type RecipientPush = {
   readonly browserId: string

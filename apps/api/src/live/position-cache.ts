@@ -39,9 +39,9 @@ function openPositionCache(pool: pg.Pool) {
   return {
     recall: findCached,
     /**
-     * Returns a carrier's position for a sender, as of all commits before the call. Null for an unknown carrier, and for
-     * a position that is old or that the sender may not see. Throws `OutdatedCaller` when the caller's sessions may have
-     * changed since it was authenticated.
+     * Returns a carrier's position for a sender, as of all commits before the call. Null for an unknown carrier, and
+     * for a position that is old or that the sender may not see. Throws `OutdatedCaller` when the caller's sessions may
+     * have changed since it was authenticated.
      */
     read: async (caller: RecognisedCaller, personId: string): Promise<VisiblePosition | null> => {
       const recalled = await findCached(caller, personId)

@@ -47,7 +47,9 @@ const design: EmailDesign = {
   },
 }
 
-/** Returns an email as HTML and plain text. Without a preheader its preview is the first paragraph after the greeting. */
+/**
+ * Returns an email as HTML and plain text. Without a preheader its preview is the first paragraph after the greeting.
+ */
 export function compose({ to, isForConfirmed: _, ...content }: EmailContent): Mail {
   const preheader = content.preheader ?? content.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
   return composeEmail(to, { ...content, preheader }, words, design)

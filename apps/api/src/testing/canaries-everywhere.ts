@@ -117,8 +117,8 @@ const impersonal: readonly Keeping[] = ['figures', 'ids', 'nobody', 'chain', 'se
 const isPersonal = (keeping: Keeping) => !impersonal.includes(keeping)
 
 /**
- * Drops all check constraints while `change` writes rows, since placeholders violate them. Restores them without a check
- * of the existing rows. Returns the result of `change`; when `change` throws, they stay dropped.
+ * Drops all check constraints while `change` writes rows, since placeholders violate them. Restores them without a
+ * check of the existing rows. Returns the result of `change`; when `change` throws, they stay dropped.
  */
 export async function actWithoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
   const { db } = app.deps

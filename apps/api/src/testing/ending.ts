@@ -8,8 +8,8 @@ import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Closes an account over HTTP, by default the caller's own, and returns the response. Confirms the password first, as the
- * screen does.
+ * Closes an account over HTTP, by default the caller's own, and returns the response. Confirms the password first, as
+ * the screen does.
  */
 export async function end(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
   const { token } = await confirmTestPassword(app, owner)

@@ -7,8 +7,8 @@ import { confirmTestPassword } from './confirm-test-password.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Confirms the password and fetches the caller's data export over HTTP. Returns the archive's files by name. Throws when
- * the response is no archive.
+ * Confirms the password and fetches the caller's data export over HTTP. Returns the archive's files by name. Throws
+ * when the response is no archive.
  */
 export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<string, Buffer>> {
   const { token } = await confirmTestPassword(app, owner)
@@ -19,7 +19,9 @@ export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<s
   return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** The tables that have an account's id and no section in its export: bookkeeping, or data that is exported elsewhere. */
+/**
+ * The tables that have an account's id and no section in its export: bookkeeping, or data that is exported elsewhere.
+ */
 export const unexportedTables = [
   'idempotent_call',
   'password_reset',

@@ -13,7 +13,8 @@ import type { TestApp } from './test-app.ts'
 export const moneyCanaries: readonly string[] = ['317.31', '253.85', '63.46', '31731', '25385', '6346']
 
 /**
- * A transport company with three drivers: one delivers, one has an offer, one has delivered. Money and texts are canaries.
+ * A transport company with three drivers: one delivers, one has an offer, one has delivered. Money and texts are
+ * canaries.
  */
 export type MarkedFleet = {
   readonly company: SignedIn

@@ -18,7 +18,9 @@ export async function scanSecret(app: TestApp, token: string): Promise<(later?: 
     totp.generate({ timestamp: (await databaseNow(app.deps.db)).getTime() + later * 30_000 })
 }
 
-/** Enables an account's second factor, and passes a minute. Returns the function for its codes, and the recovery codes. */
+/**
+ * Enables an account's second factor, and passes a minute. Returns the function for its codes, and the recovery codes.
+ */
 export async function protect(app: TestApp, owner: SignedIn) {
   const codeOf = await scanSecret(app, owner.token)
   const { body } = await callFactorApi(app, 'activer', owner.token, { code: await codeOf() })

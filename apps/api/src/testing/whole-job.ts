@@ -164,8 +164,8 @@ function waitForOffer(stack: KillableStack, carrier: ACarrier): Promise<string> 
 }
 
 /**
- * Lets the first offer expire after a minute. Accepting it then is too late, and the second carrier gets an offer, whose id
- * is returned.
+ * Lets the first offer expire after a minute. Accepting it then is too late, and the second carrier gets an offer,
+ * whose id is returned.
  */
 async function missAndReassign(
   stack: KillableStack,

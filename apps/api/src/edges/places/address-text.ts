@@ -2,8 +2,8 @@
 export const maxAddressLength = 300
 
 /**
- * A word of a typed text: its folded form, its position, and whether it begins the text or follows a comma, bracket, dash
- * or line end.
+ * A word of a typed text: its folded form, its position, and whether it begins the text or follows a comma, bracket,
+ * dash or line end.
  */
 export type Word = {
   readonly text: string

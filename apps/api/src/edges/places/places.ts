@@ -70,7 +70,9 @@ export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 export type Places = {
   /** French places that match the typed text, best first; [] without any. */
   suggest(typed: string, options?: SuggestOptions): Promise<readonly Place[]>
-  /** The place of a written address. Null when it is unknown or outside metropolitan France and overseas departments. */
+  /**
+   * The place of a written address. Null when it is unknown or outside metropolitan France and overseas departments.
+   */
   locate(address: string): Promise<Place | null>
   /**
    * Road distance, duration and line between two points, for the travel mode.

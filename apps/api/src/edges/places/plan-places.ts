@@ -10,8 +10,9 @@ import { readAddress, readNamedPlace } from './written-address.ts'
 export const defaultSuggestionLimit = 5
 
 /**
- * Creates the maps port that needs no network: drawn cities, a gazetteer of the French communes, estimated roads between
- * them. Towns and postcodes are exact, drawn streets as drawn, other streets approximate (`street-position.ts`).
+ * Creates the maps port that needs no network: drawn cities, a gazetteer of the French communes, estimated roads
+ * between them. Towns and postcodes are exact, drawn streets as drawn, other streets approximate
+ * (`street-position.ts`).
  */
 export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places {
   return {

@@ -17,7 +17,9 @@ export type StandInFault =
   | 'abroad'
   | 'empty'
 
-/** A maps provider on this machine. `requests` lists the addresses of all requests so far, `bodies` their JSON bodies. */
+/**
+ * A maps provider on this machine. `requests` lists the addresses of all requests so far, `bodies` their JSON bodies.
+ */
 export type ProviderStandIn = {
   readonly url: string
   readonly requests: readonly URL[]
@@ -160,7 +162,9 @@ const googleRequest = z.object({
 
 const googleModes = { DRIVE: 'car', BICYCLE: 'bicycle', WALK: 'foot' } as const
 
-/** Responses of the Places API (New) and the Routes API, in their formats; null for a refused key or an unknown place. */
+/**
+ * Responses of the Places API (New) and the Routes API, in their formats; null for a refused key or an unknown place.
+ */
 async function answerGoogle(
   url: URL,
   fault: StandInFault,

@@ -14,7 +14,9 @@ function computeLastRow(typed: string, name: string): readonly number[] {
 
 const countAllowedSlips = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
 
-/** Whether two names differ by at most a typing error: one letter, two from nine letters on. False below five letters. */
+/**
+ * Whether two names differ by at most a typing error: one letter, two from nine letters on. False below five letters.
+ */
 export function isSlipOf(typed: string, name: string): boolean {
   const allowed = countAllowedSlips(name)
   if (allowed === 0 || Math.abs(typed.length - name.length) > allowed) return false

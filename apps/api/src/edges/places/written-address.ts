@@ -45,8 +45,8 @@ function findLongestMatch(
 }
 
 /**
- * Returns the commune that the words after a postcode name, else the largest commune of the postcode. Null for an unknown
- * postcode, and when the words name a foreign city or a larger one of another department.
+ * Returns the commune that the words after a postcode name, else the largest commune of the postcode. Null for an
+ * unknown postcode, and when the words name a foreign city or a larger one of another department.
  */
 function matchCityAfterPostcode(
   gazetteer: Gazetteer,

@@ -127,8 +127,8 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
 }
 
 /**
- * Arrives at the drop-off without a recipient. The return is requested after the wait, sometimes a millisecond before its
- * end.
+ * Arrives at the drop-off without a recipient. The return is requested after the wait, sometimes a millisecond before
+ * its end.
  */
 function planAbsence(scene: Scene): Act | null {
   const { order, lane, random } = scene

@@ -17,8 +17,8 @@ const dayMs = 24 * 3_600_000
 const doNothing = async () => undefined
 
 /**
- * Plans a claim about a delivery or its bill. After the orders have ended, also at the last allowed instant, just before
- * and just after it.
+ * Plans a claim about a delivery or its bill. After the orders have ended, also at the last allowed instant, just
+ * before and just after it.
  */
 function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
   // Now and then one before there is anything to claim about.

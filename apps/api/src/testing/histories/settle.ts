@@ -49,7 +49,10 @@ async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void
   await lane.passTime(Math.max(roundMs, ((planned ?? nextDebtDueAt)?.getTime() ?? 0) - lane.now().getTime()))
 }
 
-/** Runs every sweep once, and jobs up to three times. Pending notices are delivered, or lost without `areNoticesDelivered`. */
+/**
+ * Runs every sweep once, and jobs up to three times. Pending notices are delivered, or lost without
+ * `areNoticesDelivered`.
+ */
 export async function settleDown(scene: Setting, areNoticesDelivered: boolean): Promise<void> {
   const { lane, memory } = scene
   const { deps } = lane

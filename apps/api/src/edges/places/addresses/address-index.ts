@@ -92,8 +92,8 @@ export function buildWordsStatement(
 }
 
 /**
- * Finds known words similar to typed words of at least four letters without a match, each with the typed word's position
- * from 1. The first letter must match: errors there are rare and would cost twenty times as many comparisons.
+ * Finds known words similar to typed words of at least four letters without a match, each with the typed word's
+ * position from 1. The first letter must match: errors there are rare and would cost twenty times as many comparisons.
  */
 export const correctSql = `
   SELECT typed.at::int AS at, alike.word

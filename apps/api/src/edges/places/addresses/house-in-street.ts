@@ -19,8 +19,8 @@ function toHouses({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
 }
 
 /**
- * Returns the position of a house. An unknown suffix is at another house of its number. An unknown number is between its
- * known neighbours of the same side, or at the last one known. Without known houses it is the middle of the street.
+ * Returns the position of a house. An unknown suffix is at another house of its number. An unknown number is between
+ * its known neighbours of the same side, or at the last one known. Without known houses it is the middle of the street.
  */
 export function placeHouse(
   street: StreetHouses | null,

@@ -47,8 +47,8 @@ export type TypedAddress = {
 const suffixes = /^(?:bis|ter|quater|[a-f])$/
 
 /**
- * Parses a typed text. Null for more than 300 characters, and without a street or place: only a number, a kind of street
- * or small words.
+ * Parses a typed text. Null for more than 300 characters, and without a street or place: only a number, a kind of
+ * street or small words.
  */
 export function readTyped(typed: string): TypedAddress | null {
   if (typed.length > maxAddressLength) return null

@@ -170,8 +170,8 @@ const minLaterWordLength = 6
 const minWordLength = 3
 
 /**
- * Whether each word is the beginning of a word of the name or city, in any order: "jaures", "hotel lyon". Small words and
- * kinds of street count only at the end; one word must tell the place from others.
+ * Whether each word is the beginning of a word of the name or city, in any order: "jaures", "hotel lyon". Small words
+ * and kinds of street count only at the end; one word must tell the place from others.
  */
 function hasAllWords(typed: string, { folded, city }: NamedPlace): boolean {
   const parts = [...folded.split(' '), city.toLowerCase()]

@@ -38,8 +38,8 @@ export type Region = {
   /** The distances from many points to one, by a search of at most `budgetMs`. `no-graph` without a build. */
   reaches(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
   /**
-   * A gzipped tile of the build in use, and the build's id. The tile is null where there is nothing to draw. Null without
-   * a build.
+   * A gzipped tile of the build in use, and the build's id. The tile is null where there is nothing to draw. Null
+   * without a build.
    */
   tile(
     z: number,
@@ -56,7 +56,8 @@ export type Region = {
 }
 
 /**
- * A build in use. Routes and rankings have separate threads, because a ranking has 50 ms and cannot wait for a long route.
+ * A build in use. Routes and rankings have separate threads, because a ranking has 50 ms and cannot wait for a long
+ * route.
  */
 type InUse = {
   readonly build: Build
@@ -200,7 +201,9 @@ async function closeBuild({ tiles, routes, rankings }: InUse): Promise<void> {
   await tiles.close()
 }
 
-/** The thread is asked only within this margin around the bounds. It finds out itself which points are off its roads. */
+/**
+ * The thread is asked only within this margin around the bounds. It finds out itself which points are off its roads.
+ */
 const marginDegrees = 0.02
 
 /** Whether a point is in the box of a region, or at most 0.02 degrees outside it. */

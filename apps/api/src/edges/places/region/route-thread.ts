@@ -25,8 +25,8 @@ export async function open({ folder }: { readonly folder: string }): Promise<voi
 }
 
 /**
- * Returns the route between two points. Null without a road, or unless both lie in the region. Rejects once the clock of
- * `readHrtimeMs` has passed `endsAtMs`.
+ * Returns the route between two points. Null without a road, or unless both lie in the region. Rejects once the clock
+ * of `readHrtimeMs` has passed `endsAtMs`.
  */
 export async function route(request: {
   readonly folder: string

@@ -12,8 +12,8 @@ type SecondsAcross = (
 ) => Float64Array
 
 /**
- * Chooses points far from each other: a landmark behind the destination gives the best bound. Null when the mode may use
- * no piece.
+ * Chooses points far from each other: a landmark behind the destination gives the best bound. Null when the mode may
+ * use no piece.
  */
 export function chooseLandmarks(
   graph: RoadGraph,
@@ -43,7 +43,9 @@ export function chooseLandmarks(
   return toSteps(across, points)
 }
 
-/** Returns an end of the middle one of the pieces that the mode may use, probably in the largest part; null without any. */
+/**
+ * Returns an end of the middle one of the pieces that the mode may use, probably in the largest part; null without any.
+ */
 function findMiddle({ from, secondsWith }: RoadGraph, mode: TravelMode): number | null {
   const usable = from.filter((_, piece) => Number.isFinite(secondsWith[mode][piece]))
   return usable[usable.length >> 1] ?? null

@@ -40,8 +40,8 @@ export function findRoadRoute(
 }
 
 /**
- * Returns the distances from many points to a spot: `unknown` for points farther than `withinM` from every road, `farther`
- * for those without a road or not found in time.
+ * Returns the distances from many points to a spot: `unknown` for points farther than `withinM` from every road,
+ * `farther` for those without a road or not found in time.
  */
 export function findRoadReaches(
   { graph, nearest }: Roads,

@@ -43,8 +43,8 @@ function joinLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
 }
 
 /**
- * Returns one polygon for each outer ring. A hole belongs to the only ring, else to the first ring around its first node;
- * a hole in none is dropped.
+ * Returns one polygon for each outer ring. A hole belongs to the only ring, else to the first ring around its first
+ * node; a hole in none is dropped.
  */
 export function buildPolygons(
   outers: readonly Uint32Array[],

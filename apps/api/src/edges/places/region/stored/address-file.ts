@@ -10,8 +10,8 @@ const toPath = (folder: string) => join(folder, 'addresses.ndjson.gz')
 const rowsInPart = 20_000
 
 /**
- * Writes rows into the build's new file, one per line. Returns their number and the lines' SHA-256 in hexadecimal: equal
- * rows have equal hashes. Throws when the file exists.
+ * Writes rows into the build's new file, one per line. Returns their number and the lines' SHA-256 in hexadecimal:
+ * equal rows have equal hashes. Throws when the file exists.
  */
 export async function writeAddresses(
   folder: string,

@@ -58,8 +58,8 @@ function estimateMemory(network: RegionNetwork, landmarks: Landmarks | null): nu
 }
 
 /**
- * Writes the network with an index for cars into a new file. Returns the bytes of memory that searches need. Throws when
- * the file exists.
+ * Writes the network with an index for cars into a new file. Returns the bytes of memory that searches need. Throws
+ * when the file exists.
  */
 export async function writeNetwork(path: string, network: RegionNetwork): Promise<number> {
   const landmarks = chooseLandmarks(

@@ -68,10 +68,10 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
 
   /** Returns the caller of a token. Null for an invalid one, and without its session's cookie where it needs one. */
   async function findSession(token: string, request: Request) {
-    const known = await lookUp(token)
-    const caller = known && pickCallerWithCookie(known, request)
-    if (known && caller) return { ...known, caller }
-    if (!known || known.isFresh) return null
+    const session = await lookUp(token)
+    const caller = session && pickCallerWithCookie(session, request)
+    if (session && caller) return { ...session, caller }
+    if (!session || session.isFresh) return null
     // The session may have a newer cookie, which this process does not know yet.
     cached.delete(token)
     return findSession(token, request)
@@ -98,9 +98,9 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
       const { sessionNews } = feed
-      const known = token === undefined || token.length > 2000 ? null : await findSession(token, request)
-      if (!known) return 'invalid'
-      const { caller, isFresh, isSettled, isUseDue, validUntilMs } = known
+      const session = token === undefined || token.length > 2000 ? null : await findSession(token, request)
+      if (!session) return 'invalid'
+      const { caller, isFresh, isSettled, isUseDue, validUntilMs } = session
       if (isFresh && isUseDue) await recordUse(deps, caller.sessionId)
       if (!isSettled) await recordFirstUse(deps, caller)
       return { ...caller, sessionNews, validUntilMs }

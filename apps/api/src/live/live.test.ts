@@ -324,8 +324,8 @@ describe('an order’s progress that the process has cached', () => {
 
   test('is returned without reading the tables, and only to its sender', async () => {
     const [run, other] = [await anAcceptedRun(app), await anAcceptedRun(app)]
-    const known = await poll(run)
-    expect(known.status).toBe(200)
+    const first = await poll(run)
+    expect(first.status).toBe(200)
     const held = await beginUncommitted(allTables)
     const answers = await Promise.all([
       poll(run),
@@ -333,7 +333,7 @@ describe('an order’s progress that the process has cached', () => {
       poll({ ...run, livraisonId: other.livraisonId }),
     ]).finally(() => held.end('ROLLBACK'))
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
-    expect(answers[0].body).toEqual(known.body)
+    expect(answers[0].body).toEqual(first.body)
   })
 
   test('has each step as soon as its response is sent, and none before its commit', async () => {
@@ -440,10 +440,10 @@ describe('a number of unread notifications that the process has cached', () => {
 
   test('is never older than the newest notification, however many calls read it meanwhile', async () => {
     const sender = await aSender(app.deps)
-    for (let left = 1; left <= 10; left += 1) {
+    for (let expected = 1; expected <= 10; expected += 1) {
       const reads = Array.from({ length: 5 }, () => count(sender))
       await Promise.all([leave(sender.account.id), ...reads])
-      expect(await Promise.all([count(sender), count(sender)])).toEqual([left, left])
+      expect(await Promise.all([count(sender), count(sender)])).toEqual([expected, expected])
     }
   })
 
@@ -479,7 +479,7 @@ describe('the event stream', () => {
           hints.push(liveHint.parse(JSON.parse(json)))
     }
     let isOver = false
-    const read = readChunks()
+    const reading = readChunks()
       .catch(() => undefined)
       .finally(() => {
         isOver = true
@@ -490,7 +490,7 @@ describe('the event stream', () => {
       positions: () => hints.flatMap(({ position }) => position ?? []),
       end: () => {
         ended.abort()
-        return read
+        return reading
       },
     }
   }

@@ -191,8 +191,8 @@ async function missAndReassign(
 async function waitFor<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const seen = await probe()
-    if (seen) return seen
+    const result = await probe()
+    if (result) return result
     if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
     await pause(50)
   }

@@ -88,10 +88,10 @@ function buildNeighbourhood(
     const samePostcode = (commune.codesPostaux ?? []).flatMap((postcode) => byPostcode.get(postcode) ?? [])
     const both = samePostcode.filter((code) => grouping.includes(code))
     for (const neighbours of [both, samePostcode, grouping, byDistrict.get(commune.arrondissement) ?? []]) {
-      const known = neighbours
+      const knownPoints = neighbours
         .filter((code) => code !== commune.code)
         .flatMap((code) => points.get(code) ?? [])
-      if (known.length > 0) return averagePoints(known)
+      if (knownPoints.length > 0) return averagePoints(knownPoints)
     }
     return null
   }
@@ -155,9 +155,9 @@ const estimatePoint = buildNeighbourhood(served, await readSource<SourceGrouping
 const rows = buildArrondissementRows(all)
 const unplaced: string[] = []
 for (const commune of served) {
-  const known = points.get(commune.code)
-  const estimate = known ? null : estimatePoint(commune)
-  if (known) rows.push({ commune, name: commune.nom, point: known, spreadM: 0 })
+  const knownPoint = points.get(commune.code)
+  const estimate = knownPoint ? null : estimatePoint(commune)
+  if (knownPoint) rows.push({ commune, name: commune.nom, point: knownPoint, spreadM: 0 })
   else if (estimate)
     rows.push({ commune, name: commune.nom, point: scatterPoint(estimate, commune.code), spreadM: 0 })
   else unplaced.push(commune.nom)
@@ -170,9 +170,9 @@ await writeFile(dataFile, compressed)
 const errorsM = served
   .filter((commune) => (commune.population ?? 0) < 2_000)
   .flatMap((commune) => {
-    const known = points.get(commune.code)
+    const knownPoint = points.get(commune.code)
     const estimate = estimatePoint(commune)
-    return known && estimate ? [computeStraightDistanceM(known, estimate)] : []
+    return knownPoint && estimate ? [computeStraightDistanceM(knownPoint, estimate)] : []
   })
   .toSorted((a, b) => a - b)
 process.stdout.write(

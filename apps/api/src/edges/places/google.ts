@@ -151,9 +151,9 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
       const [texts, gazetteer] = [await suggestions.suggest(input, near), await loadGazetteer()]
       // Google gives a suggestion's place only once it is chosen. Until then it is at the gazetteer's town.
       return texts.slice(0, limit).flatMap((label) => {
-        const read = readAddress(gazetteer, label)
-        if (!read) return []
-        const { commune, postcode, street } = read
+        const parsed = readAddress(gazetteer, label)
+        if (!parsed) return []
+        const { commune, postcode, street } = parsed
         return [{ ...placeIn(commune, postcode, street), label, precision: toSuggestedPrecision(street) }]
       })
     },

@@ -120,9 +120,9 @@ describe.each(providers)('%s', (provider) => {
     })
     // Google's suggestions are texts, at the gazetteer's places: it suggests only known ones.
     const areTexts = provider === 'google' && fault === 'nonsense'
-    const known = await plan.suggest('12 rue de la paix, par')
+    const fromPlan = await plan.suggest('12 rue de la paix, par')
     expect(await places.suggest('12 rue de la paix, par')).toEqual(
-      areTexts ? known.map((place) => ({ ...place, precision: 'house' })) : known,
+      areTexts ? fromPlan.map((place) => ({ ...place, precision: 'house' })) : fromPlan,
     )
     const suggestionOutcome = areTexts ? 'answered' : outcome
     expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, suggestionOutcome])

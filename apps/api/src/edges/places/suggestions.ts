@@ -136,8 +136,8 @@ function placeInCities(street: string, found: readonly TownAtPostcode[]): Place[
 function suggestStreet(search: Search, text: string, words: readonly Word[]): Place[] {
   const { gazetteer, limit, near } = search
   const { name } = readStreet(text)
-  const known = findMatchingPlaces(name, near)
-  const places = listPlacesOfNamed(search, known, text)
+  const drawnPlaces = findMatchingPlaces(name, near)
+  const places = listPlacesOfNamed(search, drawnPlaces, text)
   const findInTheCities = (lookup: Search) =>
     listCityStarts(words).flatMap((start) =>
       findStreetInCity(lookup, text.slice(0, words[start - 1]?.end), words.slice(start)),
@@ -145,7 +145,7 @@ function suggestStreet(search: Search, text: string, words: readonly Word[]): Pl
   places.push(...findInTheCities(search))
   if (places.length === 0) places.push(...findInTheCities({ ...search, isLenient: true }))
   // Half of a known name is no street of other towns: "place bel" is not suggested in Toulouse.
-  const isWholeName = known.length === 0 || known.some((place) => place.folded === name)
+  const isWholeName = drawnPlaces.length === 0 || drawnPlaces.some((place) => place.folded === name)
   if (places.length < limit && name.includes(' ') && isWholeName) {
     const likely = near ? gazetteer.findNearest(near, limit) : gazetteer.communes.slice(0, limit)
     places.push(...placeInCities(text, likely.map(takeFirstPostcode)))
@@ -157,11 +157,11 @@ function suggestStreet(search: Search, text: string, words: readonly Word[]): Pl
 function findStreetInCity(search: Search, street: string, city: readonly Word[]): Place[] {
   const typedCity = joinWithSpaces(city)
   const { name } = readStreet(street)
-  const known = findMatchingPlaces(name, search.near).filter((place) =>
+  const drawnPlaces = findMatchingPlaces(name, search.near).filter((place) =>
     place.city.toLowerCase().startsWith(typedCity),
   )
   return [
-    ...listPlacesOfNamed(search, known, street),
+    ...listPlacesOfNamed(search, drawnPlaces, street),
     ...placeInCities(street, findCommunesStartingWith(search, city)),
   ]
 }
@@ -179,26 +179,26 @@ function suggestTown(search: Search, words: readonly Word[]): Place[] {
   // "mont" becomes Montpellier before a Montée.
   const isDistinctive = text.length >= minTextLength || text.includes(' ')
   // The name of a town means the town, not something named after it there.
-  const known = isDistinctive
+  const drawnPlaces = isDistinctive
     ? findMatchingPlaces(text, near, isLenient).filter((place) => !isNamedAfter(gazetteer, place, text))
     : []
   const named = listPlacesOfNamed(
     { ...search, limit: communes.length > 0 ? maxPlacesAmongCommunes : limit },
-    known,
+    drawnPlaces,
     '',
   )
   // A village is less known than a harbour of the same name.
-  const isWellKnown = known[0]?.kind === 'named-place' && known[0].folded === text
+  const isWellKnown = drawnPlaces[0]?.kind === 'named-place' && drawnPlaces[0].folded === text
   const first = exact.filter(({ commune }) => !isWellKnown || commune.population >= villagePopulation)
   return [...placeInCities('', first), ...named, ...placeInCities('', communes)]
 }
 
 /** Returns drawn streets typed with a postcode or its beginning, possibly misspelt. */
 function findStreetAtPostcode(search: Search, street: string, digits: string): Place[] {
-  const known = findMatchingPlaces(readStreet(street).name, search.near)
+  const drawnPlaces = findMatchingPlaces(readStreet(street).name, search.near)
   return listPlacesOfNamed(
     search,
-    known.filter(({ postcode }) => postcode.startsWith(digits)),
+    drawnPlaces.filter(({ postcode }) => postcode.startsWith(digits)),
     street,
   )
 }

@@ -113,12 +113,12 @@ export async function waitUntilSettledOrBlocked(
       isDone = true
     },
   )
-  let seen = -1
+  let callsBefore = -1
   while (!isDone) {
     await Promise.race([done, pause(checkEveryMs)])
     // A running one does not wait.
-    const isStill = actor.calls === seen
-    seen = actor.calls
+    const isStill = actor.calls === callsBefore
+    callsBefore = actor.calls
     if (isDone || !isStill) continue
     const { rowCount } = await observer.query({
       name: 'waits',
@@ -126,6 +126,6 @@ export async function waitUntilSettledOrBlocked(
                AND (pid = ANY($1::int[]) OR application_name = $2)`,
       values: [[...actor.backends], besideName],
     })
-    if (rowCount && actor.calls === seen) return
+    if (rowCount && actor.calls === callsBefore) return
   }
 }

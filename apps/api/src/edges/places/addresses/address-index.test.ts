@@ -322,14 +322,14 @@ describe('loading addresses', () => {
   test('switches atomically: a concurrent search finds the old or the new addresses, never none', async () => {
     const next = invented.map((row) => ({ ...row, city: 'Villeurbanne', postcode: '69100' }))
     const loading = load(next)
-    const seen = new Set<string>()
+    const results = new Set<string>()
     let isLoading = true
     const ended = loading.finally(() => {
       isLoading = false
     })
-    while (isLoading) seen.add((await suggestLabels('lune pale')).join())
+    while (isLoading) results.add((await suggestLabels('lune pale')).join())
     await ended
-    seen.add((await suggestLabels('lune pale')).join())
+    results.add((await suggestLabels('lune pale')).join())
     expect([...seen].toSorted()).toEqual([
       'Rue de la Lune Pâle, 69002 Lyon',
       'Rue de la Lune Pâle, 69100 Villeurbanne',

@@ -30,8 +30,8 @@ export function placeHouse(
 ): { readonly point: Point; readonly precision: PlacePrecision } {
   const houses = street ? toHouses(street) : []
   const same = houses.filter((house) => house.number === number)
-  const known = same.find((house) => house.suffix === suffix)
-  if (known) return { point: known.point, precision: 'house' }
+  const exact = same.find((house) => house.suffix === suffix)
+  if (exact) return { point: exact.point, precision: 'house' }
   const [sibling] = same
   const approximate = sibling?.point ?? interpolate(houses, number) ?? middle
   return { point: approximate, precision: 'approximate-number' }

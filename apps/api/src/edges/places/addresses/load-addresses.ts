@@ -152,16 +152,16 @@ async function lockLoads(client: pg.PoolClient): Promise<number> {
 
 async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: AddressLoad): Promise<number> {
   let batch: Incoming[] = []
-  let read = 0
+  let rowCount = 0
   let skipped = 0
   const flush = async () => {
     signal?.throwIfAborted()
     await client.query(insertSql, toColumns(batch))
     batch = []
-    onProgress?.(read)
+    onProgress?.(rowCount)
   }
   for await (const row of rows) {
-    read += 1
+    rowCount += 1
     const incoming = toIncoming(row)
     if (incoming.length === 0) skipped += 1
     batch.push(...incoming)

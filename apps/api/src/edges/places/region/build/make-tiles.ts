@@ -115,19 +115,19 @@ async function cutBucket(
 function packTile(tile: GeoJSONVTTile, facts: readonly FeatureFacts[], z: number): Uint8Array | null {
   const getFacts = ({ id }: GeoJSONVTFeature) => facts[Number(id)]
   const cut: readonly GeoJSONVTFeature[] = tile.features
-  const shown = cut
+  const visible = cut
     .flatMap((feature) => {
       const featureFacts = getFacts(feature)
       return featureFacts && featureFacts.minZoom <= z ? [{ feature, featureFacts }] : []
     })
     .toSorted((one, other) => one.featureFacts.order - other.featureFacts.order)
-  if (shown.length === 0) return null
+  if (visible.length === 0) return null
   const layers = Object.fromEntries(
     tileLayers.map((layer) => [
       layer,
       {
         ...tile,
-        features: shown
+        features: visible
           .filter(({ featureFacts }) => featureFacts.layer === layer)
           .map(({ feature }) => ({ ...feature, id: undefined })),
       },

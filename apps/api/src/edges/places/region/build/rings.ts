@@ -21,7 +21,7 @@ function joinLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
     for (const index of touching.get(node) ?? []) if (remaining.has(index)) return index
     return undefined
   }
-  const joined: Uint32Array[] = []
+  const joinedLines: Uint32Array[] = []
   for (const first of lines.keys()) {
     if (!remaining.delete(first)) continue
     let nodes = Array.from(lines[first] ?? [])
@@ -37,9 +37,9 @@ function joinLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
       if (nodes[0] === nodes.at(-1)) break
       nodes = nodes.reverse()
     }
-    joined.push(Uint32Array.from(nodes))
+    joinedLines.push(Uint32Array.from(nodes))
   }
-  return joined
+  return joinedLines
 }
 
 /**

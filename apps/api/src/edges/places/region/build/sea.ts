@@ -63,7 +63,7 @@ export function computeSeaWithin(
 export function joinCoasts(ways: readonly Uint32Array[]): readonly (readonly number[])[] {
   const byStart = new Map(ways.flatMap((way) => (way.length < 2 ? [] : [[way[0], way] as const])))
   const ends = new Set(ways.map((way) => way.at(-1)))
-  const joined: number[][] = []
+  const joinedCoasts: number[][] = []
   // Coasts without a predecessor come first: only rings are left then.
   for (const first of [...byStart.values()].sort((one, other) => +ends.has(one[0]) - +ends.has(other[0]))) {
     if (byStart.get(first[0]) !== first) continue
@@ -72,9 +72,9 @@ export function joinCoasts(ways: readonly Uint32Array[]): readonly (readonly num
       byStart.delete(way[0])
       for (const node of way.subarray(1)) nodes.push(node)
     }
-    joined.push(nodes)
+    joinedCoasts.push(nodes)
   }
-  return joined
+  return joinedCoasts
 }
 
 function cutIntoStretches(box: Bounds, coast: readonly Position[]): readonly Stretch[] {

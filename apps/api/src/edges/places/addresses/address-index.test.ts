@@ -330,7 +330,7 @@ describe('loading addresses', () => {
     while (isLoading) results.add((await suggestLabels('lune pale')).join())
     await ended
     results.add((await suggestLabels('lune pale')).join())
-    expect([...seen].toSorted()).toEqual([
+    expect([...results].toSorted()).toEqual([
       'Rue de la Lune Pâle, 69002 Lyon',
       'Rue de la Lune Pâle, 69100 Villeurbanne',
     ])

@@ -528,7 +528,7 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'a position is remembered of which something was heard while it was read',
     area,
-    file: 'apps/api/src/live/feed-memory.ts',
+    file: 'apps/api/src/live/feed-cache.ts',
     find: 'const reading = this.#reading.get(key)\n    if (reading) reading.hasChanged = true',
     replace: 'this.#reading.get(key)',
     foundBy: 'apps/api/src/live/live.test.ts',

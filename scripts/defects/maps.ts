@@ -67,8 +67,8 @@ export const mapsDefects: readonly Defect[] = [
     name: 'an unavailable map source is called at every keystroke',
     area,
     file: `${places}/with-fallback.ts`,
-    find: 'restsUntil = now() + (options.restMs ?? defaultRestMs)',
-    replace: 'restsUntil = now()',
+    find: 'pausedUntilMs = now() + (options.pauseMs ?? defaultPauseMs)',
+    replace: 'pausedUntilMs = now()',
     foundBy: `${places}/providers.test.ts`,
   },
   {

@@ -33,7 +33,7 @@ test('an API key that was cached while the machine’s clock was a day ahead is 
 test.each([
   ['ahead', 24],
   ['behind', -24],
-])('a session ends after seven days, also by a machine whose clock is a day %s', async (_, hours) => {
+])('a session ends after seven days, also on a machine whose clock is a day %s', async (_, hours) => {
   const owner = await anAccount(app.deps, 'CLPA')
   const opened = await app.request('POST', '/api/expediteur/login', {
     body: { email: owner.account.email, password: testPassword },

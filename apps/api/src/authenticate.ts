@@ -15,7 +15,7 @@ import { feedOf } from './live/feed.ts'
 
 const scheme = 'Bearer '
 const maxCacheEntries = 20_000
-/** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
+/** The maximum cache time of a caller. A session's last use is recorded when it is reloaded. */
 const maxCacheMs = 3_600_000
 
 /** Returns the caller when the request has its session's cookie, or needs none; else null. */
@@ -32,9 +32,9 @@ function pickCallerWithCookie(
 }
 
 /**
- * Creates the authenticator, which reads callers from the Authorization header: session tokens and API keys. Either is
- * verified and loaded once, then cached for an hour, or until it expires, is revoked, or its account changes. Without
- * the revocation channel nothing is cached. A page's session is valid only together with its browser's cookie.
+ * Creates the authenticator, which reads callers from the Authorization header. A session token is cached for an hour,
+ * an API key for 15 minutes, or until it expires, is revoked, or its account changes. Nothing is cached while
+ * revocations are not received or a session has two valid secrets. A page's session needs its browser's cookie, too.
  */
 export function createAuthenticator(deps: Deps, areRevocationsReceived: () => boolean) {
   // The instants are of the monotonic clock, since the machine's own clock may be wrong.
@@ -66,12 +66,12 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
     return { ...found, isFresh: true }
   }
 
-  /** Returns the caller of a token and its cookie. Null for another session's cookie. */
+  /** Returns the caller of a token. Null for an invalid one, and without its session's cookie where it needs one. */
   async function findSession(token: string, request: Request) {
-    const known = await lookUp(token)
-    const caller = known && pickCallerWithCookie(known, request)
-    if (known && caller) return { ...known, caller }
-    if (!known || known.isFresh) return null
+    const session = await lookUp(token)
+    const caller = session && pickCallerWithCookie(session, request)
+    if (session && caller) return { ...session, caller }
+    if (!session || session.isFresh) return null
     // The session may have a newer cookie, which this process does not know yet.
     cached.delete(token)
     return findSession(token, request)
@@ -79,8 +79,8 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
 
   return {
     /**
-     * Returns the caller of a cached token. Null when the token must be loaded, or its session has another cookie by
-     * now.
+     * Returns the caller of a cached token. Null for a guest, when the token must be loaded, and without the cookie
+     * that its cached session has.
      */
     recognise: (request: Request): Caller | null => {
       const { authorization = '' } = request.headers
@@ -98,14 +98,14 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
       const { sessionNews } = feed
-      const known = token === undefined || token.length > 2000 ? null : await findSession(token, request)
-      if (!known) return 'invalid'
-      const { caller, isFresh, isSettled, isUseDue, validUntilMs } = known
+      const session = token === undefined || token.length > 2000 ? null : await findSession(token, request)
+      if (!session) return 'invalid'
+      const { caller, isFresh, isSettled, isUseDue, validUntilMs } = session
       if (isFresh && isUseDue) await recordUse(deps, caller.sessionId)
       if (!isSettled) await recordFirstUse(deps, caller)
       return { ...caller, sessionNews, validUntilMs }
     },
-    /** Removes an account's cached tokens and keys, and its members'. */
+    /** Removes the cached tokens and keys of an account and of a company's members. */
     forget: (accountId: string): void => {
       revocations += 1
       for (const [token, { caller }] of cached)

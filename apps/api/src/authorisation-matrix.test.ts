@@ -1,11 +1,18 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createValidFields, send } from './testing/any-request.ts'
+import { createFieldsWithIds, send } from './testing/any-request.ts'
 import type { SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aToken } from './testing/builders.ts'
 import type { Victim } from './testing/canaries.ts'
-import { aMarkedCompany, aMember, aStopped, canary, canaryPhone } from './testing/canaries.ts'
+import {
+  aMarkedCompany,
+  aMember,
+  aStoppedAccount,
+  canary,
+  canaryPhone,
+  readRowsWith,
+} from './testing/canaries.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
@@ -27,27 +34,19 @@ beforeAll(async () => {
     'an administrator of another company': await aMember(app.deps, otherCompany.account.id, 'administrator'),
     'another carrier': await aCarrier(app.deps),
     'a transport company': await anAccount(app.deps, 'TREN'),
-    'a suspended sender': await aStopped(app.deps, 'CLPA', 'suspended'),
-    'a deleted sender': await aStopped(app.deps, 'CLPA', 'removed'),
-    'a suspended carrier': await aStopped(app.deps, 'TRIN', 'suspended'),
+    'a suspended sender': await aStoppedAccount(app.deps, 'CLPA', 'suspended'),
+    'a deleted sender': await aStoppedAccount(app.deps, 'CLPA', 'removed'),
+    'a suspended carrier': await aStoppedAccount(app.deps, 'TRIN', 'suspended'),
   }
 })
 afterAll(() => app.close())
 
 const named = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Returns a valid request with the victim's ids in every field that takes one. */
-function aimAt(endpoint: Endpoint): Record<string, unknown> {
-  const own = Object.keys(endpoint.self ?? {})
-  const known = Object.entries(victim.ids).filter(([name]) => name in endpoint.request.shape)
-  const fields = { ...createValidFields(endpoint), ...Object.fromEntries(known) }
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
-}
-
-/** Opens a new session for each call, since a call may end sessions or accounts. */
+/** Makes a call with the victim's ids. Opens a new session for each, since a call may end sessions or accounts. */
 async function callAs(who: SignedIn | null, endpoint: Endpoint): Promise<Answer> {
   const token = who === null ? undefined : await createFreshToken(who)
-  return send(app, endpoint, aimAt(endpoint), token)
+  return send(app, endpoint, createFieldsWithIds(endpoint, victim.ids), token)
 }
 
 async function createFreshToken({ account }: SignedIn): Promise<string> {
@@ -58,24 +57,11 @@ async function createFreshToken({ account }: SignedIn): Promise<string> {
   return aToken(app.deps, { id: account.id, personId: member?.company.personId ?? account.personId })
 }
 
-/** Returns every row with the victim's id or one of its texts, as JSON. */
-async function readVictimRows(): Promise<string> {
+/** Returns every row with one of the victim's ids or texts. */
+function readVictimRows(): Promise<string> {
   const { owner, order, searchingOrderId, members } = victim
   const ids = [owner.account.id, order.orderId, order.deliveryId, searchingOrderId, order.offerId]
-  const wanted = `(${[...ids, ...members.map(({ account }) => account.id), canary].join('|')})`
-  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT LIKE '\\_prisma%' AND table_name NOT IN ('session', 'webhook_event') ORDER BY 1`
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await app.deps.db.$queryRawUnsafe<{ row: string }[]>(
-      `SELECT t::text AS row FROM "${name}" t WHERE t::text ~ $1 ORDER BY 1`,
-      wanted,
-    )
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return found.join('\n')
+  return readRowsWith(app, [...ids, ...members.map(({ account }) => account.id), canary])
 }
 
 const secrets = new RegExp(`${canary}-[a-z-]+|${canaryPhone}`, 'g')
@@ -83,17 +69,17 @@ const secrets = new RegExp(`${canary}-[a-z-]+|${canaryPhone}`, 'g')
 const toText = (answer: Answer) => `${JSON.stringify(answer.body)} ${[...answer.headers.values()].join(' ')}`
 
 describe('the company itself', () => {
-  test('shows the canaries of its data on its own screens', async () => {
+  test('gets the texts of its data in the responses of its own calls', async () => {
     const reads = named.filter(
       ([, { auth, permission, rateLimit, method }]) =>
         auth === 'sender' && !permission && !rateLimit && method !== 'DELETE',
     )
     const answers = await Promise.all(reads.map(([, endpoint]) => callAs(victim.owner, endpoint)))
-    const telling = answers.filter((answer) => toText(answer).match(secrets))
-    expect(telling.length).toBeGreaterThanOrEqual(5)
+    const showing = answers.filter((answer) => toText(answer).match(secrets))
+    expect(showing.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('shows its members the same order as itself, and its readers can change nothing', async () => {
+  test('shows its members the same order as itself, and refuses each change by a member who only reads', async () => {
     const detail = deliveryEndpoints.find(({ path }) => path === '/expediteur/getCommandeInfo')
     if (!detail) throw new Error('The detail of an order is an endpoint')
     const own = toText(await callAs(victim.owner, detail))
@@ -143,7 +129,7 @@ describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) 
 })
 
 describe('a suspended carrier', () => {
-  test('stays signed in, but can neither go on duty nor accept an offer', async () => {
+  test('stays signed in, but can neither go on duty nor accept the offer of another carrier', async () => {
     const carrier = await aCarrier(app.deps)
     await app.deps.db.account.update({ where: { id: carrier.account.id }, data: { status: 'suspended' } })
     const call = (method: string, path: string, body?: unknown) =>

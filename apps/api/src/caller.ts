@@ -10,9 +10,9 @@ export type Caller = BaseCaller & {
   readonly email: string
   /** The secret that its session requires, as sent: a page's cookie, or a program's token's. Empty with an API key. */
   readonly secret: string
-  /** The sender whose shipments it handles: its own account, or its company's. */
+  /** The sender for whom it acts: its own account, or the company of a member. */
   readonly senderId: string
-  /** Its permissions there; empty for a read-only member. */
+  /** Its permissions: all for an account of its own, those of its role for a member, `order` for an API key. */
   readonly permissions: readonly Permission[]
   /** The number of session changes that this process had received when it authenticated the caller (`Feed`). */
   readonly sessionNews: number
@@ -26,7 +26,7 @@ export type StoredCaller = Omit<Caller, 'sessionNews' | 'validUntilMs'>
 /** The permissions of an account that acts in its own name: all. */
 export const everyPermission: readonly Permission[] = ['order', 'administer']
 
-/** Whether API keys may call an endpoint: senders' endpoints except administration. */
+/** Whether API keys may call an endpoint: those of senders and those with optional sign-in, except administration. */
 export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
   return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
 }
@@ -40,8 +40,8 @@ export function isNameable(endpoint: Endpoint): boolean {
 }
 
 /**
- * Returns the caller for whom an endpoint runs, or null for a guest. Throws `not-signed-in`, `not-for-keys` or
- * `not-allowed` for a caller that may not call it.
+ * Returns the caller for whom an endpoint runs. Null for a guest, for every caller of a public endpoint, and for an
+ * invalid token where sign-in is optional. Throws `not-signed-in`, `not-for-keys` or `not-allowed` for other callers.
  */
 export function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
   if (endpoint.auth === 'public') return null
@@ -71,7 +71,9 @@ export function listAdmissionRefusals(endpoint: Endpoint): readonly RefusalCode[
   ]
 }
 
-/** Returns the caller's own values of a field that repeats the caller, in lower case. */
+/**
+ * Returns the values that a field which repeats the caller may have, in lower case. An email may be the account's id.
+ */
 export function listOwnValues(claim: SelfClaim, caller: Caller): readonly string[] {
   if (claim === 'email') return [caller.email.toLowerCase(), caller.accountId]
   return [claim === 'accountId' ? caller.accountId : caller.personId]

@@ -61,8 +61,8 @@ test('production sends text messages by a provider or not at all', () => {
 })
 
 test('PROVIDER_ADDRESSES replaces the address of each named provider, and refuses an unknown provider', () => {
-  const given = { PROVIDER_ADDRESSES: 'stripe=https://proxy.example.fr/x=y, sms=http://sms:2' }
-  const { stripe, places } = readConfig({ ...production, ...given })
+  const settings = { PROVIDER_ADDRESSES: 'stripe=https://proxy.example.fr/x=y, sms=http://sms:2' }
+  const { stripe, places } = readConfig({ ...production, ...settings })
   expect(stripe.apiBase).toBe('https://proxy.example.fr/x=y')
   expect(places.googleUrl).toBeUndefined()
   for (const wrong of ['strip=https://proxy.example.fr', 'stripe', 'stripe=proxy.example.fr'])
@@ -114,8 +114,8 @@ test('all missing settings of production are named together', () => {
 test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
   'production refuses the development secret as %s',
   (name) => {
-    const known = 'development-only-secret-0123456789abcdef'
-    expect(() => readConfig({ ...production, [name]: known })).toThrow('development secret')
+    const developmentSecret = 'development-only-secret-0123456789abcdef'
+    expect(() => readConfig({ ...production, [name]: developmentSecret })).toThrow('development secret')
     expect(() => readConfig({ ...production, [name]: 'short' })).toThrow(`${name}: must have at least 32`)
   },
 )
@@ -123,22 +123,22 @@ test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
 test('push messages are sent only with a VAPID key, and an invalid key is refused', () => {
   const own = createVapidKeys()
   expect(readConfig(production).push.vapid).toBeNull()
-  const given = { ...production, VAPID_PRIVATE_KEY: own.privateKey }
-  expect(readConfig({ ...given, SUPPORT_EMAIL: 'aide@example.fr' }).push).toEqual({
+  const settings = { ...production, VAPID_PRIVATE_KEY: own.privateKey }
+  expect(readConfig({ ...settings, SUPPORT_EMAIL: 'aide@example.fr' }).push).toEqual({
     vapid: { ...own, subject: 'mailto:aide@example.fr' },
     allowsLoopback: false,
   })
   for (const wrong of ['short', '_'.repeat(43)])
-    expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: wrong })).toThrow('VAPID_PRIVATE_KEY: must be')
+    expect(() => readConfig({ ...settings, VAPID_PRIVATE_KEY: wrong })).toThrow('VAPID_PRIVATE_KEY: must be')
 })
 
 test('a VAPID key without its leading zero is completed', () => {
   const [short, pair] = [Buffer.alloc(31, 7), createECDH('prime256v1')]
   pair.setPrivateKey(short)
   const publicKey = pair.getPublicKey('base64url')
-  const given = { VAPID_PRIVATE_KEY: short.toString('base64url') }
+  const settings = { VAPID_PRIVATE_KEY: short.toString('base64url') }
   const privateKey = Buffer.concat([Buffer.alloc(1), short]).toString('base64url')
-  expect(readConfig({ ...production, ...given }).push.vapid).toMatchObject({ publicKey, privateKey })
+  expect(readConfig({ ...production, ...settings }).push.vapid).toMatchObject({ publicKey, privateKey })
 })
 
 test('files are in the folder unless a bucket is named, and an incomplete or contradictory setting is refused', () => {

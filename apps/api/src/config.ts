@@ -48,7 +48,7 @@ function checkProduction(settings: Settings): void {
   if (settings.CHEAP_PASSWORDS) throw new Error('CHEAP_PASSWORDS must be off in production')
 }
 
-/** Reads the API's configuration from the environment. Throws a sentence that names a wrong or missing setting. */
+/** Reads the API's configuration from the environment. Throws an error that names wrong or missing settings. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readSettings('api', environment)
   const isProduction = settings.NODE_ENV === 'production'
@@ -72,7 +72,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The origins whose pages may call the API. */
     allowedOrigins: [webUrl, carrierUrl].map((url) => new URL(url).origin),
     databaseUrl: settings.DATABASE_URL,
-    /** The database role that restores backups, when it is not the API's own. */
+    /** The database under the role that owns it and restores backups; undefined when that is the API's own role. */
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings.TIME_LIMIT_FACTOR),

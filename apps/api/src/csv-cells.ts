@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** The beginning of a cell that spreadsheets execute as a formula. */
+/** The start of a cell that spreadsheets execute as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 /** Returns a cell that spreadsheets show as text: a formula gets an apostrophe in front. */

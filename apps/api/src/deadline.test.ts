@@ -72,7 +72,7 @@ async function lockAddressBook(): Promise<() => Promise<void>> {
 /** Selects the record of a running call with an idempotency key, if another transaction does not hold its lock. */
 const runningCall = 'SELECT FROM idempotent_call FOR KEY SHARE'
 
-test('while the database does not respond every endpoint does, and those that need it with 503 and Retry-After', async () => {
+test('every endpoint responds while the database does not, with 503 and Retry-After when it needs the database', async () => {
   const stuck = await freeze().then(() => [1, 2].map(() => app.deps.pool.query('SELECT 1')))
   const answers = await Promise.all(
     deliveryEndpoints.map(async (endpoint) => {

@@ -31,7 +31,7 @@ import { jobDefinitions } from './job-definitions.ts'
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly places: Places
-  /** The regions' own road data; null with another source of maps. */
+  /** Our own region of maps, whether one is built or not; null when the configured source of maps does not ask it. */
   readonly region: Region | null
   readonly payments: CardPayments
   readonly push: PushSender
@@ -52,7 +52,10 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly passwords: Passwords
 }
 
-/** Opens all services that the configuration names. `close` closes them. */
+/**
+ * Opens all services that the configuration names. `close` closes them. A worker also loads the region's addresses, and
+ * its roads for rankings.
+ */
 export async function openDeps(
   config: Config,
   process: { name: string; isWorker: boolean },

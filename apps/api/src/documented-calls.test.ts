@@ -17,7 +17,7 @@ import { testApp } from './testing/test-app.ts'
 
 let app: TestApp
 let carrier: ACarrier
-const seen: { sender?: SignedIn; company?: SignedIn; quote?: Answer['body']; intent?: string } = {}
+const results: { sender?: SignedIn; company?: SignedIn; quote?: Answer['body']; intent?: string } = {}
 const order = { commandeId: '', livraisonId: '', demandeId: '' }
 const people = {
   individual: `claire-${randomUUID()}@test.test`,
@@ -42,13 +42,13 @@ async function call(method: string, path: string, body?: Body, who?: SignedIn): 
 
 const post = (path: string, body: Body, who?: SignedIn) => call('POST', path, body, who)
 
-function getSeen<Key extends keyof typeof seen>(key: Key): NonNullable<(typeof seen)[Key]> {
-  const value = seen[key]
-  if (value === undefined) throw new Error(`The test before has not made the ${key}`)
-  return value as NonNullable<(typeof seen)[Key]> // as: undefined was thrown above
+function getResult<Key extends keyof typeof results>(key: Key): NonNullable<(typeof results)[Key]> {
+  const value = results[key]
+  if (value === undefined) throw new Error(`An earlier test has not created the ${key}`)
+  return value as NonNullable<(typeof results)[Key]> // as: undefined was thrown above
 }
-const getSender = () => getSeen('sender')
-const getCompany = () => getSeen('company')
+const getSender = () => getResult('sender')
+const getCompany = () => getResult('company')
 const pickOwnIds = ({ account }: SignedIn) => ({ userId: account.id, personneId: account.personId })
 
 /** Returns the form of an object, as the specification's multipart calls send it. */
@@ -134,7 +134,7 @@ describe('registering and signing in', () => {
       password: testPassword,
     })
     expect(body).toMatchObject({ success: true, message: expect.any(String) })
-    seen.sender = await signInAs(people.individual)
+    results.sender = await signInAs(people.individual)
   })
 
   test('POST expediteur/entreprise/registration', async () => {
@@ -145,7 +145,7 @@ describe('registering and signing in', () => {
       secteurs: 'FLOR',
     })
     expect(body).toMatchObject({ success: true, message: expect.any(String) })
-    seen.company = await signInAs(people.company)
+    results.company = await signInAs(people.company)
   })
 
   test('POST transporteur/entreprise/registration', async () => {
@@ -275,14 +275,14 @@ describe('pricing, paying and ordering', () => {
       commission: expect.any(Number),
       livreurs: [{ transporteurId: carrier.account.id, transporteur: { entrepriseId: null } }],
     })
-    seen.quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, getSender())
-    expect(seen.quote.montant).toBe(body.montant)
+    results.quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, getSender())
+    expect(results.quote.montant).toBe(body.montant)
   })
 
   test('POST expediteur/payment-sheet', async () => {
     const body = await post(
       'expediteur/payment-sheet',
-      buildForm({ amount: String(getSeen('quote').montant), userId: people.individual }),
+      buildForm({ amount: String(getResult('quote').montant), userId: people.individual }),
       getSender(),
     )
     expect(body).toMatchObject({
@@ -290,22 +290,22 @@ describe('pricing, paying and ordering', () => {
       ephemeralKey: expect.stringMatching(/^ek_/),
       customer: expect.stringMatching(/^cus_/),
     })
-    seen.intent = body.paymentIntent
+    results.intent = body.paymentIntent
   })
 
   test('the card is confirmed with the provider', async () => {
-    const answer = await confirm(getSeen('intent'))
+    const answer = await confirm(getResult('intent'))
     expect(await answer.json()).toMatchObject({ status: 'requires_capture' })
   })
 
   test('POST commandes/createCommande', async () => {
-    const { montant, livreurs, commission } = getSeen('quote')
+    const { montant, livreurs, commission } = getResult('quote')
     const body = await post(
       'commandes/createCommande',
       {
         userId: getSender().account.id,
         cartePaiementId: null,
-        referencePaiement: getSeen('intent').split('_secret_')[0] ?? '',
+        referencePaiement: getResult('intent').split('_secret_')[0] ?? '',
         ...shipment,
         ...contacts,
         montant,
@@ -319,7 +319,7 @@ describe('pricing, paying and ordering', () => {
   })
 
   test('POST demande/create', async () => {
-    const { commission } = getSeen('quote')
+    const { commission } = getResult('quote')
     const recepteurs = JSON.stringify([{ entrepriseId: null, transporteurId: carrier.account.id }])
     const body = await post(
       'demande/create',
@@ -637,9 +637,9 @@ describe('the account', () => {
 
   test('POST user/forgetPass, user/verifyCode and user/changePassword', async () => {
     const email = people.individual
-    const asked = await app.request('POST', '/api/user/forgetPass', { body: { email } })
-    expect(asked).toMatchObject({ status: 200, body: { success: true } })
-    const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const requested = await app.request('POST', '/api/user/forgetPass', { body: { email } })
+    expect(requested).toMatchObject({ status: 200, body: { success: true } })
+    const headers = { Cookie: requested.headers.get('set-cookie')?.split(';')[0] ?? '' }
     const emails: string[] = []
     const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void emails.push(text) }
     const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { createValidFields, isOptional, send } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aSender } from './testing/builders.ts'
-import { readCompanyAccess } from './testing/company-access.ts'
+import { createCompanyAccess } from './testing/company-access.ts'
 import { aDeliveredOrder } from './testing/deliveries.ts'
 import { anAcceptedOrder } from './testing/orders.ts'
 import { aRecipientToken } from './testing/recipient-links.ts'
@@ -23,7 +23,7 @@ let administrator: SignedIn
 /** The owners of the ids in `foreign`. */
 let owners: Readonly<Record<'sender' | 'carrier' | 'administrator', string>>
 /** The additional fields for the owners' reads, by path. */
-let fieldsOfOwners: Readonly<Record<string, Record<string, string>>>
+let ownersFields: Readonly<Record<string, Record<string, string>>>
 let foreign: Record<string, string>
 let foreignToFleets: Record<string, string>
 let before: string
@@ -65,7 +65,7 @@ beforeAll(async () => {
     administrator: strangersCompany.token,
   }
   const jeton = await aRecipientToken(app, stranger, order.orderId)
-  fieldsOfOwners = {
+  ownersFields = {
     '/commandes/bilan': { commandeId: delivered.orderId },
     '/commandes/numeroFacture': { livraisonId: delivered.deliveryId },
     '/suivi/etat': { jeton },
@@ -90,7 +90,7 @@ beforeAll(async () => {
       createdAt: new Date(),
     },
   })
-  const access = await readCompanyAccess(app.deps, stranger.account.id)
+  const access = await createCompanyAccess(app.deps, stranger.account.id)
   const claim = await app.deps.db.claim.create({
     data: {
       orderId: order.orderId,
@@ -168,15 +168,15 @@ async function takeFingerprint(): Promise<string> {
 }
 
 /** Whether only a transport company's administrator may make the call. */
-const isOfFleets = ({ path }: Endpoint) => path.startsWith('/transporteur/flotte')
+const isForFleets = ({ path }: Endpoint) => path.startsWith('/transporteur/flotte')
 
 /** Whether the call shows a company's payouts, which are hidden from its drivers. */
-const isOfEarnings = ({ path }: Endpoint) =>
+const showsPayouts = ({ path }: Endpoint) =>
   /^\/transporteur\/(?:gains|factures|indicateurs|coordonnees-bancaires|retenues)\b/.test(path)
 
 function createTokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.auth === 'public') return undefined
-  if (isOfFleets(endpoint)) return administrator.token
+  if (isForFleets(endpoint)) return administrator.token
   return endpoint.auth === 'carrier' ? carrier.token : sender.token
 }
 
@@ -200,8 +200,8 @@ describe('a guest', () => {
 })
 
 describe('an account of the other side', () => {
-  const sided = guarded.filter(([, { auth }]) => auth === 'sender' || auth === 'carrier')
-  test.each(sided)('is refused by %s', async (_, endpoint) => {
+  const forOneSide = guarded.filter(([, { auth }]) => auth === 'sender' || auth === 'carrier')
+  test.each(forOneSide)('is refused by %s', async (_, endpoint) => {
     expectProblem(
       await send(
         app,
@@ -215,8 +215,8 @@ describe('an account of the other side', () => {
 })
 
 describe('the account id of another person', () => {
-  const claiming = named.filter(([, { self }]) => self)
-  test.each(claiming)('in %s is a 403, and a value of a wrong type a 400', async (_, endpoint) => {
+  const repeatingCaller = named.filter(([, { self }]) => self)
+  test.each(repeatingCaller)('in %s is a 403, and a value of a wrong type a 400', async (_, endpoint) => {
     const [field = ''] = Object.keys(endpoint.self ?? {})
     const valid = createValidFields(endpoint)
     expectProblem(
@@ -236,10 +236,10 @@ describe('the account id of another person', () => {
 })
 
 describe('another person’s order, delivery, offer or vehicle', () => {
-  const targeting = guarded.filter(([, endpoint]) => listTargets(endpoint).length > 0)
-  test.each(targeting)('gets the same response as an unknown one from %s', async (_, endpoint) => {
+  const withTargets = guarded.filter(([, endpoint]) => listTargets(endpoint).length > 0)
+  test.each(withTargets)('gets the same response as an unknown one from %s', async (_, endpoint) => {
     const targets = listTargets(endpoint)
-    const ids = isOfFleets(endpoint) ? foreignToFleets : foreign
+    const ids = isForFleets(endpoint) ? foreignToFleets : foreign
     // An id of a new kind needs a foreign id in `foreign`.
     expect(Object.keys(ids)).toEqual(expect.arrayContaining(targets))
     const theirs = Object.fromEntries(targets.map((name) => [name, ids[name]]))
@@ -264,9 +264,9 @@ describe('a call that only reads', () => {
   // The last test checks that it changes nothing.
   test.each(reads)('succeeds for the owner: %s', async (_, endpoint) => {
     const own = Object.fromEntries(listTargets(endpoint).map((name) => [name, foreign[name]]))
-    const fields = { ...createValidFields(endpoint), ...own, ...fieldsOfOwners[endpoint.path] }
+    const fields = { ...createValidFields(endpoint), ...own, ...ownersFields[endpoint.path] }
     const by =
-      isOfFleets(endpoint) || isOfEarnings(endpoint)
+      isForFleets(endpoint) || showsPayouts(endpoint)
         ? 'administrator'
         : endpoint.auth === 'carrier'
           ? 'carrier'
@@ -278,7 +278,7 @@ describe('a call that only reads', () => {
 })
 
 /** Fields whose ids name nothing of others: closed lists, and ids that feature tests compare with the caller's. */
-const namesNothingOfOthers = [
+const impersonalIds = [
   'natureColisId',
   'plagePoidsId',
   'vehiculeTypeId',
@@ -292,7 +292,7 @@ const namesNothingOfOthers = [
 /** Returns the fields that name things of others, without those that must be the caller's own. */
 function listTargets({ request, self = {} }: Endpoint): string[] {
   return Object.keys(request.shape).filter(
-    (name) => name.endsWith('Id') && !namesNothingOfOthers.includes(name) && !(name in self),
+    (name) => name.endsWith('Id') && !impersonalIds.includes(name) && !(name in self),
   )
 }
 
@@ -314,8 +314,8 @@ describe('every required field', () => {
   // as: a shape holds types
   const listRequired = ({ request }: Endpoint) =>
     Object.entries(request.shape).flatMap(([name, schema]) => (isOptional(schema as z.ZodType) ? [] : [name]))
-  const demanding = withBody.filter(([, endpoint]) => listRequired(endpoint).length > 0)
-  test.each(demanding)(
+  const withRequiredFields = withBody.filter(([, endpoint]) => listRequired(endpoint).length > 0)
+  test.each(withRequiredFields)(
     'of %s is a 422 when it is missing, and a 400 with a wrong type',
     async (_, endpoint) => {
       const valid = createValidFields(endpoint)

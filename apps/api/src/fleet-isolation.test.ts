@@ -1,10 +1,10 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createValidFields, send } from './testing/any-request.ts'
+import { createFieldsWithIds, send } from './testing/any-request.ts'
 import type { SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aToken } from './testing/builders.ts'
-import { canary, canaryPhone } from './testing/canaries.ts'
+import { canary, canaryPhone, readRowsWith } from './testing/canaries.ts'
 import type { MarkedFleet } from './testing/marked-fleet.ts'
 import { aMarkedFleet, moneyCanaries } from './testing/marked-fleet.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
@@ -33,17 +33,9 @@ const calls = deliveryEndpoints
   .filter(({ auth }) => auth === 'carrier' || auth === 'signed-in')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Returns a valid request with the ids of a driver of the company. */
-function aimAt(endpoint: Endpoint, ids: Readonly<Record<string, string>>): Record<string, unknown> {
-  const own = Object.keys(endpoint.self ?? {})
-  const known = Object.entries(ids).filter(([name]) => name in endpoint.request.shape)
-  const fields = { ...createValidFields(endpoint), ...Object.fromEntries(known) }
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
-}
-
-/** Opens a new session for each call, since a call may end sessions. */
+/** Makes a call with these ids. Opens a new session for each, since a call may end sessions. */
 async function callAs(who: SignedIn, endpoint: Endpoint, ids: Readonly<Record<string, string>>) {
-  return send(app, endpoint, aimAt(endpoint, ids), await aToken(app.deps, who.account))
+  return send(app, endpoint, createFieldsWithIds(endpoint, ids), await aToken(app.deps, who.account))
 }
 
 /** Returns the text of a response, without ids and signatures: these are random, and may show any digits. */
@@ -60,22 +52,9 @@ function listNumbers(value: unknown, name = ''): readonly (readonly [string, num
 }
 
 /** Returns every row that names the company, its drivers or their deliveries, except sessions. */
-async function readFleetRows(): Promise<string> {
+function readFleetRows(): Promise<string> {
   const ids = [fleet.company, ...fleet.drivers].map(({ account }) => account.id)
-  const wanted = `(${[...ids, ...fleet.deliveryIds, canary].join('|')})`
-  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT LIKE '\\_prisma%' AND table_name NOT IN ('session', 'webhook_event') ORDER BY 1`
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await app.deps.db.$queryRawUnsafe<{ row: string }[]>(
-      `SELECT t::text AS row FROM "${name}" t WHERE t::text ~ $1 ORDER BY 1`,
-      wanted,
-    )
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return found.join('\n')
+  return readRowsWith(app, [...ids, ...fleet.deliveryIds, canary])
 }
 
 const secrets = new RegExp(`${canary}-[a-z-]+|${canaryPhone}`, 'g')
@@ -99,7 +78,7 @@ describe('a driver of a transport company', () => {
     for (const [name, endpoint] of calls) {
       if (endpoint.method === 'DELETE') continue
       for (const driver of fleet.drivers) {
-        const answer = await callAs(driver, endpoint, fleet.idsOf(driver))
+        const answer = await callAs(driver, endpoint, fleet.getIds(driver))
         expect.soft(toText(answer), `${name} tells money`).not.toMatch(money)
         const amounts = listNumbers(answer.body).filter(([, value]) => moneyCanaries.includes(String(value)))
         expect.soft(amounts, name).toEqual([])
@@ -109,16 +88,16 @@ describe('a driver of a transport company', () => {
   })
 
   test('can neither see nor change a colleague’s data or the company’s decisions', async () => {
-    const [carrying, asked, resting] = fleet.drivers
+    const [carrying, offered, resting] = fleet.drivers
     const before = await readFleetRows()
     for (const [driver, colleague] of [
-      [asked, carrying],
+      [offered, carrying],
       [carrying, resting],
-      [resting, asked],
+      [resting, offered],
     ] as const) {
       for (const [name, endpoint] of calls) {
         if (!isAimed(endpoint) || isSharedVehicle(endpoint)) continue
-        const answer = await callAs(driver, endpoint, fleet.idsOf(colleague))
+        const answer = await callAs(driver, endpoint, fleet.getIds(colleague))
         // The vehicles are the company's: its drivers may know them.
         const leaks = (toText(answer).match(secrets) ?? []).filter((found) => !found.includes('vehicle'))
         expect.soft(leaks, `${name} leaks`).toEqual([])
@@ -131,7 +110,7 @@ describe('a driver of a transport company', () => {
 
 /** Whether the call names something of the company by its id. */
 const isAimed = ({ request, self = {} }: Endpoint) =>
-  Object.keys(fleet.idsOf(fleet.drivers[0])).some((name) => name in request.shape && !(name in self))
+  Object.keys(fleet.getIds(fleet.drivers[0])).some((name) => name in request.shape && !(name in self))
 
 /** Whether the call uses a vehicle, which drivers of a company share. */
 const isSharedVehicle = ({ path }: Endpoint) => path === '/transporteur/vehicule'
@@ -150,7 +129,7 @@ describe.each([
       if (endpoint.method === 'DELETE') continue
       // One driver delivers and the other has an offer: together they have an id of every kind.
       for (const driver of fleet.drivers.slice(0, 2)) {
-        const answer = await callAs(who, endpoint, fleet.idsOf(driver))
+        const answer = await callAs(who, endpoint, fleet.getIds(driver))
         expect.soft(answer.status, call).toBeLessThan(500)
         expect.soft(toText(answer).match(secrets), `${call} leaks`).toBeNull()
         if (endpoint.auth === 'carrier' && isAimed(endpoint))

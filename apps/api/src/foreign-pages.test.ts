@@ -24,14 +24,14 @@ describe('a page of another site', () => {
     for (const Origin of ['https://evil.test', 'null', 'https://transporteurs.volant.test.evil.test']) {
       const { headers } = await app.request('GET', '/api/users/profile', { token, headers: { Origin } })
       expect(readAllowedOrigin(headers)).toBeNull()
-      const asked = await app.request('OPTIONS', '/api/users/profile', {
+      const preflight = await app.request('OPTIONS', '/api/users/profile', {
         headers: {
           Origin,
           'Access-Control-Request-Method': 'GET',
           'Access-Control-Request-Headers': 'authorization',
         },
       })
-      expect(readAllowedOrigin(asked.headers)).toBeNull()
+      expect(readAllowedOrigin(preflight.headers)).toBeNull()
     }
     const own = { Origin: 'https://transporteurs.volant.test' }
     const { headers } = await app.request('GET', '/api/users/profile', { token, headers: own })

@@ -59,17 +59,17 @@ test('the metrics show the running work, and every alert and panel uses an exist
   // The search was not processed for a minute and a half: its first processing was due immediately.
   expect(Number(/^dispatch_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(60)
 
-  const known = new Set([...text.matchAll(/^([a-z_][a-z0-9_]*)/gm)].map(([, name]) => name))
+  const exported = new Set([...text.matchAll(/^([a-z_][a-z0-9_]*)/gm)].map(([, name]) => name))
   // Exported once there is a value; their names are in the help.
-  for (const [, name] of text.matchAll(/^# HELP (\S+)/gm)) known.add(name)
+  for (const [, name] of text.matchAll(/^# HELP (\S+)/gm)) exported.add(name)
   const alerts = readFileSync(join(deploy, 'prometheus', 'alerts.yml'), 'utf8')
   const dashboard = readFileSync(join(deploy, 'grafana', 'volant.json'), 'utf8')
-  const asked = [
+  const expressions = [
     ...[...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression),
     ...[...dashboard.matchAll(/"expr": (".+")/g)].map(([, quoted = '""']) => String(JSON.parse(quoted))),
   ]
-  expect(asked.length).toBeGreaterThan(25)
-  expect(asked.flatMap(listMetrics).filter((name) => !known.has(name))).toEqual([])
+  expect(expressions.length).toBeGreaterThan(25)
+  expect(expressions.flatMap(listMetrics).filter((name) => !exported.has(name))).toEqual([])
 })
 
 test('an error that a page reports is counted by its site and kind', async () => {

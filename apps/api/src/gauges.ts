@@ -52,7 +52,7 @@ export const gauges: Gauges<Deps> = {
       sql: 'SELECT due_action, count(*) FROM due GROUP BY due_action',
     },
     payments_due_oldest_seconds: {
-      help: 'Since when the oldest of these orders waits',
+      help: 'How long the oldest of these payments has waited',
       sql: 'SELECT coalesce(max(age), 0) FROM due',
     },
     refunds_open: {
@@ -84,7 +84,7 @@ export const gauges: Gauges<Deps> = {
       sql: `SELECT coalesce(sum(cost_cents), 0) FROM sms, t WHERE sent_at > t.now - interval '24 hours'`,
     },
     night_seconds: {
-      help: 'How long ago the last nightly run ended; before the first, since there is something to do',
+      help: 'How long ago the last nightly run ended; before the first one, how long ago the first account was created',
       sql: `SELECT extract(epoch FROM t.now - coalesce(
         (SELECT max(ended_at) FROM nightly_run), (SELECT min(created_at) FROM account), t.now)) FROM t`,
     },

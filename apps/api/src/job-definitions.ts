@@ -13,13 +13,13 @@ export type RecipientMail = {
 }
 
 /**
- * A queued push message to the recipient of an order. Its text is created on sending, so that the queue contains no code
- * and no link.
+ * A queued push message to the recipient of an order. Its text is created on sending, so that the queue contains no
+ * code and no link.
  */
 export type RecipientPush = {
   readonly browserId: string
   readonly newsId: string
-  /** In how many minutes the carrier arrives; null when it is there, or when that does not matter. */
+  /** In how many minutes the carrier arrives; null when it has arrived, or when that does not matter. */
   readonly minutes: number | null
   readonly expiresAt: string
 }
@@ -40,7 +40,7 @@ export const sendEmailJob = defineJob<QueuedMail>({
   retryDelayMaxS: 3600,
 })
 
-/** Generates a reset code and emails it. The job expires with the code, after ten minutes. */
+/** Generates a reset code and emails it. Does nothing once the request has expired, after ten minutes. */
 export const sendResetCodeJob = defineJob<{ resetId: string }>({
   name: 'mail-reset-code',
   retryLimit: 20,
@@ -48,7 +48,7 @@ export const sendResetCodeJob = defineJob<{ resetId: string }>({
   retryDelayMaxS: 60,
 })
 
-/** Warns an account's owner of wrong passwords by email. The account is null for an unknown address. */
+/** Warns an account's owner of wrong passwords by email. Does nothing for null, which stands for an unknown address. */
 export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   name: 'warn-of-tries',
   retryLimit: 20,

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 
-/** Returns the signed address of a stored picture, which is valid for five minutes; null without a picture. */
+/** Returns the signed address of a stored picture, which is valid for 5 to 6 minutes; null without a picture. */
 export type PictureAddress = (fileId: string | null) => string | null
 
 /**

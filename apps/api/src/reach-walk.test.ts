@@ -48,16 +48,13 @@ afterAll(async () => {
 
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
-test.each(cases)(
-  'no text about the event %s contains data that its reader may not see',
-  async (_, happen) => {
-    const idsBefore = await readAllIds(app.deps.pool)
-    await happen(world)
-    await collect(world)
-    const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
-    expect(walk.judge(world.left.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])
-  },
-)
+test.each(cases)('no text of the case “%s” contains data that its reader may not see', async (_, happen) => {
+  const idsBefore = await readAllIds(app.deps.pool)
+  await happen(world)
+  await collect(world)
+  const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
+  expect(walk.judge(world.outgoing.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])
+})
 
 test('an event without a row in the notification table is refused by every channel', async () => {
   const accountId = world.sender.account.id
@@ -100,14 +97,14 @@ test('a closed account gets no message of any event by any channel', async () =>
   const { account } = await anAccount(app.deps, 'CLPA')
   await endAccount(app.deps, account.id)
   await collect(world)
-  world.left.length = 0
+  world.outgoing.length = 0
   const { email } = await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })
   await sendEverything(account.id, email)
   await sendQueuedSms(app)
   const sms = await app.deps.db.sms.findMany({ where: { accountId: account.id } })
   expect(sms.map(({ status }) => status).filter((status) => status !== 'no_number')).toEqual([])
   await collect(world)
-  expect(world.left.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
+  expect(world.outgoing.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
 })
 
 test.each(textsOf(reach))('the text %s occurs in one of the cases, and has no unused permission', (key) => {

@@ -25,8 +25,8 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 
 /**
- * The worker's sweepers. Each runs at least once in `maxMs`; a sweeper with a channel runs also when it is woken, so that
- * it waits that long only if every notification is lost.
+ * The worker's sweepers. Each sleeps at most `maxMs` between two runs. A sweeper with a channel also runs when it is
+ * woken, so that it sleeps that long only if every notification is lost.
  */
 export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'dispatch', maxMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },
@@ -55,7 +55,7 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'planned drivers', maxMs: minuteMs, sweep: sweepShifts },
   { name: 'suspensions', maxMs: minuteMs, sweep: endSuspensions },
   { name: 'expiring documents', maxMs: 10 * minuteMs, sweep: remindOfExpiry },
-  // The maximum delay before the staff learns of an overdue item.
+  // The maximum delay before the staff learns of the first overdue item of a kind.
   { name: 'what waits for a person', maxMs: minuteMs / 2, sweep: remindSupport },
   { name: 'payouts', maxMs: 10 * minuteMs, sweep: createPayoutSweeper() },
   { name: 'browsers of ended sessions', maxMs: 10 * minuteMs, sweep: dropEndedSubscriptions },

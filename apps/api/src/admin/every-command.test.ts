@@ -7,7 +7,7 @@ import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSender } from '#api/testing/builders.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
-import type { Ran } from '#api/testing/staff.ts'
+import type { CommandResult } from '#api/testing/staff.ts'
 import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -87,7 +87,7 @@ async function databaseChecksum(): Promise<unknown> {
   return app.deps.db.$queryRawUnsafe(`${sums.join(' UNION ALL ')} ORDER BY name`)
 }
 
-function expectASentence({ code, out, err }: Ran): void {
+function expectASentence({ code, out, err }: CommandResult): void {
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/\n\s+at |undefined|\[object|prisma|invocation/i)

@@ -11,9 +11,9 @@ import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
 import { openDeps } from '#api/deps.ts'
-import type { Ran } from '#api/testing/staff.ts'
+import type { CommandResult } from '#api/testing/staff.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
-import { staffOfTests, toStaffKey } from '#api/testing/staff-keys.ts'
+import { testStaff, toStaffKey } from '#api/testing/staff-keys.ts'
 
 let database: TestDatabase
 let folder: string
@@ -47,7 +47,7 @@ const productionSettings = () => ({
   PUBLIC_WEB_URL: 'https://example.fr',
   CARRIER_WEB_URL: 'https://pro.example.fr',
   OPERATOR_FILE: operatorFile,
-  STAFF: staffOfTests,
+  STAFF: testStaff,
   STAFF_KEY: toStaffKey('camille'),
 })
 
@@ -56,7 +56,7 @@ const exportCard = async () => JSON.parse((await run('rates', 'export')).out)
 const sure = ['--reason', 'Tarifs 2027', '--yes']
 
 /** Runs the admin program like an operator, in a separate process. */
-async function runAdmin(...args: string[]): Promise<Ran> {
+async function runAdmin(...args: string[]): Promise<CommandResult> {
   const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
   const child = spawn(process.execPath, [script, ...args], {
     env: {

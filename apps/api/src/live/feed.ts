@@ -4,7 +4,7 @@ import { memoizePer } from '@repo/server-kit/memoize-per'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
 import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'
-import { FeedCache } from './feed-memory.ts'
+import { FeedCache } from './feed-cache.ts'
 
 /** A caller, with the number of session changes that the process had received before it authenticated the caller. */
 export type RecognisedCaller = Pick<Caller, 'accountId' | 'senderId' | 'sessionNews'>
@@ -26,8 +26,8 @@ const clockStatement = { name: 'clock', text: 'SELECT app_now() AS now' }
 export class Feed {
   readonly #readSharedClock = shareCalls(() => this.#readClock())
   #connection: Connection | null = null
-  readonly #memories: Pick<FeedCache<unknown>, 'clear'>[] = []
-  readonly #memoryOf = new Map<string, Pick<FeedCache<unknown>, 'forget'>>()
+  readonly #caches: Pick<FeedCache<unknown>, 'clear'>[] = []
+  readonly #cacheByChannel = new Map<string, Pick<FeedCache<unknown>, 'forget'>>()
   /** Accounts whose sessions have changed, with the number of that change, oldest first. */
   readonly #outdated = new Map<string, number>()
   /** The number of the last change that may have concerned any account. */
@@ -43,7 +43,7 @@ export class Feed {
     this.#sessionNews += 1
     this.#allOutdated = this.#sessionNews
     this.#outdated.clear()
-    for (const memory of this.#memories) memory.clear()
+    for (const cache of this.#caches) cache.clear()
   }
 
   /**
@@ -54,21 +54,21 @@ export class Feed {
     readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
     channel?: ChangeChannel,
   ): FeedCache<Value> {
-    const memory = new FeedCache(readMany, () => this.#connection?.isConnected() === true)
-    this.#memories.push(memory)
-    if (channel) this.#memoryOf.set(channel, memory)
-    return memory
+    const cache = new FeedCache(readMany, () => this.#connection?.isConnected() === true)
+    this.#caches.push(cache)
+    if (channel) this.#cacheByChannel.set(channel, cache)
+    return cache
   }
 
   /** Removes the value of a key from the cache of a channel. Does nothing for a channel without a cache. */
   invalidate(channel: string, key: string): void {
-    this.#memoryOf.get(channel)?.forget(key)
+    this.#cacheByChannel.get(channel)?.forget(key)
   }
 
   /**
-   * Returns the database's time once all commits from before the call were received. Null without a connection: then
-   * the database must be read. Throws `OutdatedCaller` when the caller's sessions have changed since it was
-   * authenticated.
+   * Returns the database's time once all commits from before the call were received. Null when the connection is absent
+   * or fails: then the database must be read. Throws `OutdatedCaller` when the caller's sessions may have changed since
+   * it was authenticated.
    */
   async receiveUntilNow(caller: RecognisedCaller): Promise<Date | null> {
     const now = await this.#readSharedClock()
@@ -76,7 +76,7 @@ export class Feed {
     return now
   }
 
-  /** Makes the callers of an account outdated, because its sessions have changed. */
+  /** Makes the callers of an account outdated, because its sessions have changed. For a company, its members' too. */
   outdateCallers(accountId: string): void {
     this.#sessionNews += 1
     this.#outdated.delete(accountId)
@@ -85,7 +85,7 @@ export class Feed {
     const [oldest] = this.#outdated
     if (!oldest) return
     this.#outdated.delete(oldest[0])
-    // The account of this change is forgotten, so that it counts for all accounts.
+    // Whose change this was is no longer stored, so that it counts for all accounts.
     this.#allOutdated = oldest[1]
   }
 

@@ -24,7 +24,7 @@ const notice = z.object({ to: z.array(z.string()), hint: liveHint })
 export function openLive(deps: Deps) {
   const hub = new LiveHub<LiveHint>()
   const feed = feedOf(deps.pool)
-  const sights = positionCacheOf(deps.pool)
+  const positionCache = positionCacheOf(deps.pool)
   const hints = listen({
     connectionString: deps.config.databaseUrl,
     channels: [liveChannel],
@@ -58,18 +58,18 @@ export function openLive(deps: Deps) {
     hub.end(accountId)
   }
 
-  /** Sends a position to the open streams of the sender whose order ran when it was written. */
+  /** Caches a position, and sends it to the open streams of the sender whose order ran when it was written. */
   function publishPosition(news: PositionNews): void {
-    sights.store(news)
+    positionCache.store(news)
     const { order, personId, lat, lon, recordedAtMs } = news
     if (!order || !hub.isReceivedBy(order.senderId)) return
     const position = { personneId: personId, lat, long: lon, a: new Date(recordedAtMs) }
     hub.publish({ to: [order.senderId], hint: { type: 'position', id: order.orderId, position } })
   }
 
-  /** Drops the unsent positions of an order, because it may be over. */
+  /** Drops the cached carrier and the unsent positions of an order, because it may be over. */
   function withdrawPositions(change: WatcherChange): void {
-    sights.forget(change)
+    positionCache.forget(change)
     hub.withdraw({ type: 'position', id: change.orderId })
   }
 
@@ -80,7 +80,10 @@ export function openLive(deps: Deps) {
     return caller
   }
 
-  /** Opens a stream. A change of the caller's sessions before that would not end it, so the caller must be current. */
+  /**
+   * Opens a stream. A change of the caller's sessions before that would not end it, so the caller must be current: one
+   * that is outdated twice is refused (`OutdatedCaller`).
+   */
   const stream: RequestHandler = async (request, response) => {
     let caller = await requireSession(request)
     if (feed.isOutdated(caller)) caller = await requireSession(request)

@@ -41,7 +41,7 @@ const ask = ({ carrier, search }: Run, sender: SignedIn = search.sender) =>
   })
 const readPosition = async (run: Run) => (await ask(run)).body
 const toWirePlace = ({ lat, lon }: Place) => ({ lat, long: lon })
-const unseen = { lat: null, long: null }
+const hiddenPosition = { lat: null, long: null }
 const cancel = ({ search }: Run) =>
   app.request('POST', '/api/demande/cancel', {
     token: search.sender.token,
@@ -56,7 +56,7 @@ async function drive({ carrier }: Run, northM: number): Promise<Place> {
 }
 
 /** Creates an accepted order whose carrier's position the process has cached. */
-async function aRememberedRun(): Promise<Run> {
+async function aCachedRun(): Promise<Run> {
   const run = await anAcceptedRun(app)
   expect(await readPosition(run)).toEqual(toWirePlace(pickup))
   return run
@@ -105,25 +105,25 @@ async function expectSameResponses(
 
 describe('a carrier’s position that the process has cached', () => {
   test('is returned without reading the tables, only to its sender, for at most 60 seconds', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     const stranger = await aSender(app.deps)
-    expect((await ask(run, stranger)).body).toEqual(unseen)
+    expect((await ask(run, stranger)).body).toEqual(hiddenPosition)
     const held = await beginUncommitted('LOCK TABLE live_position, delivery IN ACCESS EXCLUSIVE MODE')
     const answers = await Promise.all([readPosition(run), ask(run, stranger), readPosition(run)])
     await held.end('ROLLBACK')
     expect(answers.map((one) => ('body' in one ? one.body : one))).toEqual([
       toWirePlace(pickup),
-      unseen,
+      hiddenPosition,
       toWirePlace(pickup),
     ])
     await app.passTime(61_000)
-    expect(await readPosition(run)).toEqual(unseen)
+    expect(await readPosition(run)).toEqual(hiddenPosition)
     const next = await drive(run, 60)
     expect(await readPosition(run)).toEqual(toWirePlace(next))
   })
 
   test('is always the newest one that was committed', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     for (let step = 1; step <= 20; step += 1) {
       const place = await drive(run, step * 20)
       expect(await readPosition(run)).toEqual(toWirePlace(place))
@@ -131,7 +131,7 @@ describe('a carrier’s position that the process has cached', () => {
   })
 
   test('is the old one until the new one is committed', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     await app.passTime(5000)
     const moved = `UPDATE live_position SET lat = 48.9, recorded_at = app_now() WHERE carrier_id = '${run.carrier.account.id}'`
     const held = await beginUncommitted(moved)
@@ -142,32 +142,32 @@ describe('a carrier’s position that the process has cached', () => {
 
   test('is visible until the order is cancelled, and never after the response to the cancellation', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const run = await aRememberedRun()
-      const asked = Array.from({ length: 6 }, () => readPosition(run))
-      const [cancelled] = await Promise.all([cancel(run), ...asked])
+      const run = await aCachedRun()
+      const reads = Array.from({ length: 6 }, () => readPosition(run))
+      const [cancelled] = await Promise.all([cancel(run), ...reads])
       const after = await Promise.all([readPosition(run), readPosition(run), readPosition(run)])
-      expect([cancelled.status, ...after]).toEqual([200, unseen, unseen, unseen])
+      expect([cancelled.status, ...after]).toEqual([200, hiddenPosition, hiddenPosition, hiddenPosition])
       await clearTown(app)
     }
   })
 
   test('is visible until a change of its delivery is committed, also by SQL', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     const ended = `UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = '${run.livraisonId}'`
     const held = await beginUncommitted(ended)
     expect(await readPosition(run)).toEqual(toWirePlace(pickup))
     await held.end('COMMIT')
-    expect(await readPosition(run)).toEqual(unseen)
+    expect(await readPosition(run)).toEqual(hiddenPosition)
   })
 
   test('is visible until it is deleted', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     const held = await beginUncommitted(
       `DELETE FROM live_position WHERE carrier_id = '${run.carrier.account.id}'`,
     )
     expect(await readPosition(run)).toEqual(toWirePlace(pickup))
     await held.end('COMMIT')
-    expect(await readPosition(run)).toEqual(unseen)
+    expect(await readPosition(run)).toEqual(hiddenPosition)
   })
 
   test.each<[string, (sender: SignedIn) => Promise<unknown>]>([
@@ -183,14 +183,14 @@ describe('a carrier’s position that the process has cached', () => {
         ),
     ],
   ])('is hidden from a sender %s, from that moment on', async (_, end) => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     await end(run.search.sender)
     const answers = await Promise.all([ask(run), ask(run), ask(run)])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   test('is returned to a sender whose sessions have changed and are still valid', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     for (let round = 0; round < 5; round += 1) {
       await app.deps.db.$transaction((tx) => invalidateCallers(tx, run.search.sender.account.id))
       expect(await Promise.all([readPosition(run), readPosition(run)])).toEqual([
@@ -201,7 +201,7 @@ describe('a carrier’s position that the process has cached', () => {
   })
 
   test('is returned while all other reads of the sender wait for a lock', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     const { token } = run.search.sender
     const held = await beginUncommitted('LOCK TABLE notification IN ACCESS EXCLUSIVE MODE')
     const others = Array.from({ length: 3 }, () =>
@@ -219,7 +219,7 @@ describe('a carrier’s position that the process has cached', () => {
   test('is right even if the process receives each commit only with its own query of the time', async () => {
     // A pool of its own has a feed of its own.
     const pool = new pg.Pool({ connectionString: app.deps.config.databaseUrl })
-    const [feed, sights] = [feedOf(pool), positionCacheOf(pool)]
+    const [feed, positionCache] = [feedOf(pool), positionCacheOf(pool)]
     const late: string[] = []
     const listener = listen({
       connectionString: app.deps.config.databaseUrl,
@@ -232,55 +232,55 @@ describe('a carrier’s position that the process has cached', () => {
       isConnected: listener.isConnected,
       ask: async (question) => {
         const rows = await listener.ask(question)
-        const hears = {
-          onPosition: (news: PositionNews) => sights.store(news),
-          onChange: (change: WatcherChange) => sights.forget(change),
+        const callbacks = {
+          onPosition: (news: PositionNews) => positionCache.store(news),
+          onChange: (change: WatcherChange) => positionCache.forget(change),
         }
-        for (const payload of late.splice(0)) parsePositionNews(payload, hears)
+        for (const payload of late.splice(0)) parsePositionNews(payload, callbacks)
         return rows as never // as: of the type that the question asks for
       },
     }
     feed.follow(connection)
     const run = await anAcceptedRun(app)
     const { id: accountId } = run.search.sender.account
-    const look = () => {
+    const readNow = () => {
       const { sessionNews } = feed
-      return sights.read({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
+      return positionCache.read({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
     }
-    expect(await look()).toEqual(pickup)
+    expect(await readNow()).toEqual(pickup)
     const held = await beginUncommitted('LOCK TABLE live_position IN ACCESS EXCLUSIVE MODE')
-    expect(await look()).toEqual(pickup)
+    expect(await readNow()).toEqual(pickup)
     await held.end('ROLLBACK')
     const next = await drive(run, 40)
-    expect(await look()).toEqual(next)
+    expect(await readNow()).toEqual(next)
     await cancel(run)
-    expect(await look()).toBeNull()
-    const asked = look()
+    expect(await readNow()).toBeNull()
+    const reads = readNow()
     feed.outdateCallers(accountId)
-    await expect(asked).rejects.toThrow(OutdatedCaller)
-    expect(await look()).toBeNull()
-    const lost = look()
+    await expect(reads).rejects.toThrow(OutdatedCaller)
+    expect(await readNow()).toBeNull()
+    const lost = readNow()
     feed.follow(connection)
     await expect(lost).rejects.toThrow(OutdatedCaller)
     await Promise.all([listener.close(), pool.end()])
   })
 
   test('is read from the tables while the process receives nothing, and is not cached then', async () => {
-    const [run, other] = [await aRememberedRun(), await aRememberedRun()]
+    const [run, other] = [await aCachedRun(), await aCachedRun()]
     for (const moment of ['first', 'second']) {
       await breakFeed('carrier_position')
       const place = await drive(run, moment === 'first' ? 40 : 80)
       expect(await readPosition(run)).toEqual(toWirePlace(place))
       if (moment === 'first') await cancel(other)
-      expect(await readPosition(other)).toEqual(unseen)
+      expect(await readPosition(other)).toEqual(hiddenPosition)
       await waitUntilReady()
       expect(await readPosition(run)).toEqual(toWirePlace(place))
-      expect(await readPosition(other)).toEqual(unseen)
+      expect(await readPosition(other)).toEqual(hiddenPosition)
     }
   })
 
   test('is returned and refused in the same way by the short and the general path', async () => {
-    const run = await aRememberedRun()
+    const run = await aCachedRun()
     const stranger = await aSender(app.deps)
     const { token } = run.search.sender
     const body = { personneId: run.carrier.account.personId }
@@ -324,8 +324,8 @@ describe('an order’s progress that the process has cached', () => {
 
   test('is returned without reading the tables, and only to its sender', async () => {
     const [run, other] = [await anAcceptedRun(app), await anAcceptedRun(app)]
-    const known = await poll(run)
-    expect(known.status).toBe(200)
+    const first = await poll(run)
+    expect(first.status).toBe(200)
     const held = await beginUncommitted(allTables)
     const answers = await Promise.all([
       poll(run),
@@ -333,7 +333,7 @@ describe('an order’s progress that the process has cached', () => {
       poll({ ...run, livraisonId: other.livraisonId }),
     ]).finally(() => held.end('ROLLBACK'))
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
-    expect(answers[0].body).toEqual(known.body)
+    expect(answers[0].body).toEqual(first.body)
   })
 
   test('has each step as soon as its response is sent, and none before its commit', async () => {
@@ -357,8 +357,8 @@ describe('an order’s progress that the process has cached', () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await anAcceptedRun(app)
       await poll(run)
-      const asked = Array.from({ length: 6 }, () => poll(run))
-      await Promise.all([endByProvider(run), ...asked])
+      const reads = Array.from({ length: 6 }, () => poll(run))
+      await Promise.all([endByProvider(run), ...reads])
       const after = await Promise.all([poll(run), poll(run), poll(run)])
       expect(after.map(({ body }) => body.success)).toEqual([false, false, false])
       await clearTown(app)
@@ -440,10 +440,10 @@ describe('a number of unread notifications that the process has cached', () => {
 
   test('is never older than the newest notification, however many calls read it meanwhile', async () => {
     const sender = await aSender(app.deps)
-    for (let left = 1; left <= 10; left += 1) {
-      const asked = Array.from({ length: 5 }, () => count(sender))
-      await Promise.all([leave(sender.account.id), ...asked])
-      expect(await Promise.all([count(sender), count(sender)])).toEqual([left, left])
+    for (let expected = 1; expected <= 10; expected += 1) {
+      const reads = Array.from({ length: 5 }, () => count(sender))
+      await Promise.all([leave(sender.account.id), ...reads])
+      expect(await Promise.all([count(sender), count(sender)])).toEqual([expected, expected])
     }
   })
 
@@ -471,26 +471,26 @@ describe('the event stream', () => {
       signal: ended.signal,
     })
     expect(answer.status).toBe(200)
-    const told: LiveHint[] = []
+    const hints: LiveHint[] = []
     const readChunks = async () => {
       const body = answer.body?.pipeThrough(new TextDecoderStream()) ?? []
       for await (const text of body)
         for (const [, json = ''] of text.matchAll(/^data: (.*)$/gm))
-          told.push(liveHint.parse(JSON.parse(json)))
+          hints.push(liveHint.parse(JSON.parse(json)))
     }
     let isOver = false
-    const read = readChunks()
+    const reading = readChunks()
       .catch(() => undefined)
       .finally(() => {
         isOver = true
       })
     return {
-      told,
+      hints,
       isOver: () => isOver,
-      positions: () => told.flatMap(({ position }) => position ?? []),
+      positions: () => hints.flatMap(({ position }) => position ?? []),
       end: () => {
         ended.abort()
-        return read
+        return reading
       },
     }
   }
@@ -501,7 +501,7 @@ describe('the event stream', () => {
     const place = await drive(run, 30)
     await expect.poll(mine.positions).toHaveLength(1)
     const { account } = run.carrier
-    expect(mine.told).toContainEqual({
+    expect(mine.hints).toContainEqual({
       type: 'position',
       id: run.search.orderId,
       position: { personneId: account.personId, ...toWirePlace(place), a: expect.any(Date) },
@@ -517,7 +517,7 @@ describe('the event stream', () => {
     await cancel(run)
     await drive(run, 60)
     await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: orderId }))
-    await expect.poll(() => stream.told.some(({ type }) => type === 'message')).toBe(true)
+    await expect.poll(() => stream.hints.some(({ type }) => type === 'message')).toBe(true)
     expect(stream.positions()).toEqual([])
     await stream.end()
   })
@@ -534,7 +534,7 @@ describe('the event stream', () => {
       await expect.poll(stream.isOver).toBe(true)
       const next = await follow(sender)
       await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: 'x' }))
-      await expect.poll(() => next.told).toHaveLength(1)
+      await expect.poll(() => next.hints).toHaveLength(1)
       await next.end()
     },
   )
@@ -554,7 +554,7 @@ describe('the event stream', () => {
     const brief = await follow({ token: await aToken(app.deps, sender.account, inTwoSeconds) })
     await expect.poll(brief.isOver).toBe(true)
     await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: 'x' }))
-    await expect.poll(() => lasting.told).toHaveLength(1)
+    await expect.poll(() => lasting.hints).toHaveLength(1)
     await lasting.end()
   })
 
@@ -567,22 +567,25 @@ describe('the event stream', () => {
   test.each([
     ['opens no stream', live],
     ['gets no position', askPosition],
-  ])('is closed to a caller whose account is suspended while it is authenticated: it %s', async (_, call) => {
-    const { account, token } = await aSender(app.deps)
-    const heard = await follow({ token })
-    // The use of an unknown session is recorded after the tables were read.
-    const newToken = await aToken(app.deps, account)
-    const where = { accountId: account.id }
-    await app.deps.db.session.updateMany({ where, data: { lastUsedAt: new Date(0) } })
-    const held = await beginUncommitted(`SELECT FROM session WHERE account_id = '${account.id}' FOR UPDATE`)
-    const called = call(newToken)
-    await expect.poll(() => countWaitingStatements(app)).toBe(1)
-    await app.deps.db.$transaction(async (tx) => {
-      await tx.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
-      await invalidateCallers(tx, account.id)
-    })
-    await expect.poll(heard.isOver).toBe(true)
-    await held.end('ROLLBACK')
-    expect((await called).status).toBe(401)
-  })
+  ])(
+    'ends when the account is suspended, and a caller that is authenticated meanwhile %s',
+    async (_, call) => {
+      const { account, token } = await aSender(app.deps)
+      const stream = await follow({ token })
+      // The use of an unknown session is recorded after the tables were read.
+      const newToken = await aToken(app.deps, account)
+      const where = { accountId: account.id }
+      await app.deps.db.session.updateMany({ where, data: { lastUsedAt: new Date(0) } })
+      const held = await beginUncommitted(`SELECT FROM session WHERE account_id = '${account.id}' FOR UPDATE`)
+      const called = call(newToken)
+      await expect.poll(() => countWaitingStatements(app)).toBe(1)
+      await app.deps.db.$transaction(async (tx) => {
+        await tx.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
+        await invalidateCallers(tx, account.id)
+      })
+      await expect.poll(stream.isOver).toBe(true)
+      await held.end('ROLLBACK')
+      expect((await called).status).toBe(401)
+    },
+  )
 })

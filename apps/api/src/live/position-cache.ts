@@ -13,47 +13,51 @@ export type VisiblePosition = { readonly lat: number; readonly lon: number }
  * Returns the carrier's position for a sender. Null when it is older than 60 s, and unless the carrier runs an order of
  * that sender.
  */
-function toVisiblePosition(sight: WatchedCarrier, senderId: string, now: Date): VisiblePosition | null {
-  const { senderIds, lat, lon, recordedAt } = sight
+function toVisiblePosition(carrier: WatchedCarrier, senderId: string, now: Date): VisiblePosition | null {
+  const { senderIds, lat, lon, recordedAt } = carrier
   if (lat === null || lon === null || recordedAt === null || !senderIds.includes(senderId)) return null
   return now.getTime() - recordedAt.getTime() <= visiblePositionMs ? { lat, lon } : null
 }
 
 function openPositionCache(pool: pg.Pool) {
   const feed = feedOf(pool)
-  const memory = feed.createCache((personIds) => readWatchedCarriers(pool, personIds))
+  const cache = feed.createCache((personIds) => readWatchedCarriers(pool, personIds))
 
-  /** Returns a carrier's position from memory alone; undefined when the database must be read. */
+  /**
+   * Returns a carrier's position from memory alone, as of all commits before the call: null when the sender may not see
+   * it, undefined when the database must be read. Throws `OutdatedCaller` as `read` does.
+   */
   async function findCached(
     caller: RecognisedCaller,
     personId: string,
   ): Promise<VisiblePosition | null | undefined> {
     const now = await feed.receiveUntilNow(caller)
-    const known = now && memory.get(personId)
-    return now && known ? toVisiblePosition(known, caller.senderId, now) : undefined
+    const carrier = now && cache.get(personId)
+    return now && carrier ? toVisiblePosition(carrier, caller.senderId, now) : undefined
   }
 
   return {
     recall: findCached,
     /**
-     * Returns a carrier's position for a sender, as of all commits before the call. Throws `OutdatedCaller` when the
-     * caller's sessions have changed since it was authenticated.
+     * Returns a carrier's position for a sender, as of all commits before the call. Null for an unknown carrier, and
+     * for a position that is old or that the sender may not see. Throws `OutdatedCaller` when the caller's sessions may
+     * have changed since it was authenticated.
      */
     read: async (caller: RecognisedCaller, personId: string): Promise<VisiblePosition | null> => {
       const recalled = await findCached(caller, personId)
       if (recalled !== undefined) return recalled
-      const found = await memory.read(personId)
+      const found = await cache.read(personId)
       return found && toVisiblePosition(found, caller.senderId, found.readAt)
     },
     /** Stores a newer position of a cached carrier. */
     store: ({ personId, lat, lon, recordedAtMs }: PositionNews): void =>
-      memory.change(personId, (known) =>
-        known.recordedAt !== null && known.recordedAt.getTime() >= recordedAtMs
-          ? known
-          : { ...known, lat, lon, recordedAt: new Date(recordedAtMs) },
+      cache.change(personId, (carrier) =>
+        carrier.recordedAt !== null && carrier.recordedAt.getTime() >= recordedAtMs
+          ? carrier
+          : { ...carrier, lat, lon, recordedAt: new Date(recordedAtMs) },
       ),
     /** Removes a carrier whose watchers have changed. */
-    forget: ({ personId }: WatcherChange): void => memory.forget(personId),
+    forget: ({ personId }: WatcherChange): void => cache.forget(personId),
   }
 }
 

@@ -3,7 +3,10 @@ import type { LiveNotice } from '@repo/server-kit/live'
 import { liveChannel } from '@repo/server-kit/live'
 import type { Tx } from '#api/database.ts'
 
-/** Sends a live hint to at most 100 accounts when the transaction commits. */
+/**
+ * Sends a live hint to accounts when the transaction commits. At most some 200 accounts fit: PostgreSQL rejects a
+ * notification of 8,000 bytes or more.
+ */
 export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promise<void> {
   const notice: LiveNotice<LiveHint> = { to, hint }
   await tx.$queryRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(notice)})::text`

@@ -26,11 +26,11 @@ describe('the plain text of an email', () => {
   })
 
   test('never begins a line with a punctuation mark', () => {
-    const filled = compose({
+    const wrapped = compose({
       ...content,
       paragraphs: [`${'mot '.repeat(17)}fin ? Oui.`, `${'a'.repeat(71)} : b`],
     })
-    expect(filled.text).not.toMatch(/^[?!:;»]/m)
+    expect(wrapped.text).not.toMatch(/^[?!:;»]/m)
   })
 
   test('contains all parts in order, with the button’s address on a separate line', () => {

@@ -19,7 +19,7 @@ const words: LayoutWords = {
   colon: ' :',
 }
 
-const head: EmailDesign = {
+const design: EmailDesign = {
   product: 'Volant',
   light: {
     ground: '#f1f5f3',
@@ -47,16 +47,18 @@ const head: EmailDesign = {
   },
 }
 
-/** Returns an email as HTML and plain text. Without a preheader its preview is the first line after the greeting. */
+/**
+ * Returns an email as HTML and plain text. Without a preheader its preview is the first paragraph after the greeting.
+ */
 export function compose({ to, isForConfirmed: _, ...content }: EmailContent): Mail {
   const preheader = content.preheader ?? content.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
-  return composeEmail(to, { ...content, preheader }, words, head)
+  return composeEmail(to, { ...content, preheader }, words, design)
 }
 
 /**
  * Sends an email once the transaction commits, not before `notBefore`, with retries as long as its event is worth it.
- * Does nothing when the account of the address has muted the event, or for `isForConfirmed` content and an unconfirmed
- * address. `key` names the event and its subject, so that a repeated job sends the same message. An email to the
+ * Does nothing for a closed account, for an account that has muted the event, and for `isForConfirmed` content to an
+ * unconfirmed address. A repeat with the same `key` (event and subject) queues the same message again. An email to the
  * recipient of an order (`toRecipient`) is checked again before each try.
  */
 export async function queueEmail(
@@ -80,6 +82,6 @@ export async function queueEmail(
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {
-  const waiting = { email: email.toLowerCase(), emailUnconfirmedSince: { not: null } }
-  return (await tx.account.count({ where: waiting })) > 0
+  const unconfirmed = { email: email.toLowerCase(), emailUnconfirmedSince: { not: null } }
+  return (await tx.account.count({ where: unconfirmed })) > 0
 }

@@ -4,7 +4,7 @@ import { formatFrenchAmount } from '#api/euros.ts'
 /** The French content of an email, and its recipient. */
 export type EmailContent = SharedContent & {
   readonly to: string
-  /** Whether the email is sent to confirmed addresses only: it is neither about an order nor about the address. */
+  /** Set when only a confirmed address gets the email: it is neither about an order nor about the address. */
   readonly isForConfirmed?: true
 }
 

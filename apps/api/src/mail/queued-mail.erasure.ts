@@ -2,8 +2,8 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { sendEmailJob } from '#api/job-definitions.ts'
 
 /**
- * Deletes the emails to these addresses, or with them as the reply address, from the queue, sent or not, except one that
- * is being sent. Idempotent.
+ * Deletes the emails to these addresses (in lower case), or with them as the reply address, from the queue, sent or
+ * not, except one that is being sent. Idempotent.
  */
 export const eraseQueuedMail: AccountEraser = async (_deps, tx, { emails }) => {
   await tx.$executeRaw`

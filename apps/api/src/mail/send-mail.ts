@@ -5,8 +5,9 @@ import type { Deps } from '#api/deps.ts'
 import type { QueuedMail } from '#api/job-definitions.ts'
 
 /**
- * Sends an email to the mail server. Drops an obsolete one to the recipient of an order. Throws `GivenUp` once its event
- * is not worth it, which notifies the staff, and the mail server's errors for a retry.
+ * Sends an email to the mail server. Drops one to the recipient of an order that is obsolete, stopped or shown as a
+ * push message. Throws `GivenUp` once its event is not worth it, which notifies the staff, and the mail server's errors
+ * for a retry.
  */
 export async function sendMail(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,

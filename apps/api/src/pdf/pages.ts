@@ -30,8 +30,8 @@ export type AboutDocument = {
 }
 
 /**
- * Draws a document of A4 pages with numbered feet, and returns its bytes. `options` are PDFKit's own, for more than a
- * plain PDF. Throws the errors of `draw`.
+ * Draws a document of A4 pages with numbered feet, and returns its bytes, which are the same for the same input.
+ * `options` are PDFKit's own, for more than a plain PDF. Throws the errors of `draw`.
  */
 export async function writePages(
   { title, author, writtenAt }: AboutDocument,
@@ -63,7 +63,7 @@ export async function writePages(
   return Buffer.concat(chunks)
 }
 
-/** Draws a heading at the present position, on a new page when fewer than four rows would fit below it. */
+/** Draws a heading at the present position, on a new page when fewer than four rows fit there. */
 export function drawHeading(doc: Doc, text: string): void {
   if (doc.y > lowestContentY - 4 * rowHeight) doc.addPage()
   doc.font('strong').fontSize(12).fillColor(ink).text(text, margin, doc.y)

@@ -1,6 +1,7 @@
 /** A column of a table in a PDF. */
 export type Column = {
   readonly title: string
+  /** In points. */
   readonly width: number
   /** Numbers are right-aligned. */
   readonly isNumber?: boolean
@@ -14,7 +15,7 @@ const ink = '#1c2329'
 const dimmed = '#555d65'
 const line = '#d8dee2'
 
-/** Draws the titles of the columns at the present position, and moves below them. */
+/** Draws the titles of the columns from `left` points at the present height, and moves below them. */
 export function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], left: number): void {
   drawCells(
     doc,
@@ -65,7 +66,7 @@ function drawCells(
 function fitText(doc: PDFKit.PDFDocument, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text
   // Begins with an estimate: measuring every length would take most of the time of a long statement.
-  let fitting = text.slice(0, Math.ceil((text.length * width) / doc.widthOfString(text)) + 2)
-  while (fitting !== '' && doc.widthOfString(`${fitting}…`) > width) fitting = fitting.slice(0, -1)
-  return `${fitting.trimEnd()}…`
+  let shortened = text.slice(0, Math.ceil((text.length * width) / doc.widthOfString(text)) + 2)
+  while (shortened !== '' && doc.widthOfString(`${shortened}…`) > width) shortened = shortened.slice(0, -1)
+  return `${shortened.trimEnd()}…`
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import type { z } from 'zod'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** A valid value of each field that requests need, by its name. */
+/** A valid value of each field of requests except ids and files, by its name. */
 const samples: Readonly<Record<string, unknown>> = {
   app: 'web',
   kind: 'error',
@@ -114,7 +114,7 @@ const pixel = Buffer.from(
 )
 const files = ['photo', 'signature', 'file', 'fichier']
 
-/** Returns every required field of an endpoint with a valid value. Ids are random and name nothing. */
+/** Returns the fields of an endpoint with valid values, without optional ids. Ids are random and name nothing. */
 export function createValidFields(endpoint: Endpoint): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(endpoint.request.shape)) {
@@ -123,6 +123,17 @@ export function createValidFields(endpoint: Endpoint): Record<string, unknown> {
     else if (name.endsWith('Id') && !isOptional(schema as z.ZodType)) fields[name] = randomUUID()
   }
   return fields
+}
+
+/** Returns a valid request with these ids in every field that takes one, without the fields that repeat the caller. */
+export function createFieldsWithIds(
+  endpoint: Endpoint,
+  ids: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const own = Object.keys(endpoint.self ?? {})
+  const fittingIds = Object.entries(ids).filter(([name]) => name in endpoint.request.shape)
+  const fields = { ...createValidFields(endpoint), ...Object.fromEntries(fittingIds) }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
 }
 
 /** Whether a field may be absent. */

@@ -16,14 +16,14 @@ export type SignedIn = { readonly account: Account; readonly token: string }
 export async function anAccount(
   deps: Deps,
   kind: AccountKind,
-  given: { email?: string; name?: string } = {},
+  options: { email?: string; name?: string } = {},
 ): Promise<SignedIn> {
   testHash ??= deps.passwords.hash(testPassword)
-  const name = given.name ?? 'Camille Test'
+  const name = options.name ?? 'Camille Test'
   const account = await deps.db.account.create({
     data: {
       kind,
-      email: given.email ?? `${randomUUID()}@test.test`,
+      email: options.email ?? `${randomUUID()}@test.test`,
       passwordHash: await testHash,
       phone: '06 12 34 56 78',
       displayName: name,
@@ -115,7 +115,7 @@ export function aPlate(): string {
 async function insertApprovedDocuments(deps: Deps, accountId: string, expiresAt: Date): Promise<void> {
   if ((await deps.db.document.count({ where: { accountId, vehicleId: null } })) > 0) return
   const kinds = documentKinds.filter((kind) => !isVehicleDocument(kind))
-  await approve(deps, { accountId, vehicleId: null }, kinds, expiresAt)
+  await insertApproved(deps, { accountId, vehicleId: null }, kinds, expiresAt)
 }
 
 /** Inserts the approved documents of a vehicle. */
@@ -125,11 +125,16 @@ export async function insertApprovedVehicleDocuments(
   expiresAt: Date,
 ): Promise<void> {
   const { ownerId } = await deps.db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } })
-  await approve(deps, { accountId: ownerId, vehicleId }, documentKinds.filter(isVehicleDocument), expiresAt)
+  await insertApproved(
+    deps,
+    { accountId: ownerId, vehicleId },
+    documentKinds.filter(isVehicleDocument),
+    expiresAt,
+  )
 }
 
 /** Inserts approved documents. Their files have a row but no content. */
-async function approve(
+async function insertApproved(
   deps: Deps,
   owner: { readonly accountId: string; readonly vehicleId: string | null },
   kinds: readonly DocumentKind[],

@@ -33,7 +33,7 @@ async function readColumns(app: TestApp, table: string): Promise<readonly Column
 }
 
 /** Returns SQL for a placeholder of a column's type. */
-function writeNothing({ name, type }: Column): string {
+function writePlaceholder({ name, type }: Column): string {
   if (/^(?:text|character varying)$/.test(type)) return "'x'"
   if (/^(?:smallint|integer|bigint|double precision|numeric)$/.test(type)) return '1'
   // An end comes after its beginning.
@@ -65,44 +65,50 @@ const excludedTables = [
 
 /**
  * Inserts a row into every empty table that has personal texts. Rows refer to existing ones. `values` are SQL by
- * `table.column`, or by `→table` for references to a table. Every instant is now. Throws when a row cannot be inserted.
+ * `table.column`, or by `→table` for references to a table. Every instant is now, an expiry in a minute. Throws when a
+ * row cannot be inserted.
  */
 export async function fillTables(app: TestApp, values: Readonly<Record<string, string>>): Promise<void> {
-  let waiting: readonly string[] = retention.tables
+  let remaining: readonly string[] = retention.tables
     .filter(({ columns }) => columns.some(({ keep }) => isPersonal(keep)))
     .map(({ table }) => table)
     .filter((table) => !excludedTables.includes(table))
-  for (let round = 0; waiting.length > 0 && round < 5; round += 1) {
+  for (let round = 0; remaining.length > 0 && round < 5; round += 1) {
     const postponed: string[] = []
-    for (const table of waiting) if (!(await fill(app, table, values))) postponed.push(table)
-    waiting = postponed
+    for (const table of remaining) if (!(await insertRow(app, table, values))) postponed.push(table)
+    remaining = postponed
   }
-  if (waiting.length > 0) throw new Error(`No row could be made for ${waiting.join(', ')}`)
+  if (remaining.length > 0) throw new Error(`No row could be made for ${remaining.join(', ')}`)
 }
 
-async function fill(app: TestApp, table: string, values: Readonly<Record<string, string>>): Promise<boolean> {
+/** Inserts a row unless the table has one. Returns false when a table that it must refer to is still empty. */
+async function insertRow(
+  app: TestApp,
+  table: string,
+  values: Readonly<Record<string, string>>,
+): Promise<boolean> {
   const { db } = app.deps
-  const [some] = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" LIMIT 1`)
-  if (some !== undefined) return true
-  const given: [string, string][] = []
+  const [existing] = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" LIMIT 1`)
+  if (existing !== undefined) return true
+  const cells: [string, string][] = []
   for (const column of await readColumns(app, table)) {
     const { name, refersTo, isNeeded } = column
     const value =
       values[`${table}.${name}`] ?? (refersTo === null ? null : values[`→${refersTo.replaceAll('"', '')}`])
-    if (value) given.push([name, value])
+    if (value) cells.push([name, value])
     else if (refersTo !== null) {
       const target = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${refersTo} LIMIT 1`)
       if (target.length === 0 && isNeeded) return false
       const [key] = await db.$queryRaw<{ name: string }[]>`
         SELECT a.attname AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
         WHERE i.indrelid = ${refersTo}::regclass AND i.indisprimary`
-      if (target.length > 0) given.push([name, `(SELECT "${key?.name}" FROM ${refersTo} LIMIT 1)`])
+      if (target.length > 0) cells.push([name, `(SELECT "${key?.name}" FROM ${refersTo} LIMIT 1)`])
     } else if (!['id', 'sequence'].includes(name) && !name.endsWith('file_id'))
-      given.push([name, writeNothing(column)])
+      cells.push([name, writePlaceholder(column)])
   }
-  const names = given.map(([name]) => `"${name}"`).join(', ')
+  const names = cells.map(([name]) => `"${name}"`).join(', ')
   await db.$executeRawUnsafe(
-    `INSERT INTO "${table}" (${names}) VALUES (${given.map(([, value]) => value).join(', ')})`,
+    `INSERT INTO "${table}" (${names}) VALUES (${cells.map(([, value]) => value).join(', ')})`,
   )
   return true
 }
@@ -111,8 +117,8 @@ const impersonal: readonly Keeping[] = ['figures', 'ids', 'nobody', 'chain', 'se
 const isPersonal = (keeping: Keeping) => !impersonal.includes(keeping)
 
 /**
- * Drops all check constraints while `change` writes rows, since placeholders violate them. Restores them without a check
- * of the existing rows. Returns the result of `change`.
+ * Drops all check constraints while `change` writes rows, since placeholders violate them. Restores them without a
+ * check of the existing rows. Returns the result of `change`; when `change` throws, they stay dropped.
  */
 export async function actWithoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
   const { db } = app.deps

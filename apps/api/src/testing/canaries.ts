@@ -4,7 +4,7 @@ import type { AccountKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aToken } from './builders.ts'
-import { readCompanyAccess } from './company-access.ts'
+import { createCompanyAccess } from './company-access.ts'
 import { aPickedUpOrder } from './deliveries.ts'
 import type { AcceptedOrder } from './orders.ts'
 import { aSearchingOrder } from './orders.ts'
@@ -18,6 +18,23 @@ export const canaryPhone = '06 98 76 54 32'
 
 /** Creates a text of the victim: the mark, its field, and a unique suffix. */
 export const markText = (field: string) => `${canary}-${field}-${randomUUID().slice(0, 8)}`
+
+/** Returns every row of the product's tables except sessions that contains one of these texts, one a line. */
+export async function readRowsWith({ deps }: TestApp, texts: readonly string[]): Promise<string> {
+  const tables = await deps.db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT LIKE '\\_prisma%' AND table_name NOT IN ('session', 'webhook_event') ORDER BY 1`
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const rows = await deps.db.$queryRawUnsafe<{ row: string }[]>(
+      `SELECT t::text AS row FROM "${name}" t WHERE t::text ~ $1 ORDER BY 1`,
+      `(${texts.join('|')})`,
+    )
+    lines.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return lines.join('\n')
+}
 
 export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
 
@@ -79,7 +96,7 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   const reclamationId = await markClaims(deps, order.orderId)
   const debt = { amountCents: 4711, since: new Date(), nextAttemptAt: new Date() }
   await deps.db.debt.create({ data: { ...debt, orderId: order.orderId, senderId } })
-  const access = await readCompanyAccess(deps, senderId, markText)
+  const access = await createCompanyAccess(deps, senderId, markText)
   const ids = {
     ...access,
     membreId: members[2]?.account.id ?? access.membreId,
@@ -113,7 +130,7 @@ export async function aMember(
 }
 
 /** Creates a suspended or closed account whose session still exists. */
-export async function aStopped(
+export async function aStoppedAccount(
   deps: Deps,
   kind: AccountKind,
   status: 'suspended' | 'removed',

@@ -5,9 +5,9 @@ import { anAccount } from './builders.ts'
 
 /**
  * Creates one of each object by which others access a company: a member, an invitation, a key, a webhook and a delivery
- * of it. Returns their ids by their names in requests. `text` creates their texts.
+ * of it. Returns their ids by their names in requests. `text` creates the text of a field.
  */
-export async function readCompanyAccess(
+export async function createCompanyAccess(
   deps: Deps,
   companyId: string,
   text: (field: string) => string = (field) => `${field}-${randomUUID()}`,

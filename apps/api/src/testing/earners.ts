@@ -5,13 +5,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { ACarrier } from './builders.ts'
 import { aCarrier } from './builders.ts'
-import { nameAccount } from './paid-month.ts'
+import { addPayoutAccount } from './paid-month.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Creates a carrier with a payout account and this balance in the ledger, without the orders for it. */
 export async function anEarner(app: TestApp, cents = 1000): Promise<ACarrier> {
   const carrier = await aCarrier(app.deps)
-  await nameAccount(app, carrier, 'DE89370400440532013000')
+  await addPayoutAccount(app, carrier, 'DE89370400440532013000')
   await earn(app, carrier, cents)
   return carrier
 }

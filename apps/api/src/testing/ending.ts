@@ -2,14 +2,17 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from './builders.ts'
 import { listRowsWith } from './canaries-everywhere.ts'
-import { givePassword } from './give-password.ts'
+import { confirmTestPassword } from './confirm-test-password.ts'
 import type { Shipment } from './orders.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Closes an account over HTTP, by default the caller's own. Confirms the password first, as the screen does. */
+/**
+ * Closes an account over HTTP, by default the caller's own, and returns the response. Confirms the password first, as
+ * the screen does.
+ */
 export async function end(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
-  const { token } = await givePassword(app, owner)
+  const { token } = await confirmTestPassword(app, owner)
   return app.request('DELETE', `${base}/updateuser/${id}`, { token })
 }
 
@@ -22,7 +25,7 @@ export async function readStatus(app: TestApp, { account }: SignedIn) {
  * Lists the rows with a text after its person's account was closed, except invoices (ten years by law) and the last
  * email in the queue.
  */
-export async function listLeft(app: TestApp, text: string): Promise<readonly string[]> {
+export async function listRemainingRows(app: TestApp, text: string): Promise<readonly string[]> {
   return (await listRowsWith(app, text)).filter(
     (row) =>
       !row.startsWith('public.invoice:') && !/^pgboss\.[^:]+: .*Votre compte a été supprimé/s.test(row),

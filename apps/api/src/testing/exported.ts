@@ -3,12 +3,15 @@ import { unzip } from '@repo/server-kit/testing/unzip'
 import { exportData } from '#api/flows/data-export/data-export.service.ts'
 import { ownSections } from '#api/flows/data-export/sections.data.ts'
 import type { SignedIn } from './builders.ts'
-import { givePassword } from './give-password.ts'
+import { confirmTestPassword } from './confirm-test-password.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Confirms the password and fetches the caller's data export over HTTP. Returns the archive's files by name. */
+/**
+ * Confirms the password and fetches the caller's data export over HTTP. Returns the archive's files by name. Throws
+ * when the response is no archive.
+ */
 export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<string, Buffer>> {
-  const { token } = await givePassword(app, owner)
+  const { token } = await confirmTestPassword(app, owner)
   const { body } = await app.request('GET', '/api/mes-donnees', { token })
   const answer = await fetch(`${app.origin}${body.url}`)
   if (answer.headers.get('content-type') !== 'application/zip')
@@ -16,8 +19,10 @@ export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<s
   return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** The tables that have an account's id and no section in its export: bookkeeping, or data that is exported elsewhere. */
-export const untold = [
+/**
+ * The tables that have an account's id and no section in its export: bookkeeping, or data that is exported elsewhere.
+ */
+export const unexportedTables = [
   'idempotent_call',
   'password_reset',
   'passkey_challenge',
@@ -31,7 +36,7 @@ export const untold = [
  * Returns the faults of an account's export: tables without a section that have rows with its id, and columns whose
  * texts are missing, or exported although they must not be.
  */
-export async function findFaultsOfExport(app: TestApp, accountId: string): Promise<readonly string[]> {
+export async function findExportFaults(app: TestApp, accountId: string): Promise<readonly string[]> {
   const { db } = app.deps
   const text = JSON.stringify(await exportData(app.deps, accountId, 'account'))
   const faults: string[] = []
@@ -39,16 +44,17 @@ export async function findFaultsOfExport(app: TestApp, accountId: string): Promi
     const ids = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND table_name = ${table} AND udt_name = 'uuid'`
-    const naming = ids.map(({ name }) => `"${name}" = '${accountId}'`).join(' OR ') || 'false'
-    const named = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" WHERE ${naming} LIMIT 1`)
-    if (named.length > 0 && section === null && !untold.includes(table)) faults.push(`${table} is left out`)
-    const of = ownSections.find((own) => own.model === model)?.of
-    if (of === undefined) continue
-    const own = await db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(
-      `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE ${of.replaceAll('$', '$1::uuid')}`,
+    const hasId = ids.map(({ name }) => `"${name}" = '${accountId}'`).join(' OR ') || 'false'
+    const rows = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" WHERE ${hasId} LIMIT 1`)
+    if (rows.length > 0 && section === null && !unexportedTables.includes(table))
+      faults.push(`${table} is left out`)
+    const condition = ownSections.find((own) => own.model === model)?.of
+    if (condition === undefined) continue
+    const ownRows = await db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(
+      `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE ${condition.replaceAll('$', '$1::uuid')}`,
       accountId,
     )
-    for (const { row } of own)
+    for (const { row } of ownRows)
       for (const { column, label } of columns) {
         const value = row[column]
         if (typeof value !== 'string' || !value.startsWith('canari')) continue

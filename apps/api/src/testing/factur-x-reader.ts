@@ -67,15 +67,15 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** The content of an invoice's XML. Amounts in cents, days as YYYY-MM-DD. */
-export type ReadInvoice = {
+/** The content of an invoice's XML. Amounts are in cents, days as YYYY-MM-DD. */
+export type ParsedInvoice = {
   readonly number: string
   readonly type: string
   readonly issuedOn: string
   readonly suppliedOn: string | null
   readonly notes: readonly string[]
-  readonly seller: ReadParty
-  readonly buyer: ReadParty
+  readonly seller: ParsedParty
+  readonly buyer: ParsedParty
   readonly service: string
   readonly category: string
   readonly vatPerMille: number
@@ -89,7 +89,7 @@ export type ReadInvoice = {
   readonly corrects: string | null
 }
 
-export type ReadParty = {
+export type ParsedParty = {
   readonly name: string
   readonly siret: string | null
   readonly siren: string | null
@@ -100,7 +100,7 @@ export type ReadParty = {
 }
 
 /** Parses a Factur-X invoice of profile EN 16931. Throws an Error that names the first violation. */
-export function readFacturX(xml: string): ReadInvoice {
+export function readFacturX(xml: string): ParsedInvoice {
   const root = parse(xml)
   if (JSON.stringify(root.attributes) !== JSON.stringify(namespaces)) fail('the namespaces are others')
   checkOrder(root)
@@ -108,14 +108,14 @@ export function readFacturX(xml: string): ReadInvoice {
   const getText = (path: string) => findAt(path)?.text ?? null
   const requireText = (path: string) => getText(path) ?? fail(`${path} is missing`)
   const requireCents = (path: string) => readAmount(requireText(path))
-  const deal = 'rsm:SupplyChainTradeTransaction'
-  const item = `${deal}/ram:IncludedSupplyChainTradeLineItem`
-  const paid = `${deal}/ram:ApplicableHeaderTradeSettlement`
-  const sums = `${paid}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`
-  const tax = `${paid}/ram:ApplicableTradeTax`
-  const agreed = `${deal}/ram:ApplicableHeaderTradeAgreement`
-  const requireParty = (path: string): ReadParty =>
-    readParty(findAt(`${agreed}/${path}`) ?? fail(`${path} is missing`))
+  const transaction = 'rsm:SupplyChainTradeTransaction'
+  const item = `${transaction}/ram:IncludedSupplyChainTradeLineItem`
+  const settlement = `${transaction}/ram:ApplicableHeaderTradeSettlement`
+  const sums = `${settlement}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`
+  const tax = `${settlement}/ram:ApplicableTradeTax`
+  const agreement = `${transaction}/ram:ApplicableHeaderTradeAgreement`
+  const requireParty = (path: string): ParsedParty =>
+    readParty(findAt(`${agreement}/${path}`) ?? fail(`${path} is missing`))
   const guideline = 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'
   rule('BT-24', requireText(guideline) === 'urn:cen.eu:en16931:2017')
   const line = `${item}/ram:SpecifiedLineTradeSettlement`
@@ -131,7 +131,7 @@ export function readFacturX(xml: string): ReadInvoice {
     calculated: requireCents(`${tax}/ram:CalculatedAmount`),
     ratePercent: Number(getText(`${tax}/ram:RateApplicablePercent`) ?? 0),
   }
-  checkTotals(figures, getText(`${paid}/ram:SpecifiedTradePaymentTerms/ram:Description`) !== null)
+  checkTotals(figures, getText(`${settlement}/ram:SpecifiedTradePaymentTerms/ram:Description`) !== null)
   const category = requireText(`${tax}/ram:CategoryCode`)
   rule('BR-S-1/BR-E-1', requireText(`${line}/ram:ApplicableTradeTax/ram:CategoryCode`) === category)
   const reason = getText(`${tax}/ram:ExemptionReason`)
@@ -146,7 +146,7 @@ export function readFacturX(xml: string): ReadInvoice {
   const parties = [requireParty('ram:SellerTradeParty'), requireParty('ram:BuyerTradeParty')]
   rule('BR-O-2', category !== 'O' || parties.every(({ vatNumber }) => vatNumber === null))
   rule('BT-3', ['380', '381'].includes(requireText('rsm:ExchangedDocument/ram:TypeCode')))
-  rule('BT-5', requireText(`${paid}/ram:InvoiceCurrencyCode`) === 'EUR')
+  rule('BT-5', requireText(`${settlement}/ram:InvoiceCurrencyCode`) === 'EUR')
   rule('BT-110 currency', findAt(`${sums}/ram:TaxTotalAmount`)?.attributes.currencyID === 'EUR')
   const document = root.children.find(({ name }) => name === 'rsm:ExchangedDocument')
   return {
@@ -155,7 +155,7 @@ export function readFacturX(xml: string): ReadInvoice {
     issuedOn: readDay(requireText('rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString')),
     suppliedOn: readDay(
       requireText(
-        `${deal}/ram:ApplicableHeaderTradeDelivery/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString`,
+        `${transaction}/ram:ApplicableHeaderTradeDelivery/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString`,
       ),
     ),
     notes: (document?.children ?? [])
@@ -170,12 +170,12 @@ export function readFacturX(xml: string): ReadInvoice {
     vatCents: figures.vat,
     grossCents: figures.gross,
     dueCents: figures.due,
-    orderId: getText(`${agreed}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`),
-    reference: getText(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
+    orderId: getText(`${agreement}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`),
+    reference: getText(`${agreement}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
     billNumber: getText(
-      `${deal}/ram:ApplicableHeaderTradeDelivery/ram:DespatchAdviceReferencedDocument/ram:IssuerAssignedID`,
+      `${transaction}/ram:ApplicableHeaderTradeDelivery/ram:DespatchAdviceReferencedDocument/ram:IssuerAssignedID`,
     ),
-    corrects: getText(`${paid}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`),
+    corrects: getText(`${settlement}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`),
   }
 }
 
@@ -215,7 +215,7 @@ function checkCategory(category: string, sum: Figures, reason: string | null): v
   } else fail(`the category ${category} is none of ours`)
 }
 
-function readParty(element: XmlElement): ReadParty {
+function readParty(element: XmlElement): ParsedParty {
   const readText = (path: string) => find(element, path.split('/'))?.text ?? null
   const tax = find(element, ['ram:SpecifiedTaxRegistration', 'ram:ID'])
   rule('BT-40/BT-55', readText('ram:PostalTradeAddress/ram:CountryID') === 'FR')
@@ -237,17 +237,17 @@ function checkOrder(element: XmlElement): void {
     if (element.text.trim() === '') fail(`${element.name} is empty`)
     return
   }
-  const known = rules
+  const allowed = rules
     .split(' ')
     .map((name) => ({ name: name.replace('!', ''), isNeeded: name.startsWith('!') }))
-  let reached = -1
+  let lastIndex = -1
   for (const { name } of element.children) {
-    const place = known.findIndex((each) => each.name === name)
-    if (place < reached || place === -1) fail(`${name} does not stand there in ${element.name}`)
-    if (place === reached && !repeatable.has(name)) fail(`${element.name} has ${name} twice`)
-    reached = place
+    const index = allowed.findIndex((each) => each.name === name)
+    if (index < lastIndex || index === -1) fail(`${name} does not stand there in ${element.name}`)
+    if (index === lastIndex && !repeatable.has(name)) fail(`${element.name} has ${name} twice`)
+    lastIndex = index
   }
-  for (const { name, isNeeded } of known)
+  for (const { name, isNeeded } of allowed)
     if (isNeeded && !element.children.some((child) => child.name === name))
       fail(`${element.name} lacks ${name}`)
   for (const child of element.children) checkOrder(child)

@@ -16,7 +16,7 @@ export async function validateFacturX(xml: string): Promise<void> {
   validator.validate(invoice)
 }
 
-/** Returns the XML in an invoice's PDF, validated by the published schema. */
+/** Returns the XML in an invoice's PDF. Throws when it has none, or one that violates the published schema. */
 export async function extractFacturX(pdf: Buffer): Promise<string> {
   const [, object = ''] = pdf.toString('latin1').split('/EmbeddedFile\n')
   // The writer ends lines with \n: a \r before the last one belongs to the packed data.

@@ -83,7 +83,7 @@ vi.mock(import('#api/core/invoicing/invoices.data.ts'), async (original) => {
 vi.mock(import('#api/features/payouts/payouts.data.ts'), async (original) => {
   const data = await original()
   const lockParty: typeof data.lockParty = async (tx, partyId) => {
-    if (planted.defect !== 'a month reckoned twice') await data.lockParty(tx, partyId)
+    if (planted.defect !== 'a month computed twice') await data.lockParty(tx, partyId)
   }
   return { ...data, lockParty }
 })
@@ -131,7 +131,7 @@ const defects: readonly Defect[] = [
     chances: { ...idle, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
   },
   {
-    defect: 'a month reckoned twice',
+    defect: 'a month computed twice',
     history: 4,
     chances: {
       ...idle,
@@ -205,8 +205,8 @@ const uniqueKeys = [
 
 /** Drops unique keys; returns what makes them again. */
 async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await lane.plain.query<{ key: string; table: string; made: string }>(
-    `SELECT key, indrelid::regclass::text AS table, pg_get_indexdef(indexrelid) AS made
+  const { rows } = await lane.plain.query<{ key: string; table: string; definition: string }>(
+    `SELECT key, indrelid::regclass::text AS table, pg_get_indexdef(indexrelid) AS definition
      FROM unnest($1::text[]) AS key JOIN pg_index ON indexrelid = key::regclass`,
     [keys],
   )
@@ -214,34 +214,38 @@ async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
     await lane.plain.query(
       `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS "${key}"; DROP INDEX IF EXISTS "${key}"`,
     )
-  return rows.map(({ made }) => made)
+  return rows.map(({ definition }) => definition)
 }
 
-test.each(uniqueKeys)('the check finds the missing unique key %s, behind which is %s', async (key) => {
-  const made = await dropKeys([key])
+test.each(uniqueKeys)('the check finds the missing unique key %s, which would allow %s', async (key) => {
+  const definitions = await dropKeys([key])
   const found = await findBrokenInvariants(lane)
-  for (const one of made) await lane.plain.query(one)
+  for (const one of definitions) await lane.plain.query(one)
   expect(found.join()).toContain(key)
 })
 
 test.each(defects)('the histories find the defect: $defect', async (planned) => {
-  const { defect, chances, plant, without = [], history: known = 0 } = planned
+  const { defect, chances, plant, without = [], history: firstHistory = 0 } = planned
   await lane.renew()
   planted.defect = defect
   outside = lane
-  const made = await dropKeys(without)
+  const definitions = await dropKeys(without)
   const broken = plant?.() ?? lane
   const found: string[] = []
-  for (let history = known; history < known + maxHistories && found.length === 0; history += 1) {
+  for (
+    let history = firstHistory;
+    history < firstHistory + maxHistories && found.length === 0;
+    history += 1
+  ) {
     found.push(...(await playHistory(broken, seed, history, chances)).faults)
-    const isProved = history === known || history % 4 === 3
+    const isChecked = history === firstHistory || history % 4 === 3
     // A missing key must not be found here.
-    if (found.length === 0 && isProved)
+    if (found.length === 0 && isChecked)
       found.push(...(await findBrokenInvariants(broken)).filter((one) => !one.startsWith('I10-keys')))
   }
   lane.provider.forgetKeys(false)
   planted.defect = ''
   await lane.renew()
-  for (const one of made) await lane.plain.query(one)
+  for (const one of definitions) await lane.plain.query(one)
   expect(found).not.toEqual([])
 })

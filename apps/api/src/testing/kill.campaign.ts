@@ -5,7 +5,7 @@ import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants } from './payments.ts'
 import type { Carriers, Step, StepName } from './whole-job.ts'
-import { createCarriers, doTheJob, findFaultsOfJob, stepNames } from './whole-job.ts'
+import { createCarriers, findJobFaults, runWholeJob, stepNames } from './whole-job.ts'
 
 /** The whole job from registration to rating, while the API and the worker are killed at any step and restarted. */
 
@@ -59,9 +59,9 @@ async function strike({ victim }: Attack): Promise<void> {
 }
 
 /** Runs each step, and kills the planned process before, during or after it. */
-function createAttackedStep(plan: Plan, reached: (name: StepName) => void): Step {
+function createAttackedStep(plan: Plan, onStep: (name: StepName) => void): Step {
   return async (name, act) => {
-    reached(name)
+    onStep(name)
     const attack = plan[name]
     if (attack?.moment === 'before') await strike(attack)
     const acting = act()
@@ -78,7 +78,7 @@ function createAttackedStep(plan: Plan, reached: (name: StepName) => void): Step
 }
 
 /** Runs one whole job under attack. Returns its faults, with the data to reproduce them. */
-async function round(seed: number, planOf: (random: () => number) => Plan): Promise<readonly string[]> {
+async function playRound(seed: number, planOf: (random: () => number) => Plan): Promise<readonly string[]> {
   const random = createSeededRandom(seed)
   const plan = planOf(random)
   const choices = { isBrowserClosed: random() < 0.5, isWorkerDeadAtExpiry: random() < 0.5 }
@@ -88,9 +88,9 @@ async function round(seed: number, planOf: (random: () => number) => Plan): Prom
     const step = createAttackedStep(plan, (name) => {
       last = name
     })
-    const job = await doTheJob(stack, carriers, { step, ...choices })
+    const job = await runWholeJob(stack, carriers, { step, ...choices })
     const faults = [
-      ...(await findFaultsOfJob(stack, job)),
+      ...(await findJobFaults(stack, job)),
       ...(await listBrokenInvariants(stack)).map((broken) => JSON.stringify(broken)),
     ]
     return faults.map((fault) => `${setting}: ${fault}`)
@@ -100,7 +100,7 @@ async function round(seed: number, planOf: (random: () => number) => Plan): Prom
   }
 }
 
-/** Returns a function that plans an attack on every step, with the same victim and moment. */
+/** Returns a function that plans an attack on every step, with the same victim and moment, after random delays. */
 function attackEverywhere(victim: Attack['victim'], moment: Attack['moment']) {
   return (random: () => number): Plan =>
     Object.fromEntries(
@@ -117,8 +117,8 @@ const plans = isCampaign
   : [(random: () => number) => drawPlan(random, attacksOfSample)]
 
 test.each(plans.map((planOf, index) => [index + 1, planOf] as const))(
-  'the job is done once, whichever process is killed (seed %i)',
+  'a delivery from registration to rating happens once, whichever process is killed (seed %i)',
   async (seed, planOf) => {
-    expect(await round(seed, planOf)).toEqual([])
+    expect(await playRound(seed, planOf)).toEqual([])
   },
 )

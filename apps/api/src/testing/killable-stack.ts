@@ -18,9 +18,9 @@ const attemptWithinMs = 10_000
 const answerWithinMs = 60_000
 const maxLogLength = 20_000
 
-/** A process of the product that is killed without warning, like by a machine. */
+/** A process of the product that is killed without warning, as when its machine fails. */
 export type Killable = {
-  /** Starts it; it is not waited for. */
+  /** Starts it, without waiting for it. */
   readonly start: () => void
   /** SIGKILL; resolves when it is gone. Does nothing when it does not run. */
   readonly kill: () => Promise<void>
@@ -28,7 +28,7 @@ export type Killable = {
   readonly log: () => string
 }
 
-/** The API and the worker as separate processes. `request` repeats a call until it is answered. */
+/** The API and the worker as separate processes. `request` repeats a call until it is answered, for a minute. */
 export type KillableStack = TestApp & { readonly api: Killable; readonly worker: Killable }
 
 function createKillable(script: string, environment: Record<string, string>): Killable {
@@ -57,7 +57,7 @@ function createKillable(script: string, environment: Record<string, string>): Ki
   }
 }
 
-/** Repeats the same call until a living API answers it; 503 means a retry. */
+/** Repeats the same call until the API answers it with another status than 503. Throws after a minute. */
 async function requestPatiently(
   origin: string,
   method: string,
@@ -76,7 +76,7 @@ async function requestPatiently(
   }
 }
 
-/** Returns the real API and the real worker as processes on a separate database, with the embedded payment provider. */
+/** Starts the real API and the real worker as processes on a separate database, with the embedded payment provider. */
 export async function startKillableStack(): Promise<KillableStack> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-kill-'))

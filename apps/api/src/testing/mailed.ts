@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts'
 
 type Mail = { readonly subject: string; readonly text: string }
 
-/** Returns the emails that wait to be sent to an address, oldest first. */
+/** Returns the emails to an address in the queue, sent or not, oldest first. */
 export function listQueuedEmails({ deps }: TestApp, email: string): Promise<readonly Mail[]> {
   return deps.db.$queryRaw<Mail[]>`
     SELECT data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text FROM pgboss.job

@@ -13,14 +13,15 @@ import type { TestApp } from './test-app.ts'
 export const moneyCanaries: readonly string[] = ['317.31', '253.85', '63.46', '31731', '25385', '6346']
 
 /**
- * A transport company with three drivers: one delivers, one is asked, one has delivered. Money and texts are canaries.
+ * A transport company with three drivers: one delivers, one has an offer, one has delivered. Money and texts are
+ * canaries.
  */
 export type MarkedFleet = {
   readonly company: SignedIn
   readonly drivers: readonly [ACarrier, ACarrier, ACarrier]
   readonly deliveryIds: readonly string[]
   /** The ids of a driver's objects, by their names in requests. */
-  readonly idsOf: (driver: ACarrier) => Readonly<Record<string, string>>
+  readonly getIds: (driver: ACarrier) => Readonly<Record<string, string>>
 }
 
 /** Creates the fleet; its orders' amounts become the money canaries. */
@@ -36,20 +37,20 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
     await aCarrier(deps, { companyId }),
     await aCarrier(deps, { companyId }),
   ] as const
-  const [carrying, asked, resting] = drivers
+  const [carrying, offered, resting] = drivers
   const past = await aDeliveredOrder(app, await aSender(deps), resting)
   await setDuty(deps, toCaller(resting.account), false)
   const running = await aPickedUpOrder(app, await aSender(deps), carrying)
-  await goOnDuty(app, asked)
+  await goOnDuty(app, offered)
   const searchingId = await aSearchingOrder(app, await aSender(deps))
   await sweepDispatch(deps)
   const offer = await deps.db.offer.findFirstOrThrow({
-    where: { carrierId: asked.account.id, status: 'pending' },
+    where: { carrierId: offered.account.id, status: 'pending' },
   })
   await markFleet(deps, companyId)
   const invitation = await deps.db.driverInvitation.findFirstOrThrow({ where: { companyId } })
   const shifts = await Promise.all(drivers.map((driver) => aShift(deps, companyId, driver.account.id)))
-  const of = new Map<ACarrier, object>([
+  const idsByDriver = new Map<ACarrier, object>([
     [
       carrying,
       {
@@ -59,7 +60,7 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
         creneauId: shifts[0],
       },
     ],
-    [asked, { commandeId: searchingId, offreId: offer.id, creneauId: shifts[1] }],
+    [offered, { commandeId: searchingId, offreId: offer.id, creneauId: shifts[1] }],
     [
       resting,
       { livraisonId: past.deliveryId, commandeId: past.orderId, offreId: past.offerId, creneauId: shifts[2] },
@@ -69,8 +70,8 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
     company,
     drivers,
     deliveryIds: [past.deliveryId, running.deliveryId, offer.id],
-    idsOf: (driver) => ({
-      ...of.get(driver),
+    getIds: (driver) => ({
+      ...idsByDriver.get(driver),
       transporteurId: driver.account.id,
       personneId: driver.account.personId,
       vehiculeId: driver.vehicleId,
@@ -79,7 +80,7 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
   }
 }
 
-/** Returns a planned shift of a driver. */
+/** Creates a planned shift of a driver and returns its id. */
 async function aShift(deps: Deps, companyId: string, driverId: string): Promise<string> {
   const beginsAt = new Date('2026-11-30T07:00:00Z')
   const endsAt = new Date('2026-11-30T11:00:00Z')

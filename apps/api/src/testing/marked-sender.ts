@@ -3,10 +3,11 @@ import { anAccount } from './builders.ts'
 import { aPicture } from './images.ts'
 import type { TestApp } from './test-app.ts'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
-/** The marker of every personal field. Phones are 06 98 …, because their form is checked. */
+/** The mark of every personal text. */
 export const mark = 'canari-efface'
+
 /** Returns a text of the marked person: the mark, and its kind. */
 export const markText = (what: string) => `${mark}-${what}`
 
@@ -148,7 +149,7 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   return sender
 }
 
-/** Files of the account itself: a picture and a document; returns where they lie. */
+/** Adds a picture and a document to an account, and returns the paths of their files, the document's first. */
 export async function addFiles(app: TestApp, { account, token }: SignedIn): Promise<string[]> {
   const form = new FormData()
   form.append('photo', await aPicture())
@@ -258,7 +259,7 @@ export async function markOrder(
   await db.trackPoint.create({
     data: { deliveryId, recordedAt: new Date(), lat: 48.856_613, lon: 2.352_222 },
   })
-  const [since, nudgedAt, relayAt] = [new Date(0), new Date(), new Date(Date.now() + day)]
+  const [since, nudgedAt, relayAt] = [new Date(0), new Date(), new Date(Date.now() + dayMs)]
   await db.pickupNudge.create({
     data: { deliveryId, reason: 'silent', since, nudgedAt, relayAt, endedAt: relayAt, outcome: 'over' },
   })

@@ -17,7 +17,7 @@ export const answerKinds = [
 export type AnswerKind = (typeof answerKinds)[number]
 
 /** One answer among all the others of its round; an expiry comes from the clock and has no HTTP response. */
-export type GivenAnswer = {
+export type RoundAnswer = {
   readonly kind: AnswerKind
   readonly orderId: string
   readonly offerId: string
@@ -28,15 +28,15 @@ export type GivenAnswer = {
 /** The result of an answer: it decided, or another one was first. */
 export type Verdict = { readonly hasWon: boolean; readonly fault: string | null }
 
-type Ended = Awaited<ReturnType<typeof readEnding>>
+type RoundEnd = Awaited<ReturnType<typeof readEnding>>
 
 /** Returns the offers, deliveries and orders of a round after it. */
-async function readEnding({ db }: Pick<Deps, 'db'>, given: readonly GivenAnswer[]) {
+async function readEnding({ db }: Pick<Deps, 'db'>, answers: readonly RoundAnswer[]) {
   const [offers, deliveries, orders] = await Promise.all([
-    db.offer.findMany({ where: { id: { in: given.map(({ offerId }) => offerId) } } }),
-    db.delivery.findMany({ where: { offerId: { in: given.map(({ offerId }) => offerId) } } }),
+    db.offer.findMany({ where: { id: { in: answers.map(({ offerId }) => offerId) } } }),
+    db.delivery.findMany({ where: { offerId: { in: answers.map(({ offerId }) => offerId) } } }),
     db.order.findMany({
-      where: { id: { in: given.map(({ orderId }) => orderId) } },
+      where: { id: { in: answers.map(({ orderId }) => orderId) } },
       include: { deliveries: { where: { status: 'cancelled' } } },
     }),
   ])
@@ -50,25 +50,28 @@ async function readEnding({ db }: Pick<Deps, 'db'>, given: readonly GivenAnswer[
 /** Judges every answer of a round by the end of its offer, delivery and order. */
 export async function judgeAnswers(
   deps: Pick<Deps, 'db'>,
-  given: readonly GivenAnswer[],
-): Promise<readonly (GivenAnswer & Verdict)[]> {
-  const ended = await readEnding(deps, given)
-  return given.map((one) => {
-    const { hasWon, isSound } = judges[one.kind](one, ended)
-    const said = `${one.answer?.status} ${JSON.stringify(one.answer?.body)}`
-    const fault = isSound ? null : `${one.kind}: ${said}, ${answerState(one, ended)}`
-    return { ...one, hasWon, fault }
+  answers: readonly RoundAnswer[],
+): Promise<readonly (RoundAnswer & Verdict)[]> {
+  const end = await readEnding(deps, answers)
+  return answers.map((entry) => {
+    const { hasWon, isSound } = judges[entry.kind](entry, end)
+    const response = `${entry.answer?.status} ${JSON.stringify(entry.answer?.body)}`
+    const fault = isSound ? null : `${entry.kind}: ${response}, ${describeState(entry, end)}`
+    return { ...entry, hasWon, fault }
   })
 }
 
-function answerState({ offerId, orderId }: GivenAnswer, { offers, deliveryOfOffer, orders }: Ended): string {
+function describeState(
+  { offerId, orderId }: RoundAnswer,
+  { offers, deliveryOfOffer, orders }: RoundEnd,
+): string {
   const order = orders.get(orderId)
   const end = order?.phase === 'cancelled' ? ` by ${order.cancelledBy} for ${order.feeCents} cents` : ''
   return `the offer is ${offers.get(offerId)?.status}, its delivery ${deliveryOfOffer.get(offerId)?.status ?? 'none'}, the order ${order?.phase}${end}`
 }
 
 /** The response to a late answer for an offer with this end. */
-const told: Readonly<Record<string, string>> = {
+const stateByEnd: Readonly<Record<string, string>> = {
   pending: 'expiree',
   accepted: 'acceptee',
   refused: 'refusee',
@@ -76,7 +79,7 @@ const told: Readonly<Record<string, string>> = {
   cancelled: 'annulee',
 }
 
-type Judge = (given: GivenAnswer, ended: Ended) => { hasWon: boolean; isSound: boolean }
+type Judge = (entry: RoundAnswer, end: RoundEnd) => { hasWon: boolean; isSound: boolean }
 
 const judgeAccept: Judge = ({ offerId, answer }, { offers, deliveryOfOffer }) => {
   const offer = offers.get(offerId)
@@ -93,12 +96,12 @@ const judgeRefuse: Judge = ({ offerId, answer }, { offers }) => {
   return { hasWon: true, isSound: offer?.status === 'refused' }
 }
 
-/** Gets the offer's end; or that it had expired, when its order was cancelled before a worker came. */
+/** Whether a response states the offer's end; or its expiry, when its order was cancelled before a worker came. */
 function isLate(answer: Answer | null, offer: Offer | undefined): boolean {
   if (answer?.status !== 409 || !offer) return false
   const { status, answeredAt, expiresAt } = offer
   const endedLate = status === 'cancelled' && answeredAt !== null && answeredAt >= expiresAt
-  return answer.body.etat === told[status] || (endedLate && answer.body.etat === 'expiree')
+  return answer.body.etat === stateByEnd[status] || (endedLate && answer.body.etat === 'expiree')
 }
 
 const judgeWithdraw: Judge = ({ offerId, answer }, { deliveryOfOffer }) => {

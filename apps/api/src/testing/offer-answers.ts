@@ -5,7 +5,7 @@ import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aSender } from './builders.ts'
 import { answer } from './dispatch-races.ts'
-import type { AnswerKind, GivenAnswer, Verdict } from './offer-answers-judge.ts'
+import type { AnswerKind, RoundAnswer, Verdict } from './offer-answers-judge.ts'
 import { judgeAnswers } from './offer-answers-judge.ts'
 import { aSearchingOrder } from './orders.ts'
 import { listBrokenInvariants } from './payments.ts'
@@ -23,12 +23,12 @@ export type Town = {
   readonly senderOf: Map<string, SignedIn>
 }
 
-const atOnce = 6
+const maxConcurrent = 6
 /** Later than the free minute and the validity of its displayed fee: from here on a carrier costs a fee. */
-const beyondFreeMs = 95_000
+const afterFreeMs = 95_000
 const spreadMs = 12
 const maxTries = 40
-const laterMs = 150
+const retryMs = 150
 
 /**
  * Creates a town with this many concurrent orders and 1.5 times as many carriers, every second one a company's driver.
@@ -55,7 +55,7 @@ export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
 
 /** The record of a round: each answer with its result, and the faults. */
 type Round = {
-  readonly answers: readonly (GivenAnswer & Verdict)[]
+  readonly answers: readonly (RoundAnswer & Verdict)[]
   readonly faults: readonly string[]
 }
 
@@ -75,13 +75,13 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
     }
   }
   const workers = [runWorker(), runWorker()]
-  const given = await Promise.all(plans.map(give))
+  const submitted = await Promise.all(plans.map(submit))
   // The last offers to expire do so now.
   await pause(spreadMs * 2)
   isOver = true
   await Promise.all(workers)
   await actPatiently(() => settle(app))
-  const answers = await actPatiently(() => judgeAnswers(app.deps, given))
+  const answers = await actPatiently(() => judgeAnswers(app.deps, submitted))
   const broken = await actPatiently(() => listBrokenInvariants(app))
   const wrong = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
   return {
@@ -90,14 +90,14 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   }
 }
 
-/** Returns the database's count of deadlocks. Deadlocked answers are retried and would succeed unnoticed. */
+/** Returns a fault when the database counts deadlocks. Deadlocked answers are retried and would succeed unnoticed. */
 async function countDeadlocks(app: TestApp): Promise<readonly string[]> {
   const [row] = await app.deps.db.$queryRaw<{ deadlocks: number }[]>`
     SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`
   return row?.deadlocks === 0 ? [] : [`${row?.deadlocks} deadlocks`]
 }
 
-/** Fills up the orders, makes all of them cost a fee from now on, and has the worker ask the carriers. */
+/** Fills up the orders, makes all of them cost a fee from now on, and has the worker offer them to carriers. */
 async function prepare(app: TestApp, town: Town): Promise<void> {
   const { db } = app.deps
   const open = await db.order.count({ where: { phase: 'searching' } })
@@ -105,24 +105,24 @@ async function prepare(app: TestApp, town: Town): Promise<void> {
     const sender = town.senders[place % town.senders.length]
     if (sender) town.senderOf.set(await actPatiently(() => aSearchingOrder(app, sender)), sender)
   })
-  await app.passTime(beyondFreeMs)
+  await app.passTime(afterFreeMs)
   await actOnEach([...town.carriers.values()], (carrier) =>
     actPatiently(() => pushPosition(app, carrier, placeBeside(carrier.northM))),
   )
   await actPatiently(() => sweepDispatch(app.deps))
 }
 
-type Plan = Omit<GivenAnswer, 'answer'> & {
+type Plan = Omit<RoundAnswer, 'answer'> & {
   readonly delayMs: number
   readonly act: () => Promise<Answer | null>
 }
 
 /** Gives an answer, and retries when a busy machine returns 503. */
-async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
+async function submit({ delayMs, act, ...plan }: Plan): Promise<RoundAnswer> {
   await pause(delayMs)
   let answered = await act()
   for (let time = 1; answered?.status === 503 && time < maxTries; time += 1) {
-    await pause(laterMs)
+    await pause(retryMs)
     answered = await act()
   }
   return { ...plan, answer: answered }
@@ -136,35 +136,35 @@ async function planAnswers(app: TestApp, town: Town, random: () => number): Prom
     include: { request: { select: { orderId: true } } },
     orderBy: { offeredAt: 'asc' },
   })
-  const started = await db.delivery.findMany({
+  const assigned = await db.delivery.findMany({
     where: { status: 'assigned' },
     orderBy: { acceptedAt: 'asc' },
   })
-  const about = [
+  const subjects = [
     ...offers.map(({ id, carrierId, request }) => ({
       offerId: id,
       carrierId,
       orderId: request.orderId,
       deliveryId: null,
     })),
-    ...started.map(({ id, offerId, carrierId, orderId }) => ({
+    ...assigned.map(({ id, offerId, carrierId, orderId }) => ({
       offerId,
       carrierId,
       orderId,
       deliveryId: id,
     })),
   ]
-  return about.flatMap(({ carrierId, ...one }) => {
+  return subjects.flatMap(({ carrierId, ...one }) => {
     const carrier = town.carriers.get(carrierId)
     const sender = town.senderOf.get(one.orderId)
     if (!carrier || !sender) throw new Error('A stranger is in town')
     const acts =
       one.deliveryId === null
-        ? offerActs(app, one.offerId, carrier)
+        ? listOfferActs(app, one.offerId, carrier)
         : listDeliveryActs(app, one.deliveryId, carrier)
     const possible: readonly (readonly [AnswerKind, Plan['act']])[] = [
       ...acts,
-      ['cancel', cancelAct(app, sender, one.orderId)],
+      ['cancel', planCancel(app, sender, one.orderId)],
     ]
     const howMany = 1 + Math.floor(random() * 4)
     return Array.from({ length: howMany }, () => {
@@ -178,7 +178,7 @@ function fail(): never {
   throw new Error('There is nothing to answer')
 }
 
-function offerActs(
+function listOfferActs(
   app: TestApp,
   offerId: string,
   { token, administrator }: TownCarrier,
@@ -212,7 +212,7 @@ function listDeliveryActs(
   ]
 }
 
-function cancelAct(app: TestApp, { token }: SignedIn, commandeId: string): Plan['act'] {
+function planCancel(app: TestApp, { token }: SignedIn, commandeId: string): Plan['act'] {
   return () => app.request('POST', '/api/demande/cancel', { token, body: { commandeId } })
 }
 
@@ -233,7 +233,7 @@ async function actPatiently<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch {
-      await pause(laterMs)
+      await pause(retryMs)
     }
   }
   return act()
@@ -257,5 +257,5 @@ async function actOnEach<Item>(
   const workThroughQueue = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next[1], next[0])
   }
-  await Promise.all(Array.from({ length: atOnce }, workThroughQueue))
+  await Promise.all(Array.from({ length: maxConcurrent }, workThroughQueue))
 }

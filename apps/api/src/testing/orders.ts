@@ -37,7 +37,7 @@ export const parisShipment: Shipment = {
   commentaire: 'Sonner deux fois',
 }
 
-/** Where tests' carriers wait: near the pickup of `parisShipment`. */
+/** Where the carriers of tests wait: near the pickup of `parisShipment`. */
 export const besideThePickup = { lat: 48.8566, long: 2.357 }
 
 function expectSuccess(answer: Answer): Answer['body'] {
@@ -97,7 +97,7 @@ export async function aPaidQuote(
   }
 }
 
-/** Creates an order with a started search. */
+/** Creates an order with a started search and returns its id. */
 export async function aSearchingOrder(
   app: TestApp,
   sender: SignedIn,

@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts'
 /** The platform's own account, as the settings of such a month name it. */
 export const operatorIban = 'FR7630006000011234567890189'
 
-/** Where the carriers of the month are paid to. */
+/** The payout accounts of the month's carriers. */
 export const ibans = {
   independent: 'DE89370400440532013000',
   company: 'ES9121000418450200051332',
@@ -21,7 +21,7 @@ export const ibans = {
   indebted: 'BE68539007547034',
 } as const
 
-/** The carriers of the month, and each one's balance for it, in cents. */
+/** The senders and carriers of the month. `earned` is the balance of each carrier or company for it, in cents. */
 export type PaidMonth = {
   readonly sender: SignedIn
   /** A company that sends: it gets monthly statements. */
@@ -31,7 +31,7 @@ export type PaidMonth = {
   readonly accountless: ACarrier
   readonly lapsed: ACarrier
   readonly indebted: ACarrier
-  /** Of the indebted carrier. */
+  /** The order of the indebted carrier. */
   readonly lostOrder: string
   readonly earned: ReadonlyMap<string, number>
 }
@@ -53,10 +53,10 @@ export async function aPaidMonth(app: TestApp): Promise<PaidMonth> {
     await aCarrier(app.deps),
   ]
   await setClock(app, '2026-11-20T08:00:00Z')
-  await nameAccount(app, independent, ibans.independent)
-  await nameAccount(app, company, ibans.company)
-  await nameAccount(app, lapsed, ibans.lapsed)
-  await nameAccount(app, indebted, ibans.indebted)
+  await addPayoutAccount(app, independent, ibans.independent)
+  await addPayoutAccount(app, company, ibans.company)
+  await addPayoutAccount(app, lapsed, ibans.lapsed)
+  await addPayoutAccount(app, indebted, ibans.indebted)
   const deliver = async (carrier: ACarrier, by: SignedIn) => (await aDeliveredOrder(app, by, carrier)).orderId
   const goOffDuty = (who: ACarrier) => succeed(app, who, 'transporteur/service', { enService: false })
   const paidOrder = await deliver(independent, sender)
@@ -77,7 +77,7 @@ export async function aPaidMonth(app: TestApp): Promise<PaidMonth> {
   await setClock(app, '2026-12-05T08:00:00Z')
   const earned = new Map<string, number>()
   for (const { account } of [independent, company, accountless, lapsed, indebted])
-    earned.set(account.id, await readOwed(app, account.id))
+    earned.set(account.id, await readPayableCents(app, account.id))
   await app.deps.db.document.updateMany({
     where: { accountId: lapsed.account.id },
     data: { expiresAt: new Date('2026-12-04') },
@@ -85,8 +85,8 @@ export async function aPaidMonth(app: TestApp): Promise<PaidMonth> {
   return { sender, shop, independent, company, accountless, lapsed, indebted, lostOrder, earned }
 }
 
-/** Names a carrier's payout account. */
-export async function nameAccount(app: TestApp, who: SignedIn, iban: string): Promise<void> {
+/** Stores a carrier's payout account. */
+export async function addPayoutAccount(app: TestApp, who: SignedIn, iban: string): Promise<void> {
   await succeed(app, who, 'transporteur/coordonnees-bancaires', {
     titulaire: 'Zoé Test',
     iban,
@@ -111,8 +111,12 @@ export async function refundPart(
   await sendRefund(app.deps, refundId)
 }
 
-/** Returns the ledger's debt to a party on an account, in cents. */
-export async function readOwed(app: TestApp, partyId: string, account = 'carrier-payable'): Promise<number> {
+/** Returns what a ledger account owes to a party, in cents; negative when the party owes it. */
+export async function readPayableCents(
+  app: TestApp,
+  partyId: string,
+  account = 'carrier-payable',
+): Promise<number> {
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({
     where: { account, partyId },
     _sum: { amountCents: true },

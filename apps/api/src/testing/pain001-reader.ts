@@ -2,7 +2,7 @@ import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
 import { isSepaText, isTargetDay } from '@repo/delivery-rules/sepa'
 
 /** A bank's reading of a message of transfers. */
-type ReadTransfers = {
+type BankTransfers = {
   readonly messageId: string
   readonly executionDay: string
   readonly debtorIban: string
@@ -26,7 +26,7 @@ type Element = {
  * Reads a pain.001.001.09 as strictly as a bank: known elements in their places, counts and sums, check digits of
  * IBANs, the scheme's characters, unique references. Throws for any violation.
  */
-export function readPain001(xml: string): ReadTransfers {
+export function readPain001(xml: string): BankTransfers {
   const document = parse(xml)
   requireThat(document.name === 'Document', 'the root is a Document')
   requireThat(
@@ -84,7 +84,7 @@ export function readPain001(xml: string): ReadTransfers {
   return { messageId: messageId.text, executionDay, debtorIban: readIban(debtorAccount), transfers }
 }
 
-function readTransfer(payment: Element): ReadTransfers['transfers'][number] {
+function readTransfer(payment: Element): BankTransfers['transfers'][number] {
   const hasAgent = payment.children.some(({ name }) => name === 'CdtrAgt')
   const names = ['PmtId', 'Amt', ...(hasAgent ? ['CdtrAgt'] : []), 'Cdtr', 'CdtrAcct', 'RmtInf']
   const parts = new Map(readSequence(payment, names).map((part) => [part.name, part]))

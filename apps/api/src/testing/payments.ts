@@ -65,7 +65,7 @@ async function callBrowserApi(app: TestApp, path: string, fields: Record<string,
 /** A card's secret, and the id in it. */
 type CardEntry = Pick<Sheet, 'paymentIntent' | 'intentId'>
 
-/** Returns the browser's part with a card: confirms the intent, or the card's setup. */
+/** Confirms the intent, or the card's setup, with a card, as the browser does. Returns the response. */
 export function payByCard(app: TestApp, sheet: CardEntry, card = '4242424242424242'): Promise<Answer> {
   return callBrowserApi(app, `${sheet.intentId}/confirm`, {
     client_secret: sheet.paymentIntent,
@@ -77,7 +77,7 @@ export function payByCard(app: TestApp, sheet: CardEntry, card = '42424242424242
   })
 }
 
-/** Returns the cardholder's answer to 3-D Secure. */
+/** Answers 3-D Secure as the cardholder. Returns the response. */
 export function answerChallenge(
   app: TestApp,
   sheet: CardEntry,
@@ -101,7 +101,7 @@ export function requestOrder(
   return app.request('POST', '/api/commandes/createCommande', { token: sender.token, body })
 }
 
-/** Drops the provider's notices from now on. */
+/** Drops the provider's notices from now on, and ends its planted faults. */
 export async function loseWebhooks(app: TestApp): Promise<void> {
   await healProvider(app)
   await app.deps.pool.query(`
@@ -111,11 +111,11 @@ export async function loseWebhooks(app: TestApp): Promise<void> {
 }
 
 /** Delivers the provider's notices again. Dropped ones stay lost. */
-export async function findWebhooks(app: TestApp): Promise<void> {
+export async function restoreWebhooks(app: TestApp): Promise<void> {
   await app.deps.pool.query('DROP TRIGGER IF EXISTS lose ON stripe_stand_in.deliveries')
 }
 
-/** Returns a call of the provider with the secret key: a test helper, or an action at its dashboard. */
+/** Calls the provider with the secret key: a test helper, or an action at its dashboard. Throws when it refuses. */
 export async function callStandIn(
   app: TestApp,
   method: string,
@@ -130,7 +130,7 @@ export async function callStandIn(
   if (!answer.ok) throw new Error(`The stand-in refuses: ${await answer.text()}`)
 }
 
-/** Makes the provider fail at the next calls whose path contains this text. */
+/** Makes the provider fail at the next `times` calls whose path contains this text, once by default. */
 export function plantFault(
   app: TestApp,
   fault: { next: '500' | 'timeout_after_success' | 'reset_after_success'; path: string; times?: number },
@@ -179,12 +179,12 @@ export async function listBrokenInvariants(app: TestApp) {
 /** A bound for a busy machine: on a quiet one it takes milliseconds. */
 const withinMs = 30_000
 
-/** Waits at most half a minute for a condition: the effect of a webhook or another process. */
+/** Waits for the effect of a webhook or another process, and returns the probe's result. Throws after half a minute. */
 export async function waitFor<T>(probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const seen = await probe()
-    if (seen) return seen
+    const result = await probe()
+    if (result) return result
     if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

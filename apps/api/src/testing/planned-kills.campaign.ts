@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-function toPlan(random: () => number): Plan {
+function drawPlan(random: () => number): Plan {
   const attack = (): Attack => ({
     victim: random() < 0.5 ? 'api' : 'worker',
     delayMs: Math.floor(random() * maxDelayMs),
@@ -40,7 +40,7 @@ function toPlan(random: () => number): Plan {
   return Object.fromEntries(stepNames.map((name) => [name, attack()]))
 }
 
-/** Does a step while its plan's victim dies, and starts the victim again. */
+/** Does a step while the attack's victim is killed and started again. Returns the step's result. */
 async function attackDuring<T>(attack: Attack | undefined, act: () => Promise<T>): Promise<T> {
   const acting = act()
   // Its outcome is reported where it is awaited.
@@ -92,9 +92,9 @@ async function waitForSearch(orderId: string): Promise<void> {
 }
 
 test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
-  'a planned pickup is paid once and searched for, whichever process is killed (seed %i)',
+  'a planned pickup is authorised once and its search starts, whichever process is killed (seed %i)',
   async (seed) => {
-    const plan = toPlan(createSeededRandom(seed))
+    const plan = drawPlan(createSeededRandom(seed))
     const setting = `seed ${seed} ${JSON.stringify(plan)}`
     try {
       const orderId = await orderPlannedUnderAttack(plan, seed % 2 === 0)

@@ -21,14 +21,14 @@ export function toSheet(body: { paymentIntent: string }): Sheet {
 }
 
 /** Creates a setup for a pickup planned in this many minutes, with all data of its order. */
-export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 120, withShipment = true) {
+export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 120, hasShipment = true) {
   const quote = await aQuote(app, sender)
   const enlevementPrevu = await formatInMinutes(app, minutes)
   const { body } = await requestSheet(app, sender, {
     amount: String(quote.montant),
     devisId: quote.devisId,
     enlevementPrevu,
-    ...(withShipment ? { expedition: JSON.stringify(parisShipment) } : {}),
+    ...(hasShipment ? { expedition: JSON.stringify(parisShipment) } : {}),
   })
   if (body.success !== true) throw new Error(`No sheet: ${JSON.stringify(body)}`)
   return { quote, enlevementPrevu, ...toSheet(body) }

@@ -28,7 +28,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
   })
 }
 
-/** Sends queued messages, and returns what the browsers of a push service show of them. */
+/** Takes and sends the queued messages, and returns what the browsers of a push service show of them. */
 export async function listShownPushes(
   { deps }: TestApp,
   service: PushService,
@@ -40,7 +40,7 @@ export async function listShownPushes(
   return service.received.map(({ text }) => JSON.parse(text))
 }
 
-/** Sends the messages that wait for browsers of recipients, and returns what those show of them. */
+/** Takes and sends the queued messages to browsers of recipients, and returns what those show of them. */
 export async function listShownRecipientPushes(
   { deps }: TestApp,
   service: PushService,

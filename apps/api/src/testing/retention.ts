@@ -7,9 +7,11 @@ import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.t
 import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Erases what one rule of the night finds due. */
-export async function eraseBy({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
-  const rule = listRetentionRules(await readRetentionPeriods(deps.db)).find((known) => known.name === name)
+/** Erases what one rule of the night finds due. Throws for an unknown rule. */
+export async function runRetentionRule({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
+  const rule = listRetentionRules(await readRetentionPeriods(deps.db)).find(
+    (candidate) => candidate.name === name,
+  )
   if (!rule) throw new Error(`There is no rule ${name}`)
   return runRule(deps, rule, { day: null })
 }

@@ -10,15 +10,15 @@ import type { Answer, TestApp } from './test-app.ts'
 /** A carrier with the delivery that it has accepted. */
 export type Run = { readonly search: ASearch; readonly carrier: ACarrier; readonly livraisonId: string }
 
-/** The facts of a run for a step. */
-type Carried = Pick<Run, 'carrier' | 'livraisonId'>
+/** The facts that a step of a run needs. */
+type RunKey = Pick<Run, 'carrier' | 'livraisonId'>
 
 /** The destination of every order of `aSearch`. */
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
-/** Creates an order that a carrier has accepted; throws where it could not. */
-export async function anAcceptedRun(app: TestApp, given: ACarrier | null = null): Promise<Run> {
-  const carrier = given ?? (await aWorkingCarrier(app))
+/** Creates an order that a carrier on duty, by default a new one, has accepted; throws when it could not. */
+export async function anAcceptedRun(app: TestApp, onDuty: ACarrier | null = null): Promise<Run> {
+  const carrier = onDuty ?? (await aWorkingCarrier(app))
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
   const offer = await findPendingOffer(app, search.requestId)
@@ -27,25 +27,25 @@ export async function anAcceptedRun(app: TestApp, given: ACarrier | null = null)
   return { search, carrier, livraisonId: body.livraisonId }
 }
 
-const withProof = ['enlever', 'livrer', 'retourner']
-const asForm = [...withProof, 'absence', 'refus']
+const stepsWithProof = ['enlever', 'livrer', 'retourner']
+const stepsAsForm = [...stepsWithProof, 'absence', 'refus']
 
 /**
  * Takes a step of a delivery by its wire name, with a proof where needed. `fields` are added or replace the usual ones.
  */
 export async function take(
   app: TestApp,
-  { carrier, livraisonId }: Carried,
+  { carrier, livraisonId }: RunKey,
   name: string,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
   const path = `/api/transporteur/livraisons/${name}`
-  if (!asForm.includes(name))
+  if (!stepsAsForm.includes(name))
     return app.request('POST', path, { token: carrier.token, body: { livraisonId, ...fields } })
   const usual = {
     livraisonId,
     commentaire: name === 'livrer' ? 'Carton légèrement abîmé' : '',
-    ...(withProof.includes(name)
+    ...(stepsWithProof.includes(name)
       ? { photo: await aPicture(), signature: await aPicture('signature.png') }
       : {}),
   }
@@ -56,7 +56,7 @@ export async function take(
 }
 
 /** Takes steps one after the other; throws at the first that is refused. */
-export async function takeAll(app: TestApp, run: Carried, ...names: readonly string[]): Promise<void> {
+export async function takeAll(app: TestApp, run: RunKey, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const { status, body } = await take(app, run, name)
     if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)

@@ -41,13 +41,13 @@ export type ASearch = {
 const money = { priceCents: 1500, commissionCents: 300 }
 
 /** Returns the rows of an order paid with an authorised card, as createMany takes them. */
-function orderRows(
+function createOrderRows(
   accountId: string,
   rateCardVersion: number,
   now: Date,
-  given: SearchGoods & { at?: Place },
+  options: SearchGoods & { at?: Place },
 ) {
-  const at = given.at ?? pickup
+  const at = options.at ?? pickup
   const quote = {
     ...money,
     id: randomUUID(),
@@ -63,13 +63,13 @@ function orderRows(
     dropoffPostcode: '75012',
     dropoffLat: 48.8443,
     dropoffLon: 2.3743,
-    nature: given.nature ?? 'SES',
-    weightRangeId: given.weightRangeId ?? 2,
+    nature: options.nature ?? 'SES',
+    weightRangeId: options.weightRangeId ?? 2,
     parcels: 1,
-    trolleys: given.trolleys ?? 0,
-    isOversize: given.isOversize ?? false,
-    vehicleClass: given.vehicleClass ?? 'VOI',
-    distanceM: given.distanceM ?? 3000,
+    trolleys: options.trolleys ?? 0,
+    isOversize: options.isOversize ?? false,
+    vehicleClass: options.vehicleClass ?? 'VOI',
+    distanceM: options.distanceM ?? 3000,
     durationS: 900,
     breakdown: [],
     createdAt: now,
@@ -104,13 +104,13 @@ function orderRows(
 /** Inserts a new search for an order paid with an authorised card directly into the database. */
 export async function aSearch(
   app: TestApp,
-  given: SearchGoods & { sender?: SignedIn; at?: Place } = {},
+  options: SearchGoods & { sender?: SignedIn; at?: Place } = {},
 ): Promise<ASearch> {
-  const sender = given.sender ?? (await aSender(app.deps))
+  const sender = options.sender ?? (await aSender(app.deps))
   const { version } = await importRateCard(app.deps, defaultRateCard)
   return app.deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const { quote, payment, order } = orderRows(sender.account.id, version, now, given)
+    const { quote, payment, order } = createOrderRows(sender.account.id, version, now, options)
     await tx.quote.create({ data: quote })
     await tx.payment.create({ data: payment })
     await tx.order.create({ data: order })
@@ -127,7 +127,7 @@ export async function createManySearches(app: TestApp, howMany: number): Promise
   const { version } = await importRateCard(app.deps, defaultRateCard)
   const now = await databaseNow(db)
   const rows = Array.from({ length: howMany }, (_, place) =>
-    orderRows(sender.account.id, version, now, { at: placeBeside(place * 7, place * 5) }),
+    createOrderRows(sender.account.id, version, now, { at: placeBeside(place * 7, place * 5) }),
   )
   await db.quote.createMany({ data: rows.map(({ quote }) => quote) })
   await db.payment.createMany({ data: rows.map(({ payment }) => payment) })
@@ -167,7 +167,7 @@ export async function goOnDuty(app: TestApp, carrier: ACarrier, at: Place = pick
   return carrier
 }
 
-/** Creates a carrier of a class, on duty at a place. */
+/** Creates a carrier on duty at a place. */
 export async function aWorkingCarrier(
   app: TestApp,
   at: Place = pickup,
@@ -196,7 +196,7 @@ export function findPendingOffer(app: TestApp, requestId: string) {
   return app.deps.db.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
 
-/** Ends earlier tests' leftovers: no search runs, no carrier is on the road. */
+/** Ends earlier tests' leftovers: no search runs, no carrier is available or delivers. Returns continue. */
 export async function clearTown({ deps: { db } }: TestApp): Promise<void> {
   await db.livePosition.deleteMany({})
   await db.offer.updateMany({ where: { status: 'pending' }, data: { status: 'cancelled' } })

@@ -3,13 +3,13 @@ import { URI } from 'otpauth'
 import type { SignedIn } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Returns a call about an account's own second factor. */
+/** Makes a call about an account's own second factor. */
 export const callFactorApi = (app: TestApp, path: string, token: string, body = {}) =>
   app.request('POST', `/api/user/second-facteur/${path}`, { token, body })
 
 /**
- * Scans the account page's secret like an authenticator app. Returns a function for the code of now, or of `later`
- * periods later.
+ * Prepares a second factor and reads its secret like an authenticator app. Returns a function that returns the code of
+ * now, or of `later` periods later.
  */
 export async function scanSecret(app: TestApp, token: string): Promise<(later?: number) => Promise<string>> {
   const totp = URI.parse(String((await callFactorApi(app, 'preparer', token)).body.adresse))
@@ -18,7 +18,9 @@ export async function scanSecret(app: TestApp, token: string): Promise<(later?: 
     totp.generate({ timestamp: (await databaseNow(app.deps.db)).getTime() + later * 30_000 })
 }
 
-/** Has sign-ins of an account ask for a code; returns its app and its recovery codes. */
+/**
+ * Enables an account's second factor, and passes a minute. Returns the function for its codes, and the recovery codes.
+ */
 export async function protect(app: TestApp, owner: SignedIn) {
   const codeOf = await scanSecret(app, owner.token)
   const { body } = await callFactorApi(app, 'activer', owner.token, { code: await codeOf() })

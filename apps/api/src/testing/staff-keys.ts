@@ -7,5 +7,5 @@ export function toStaffKey(name: string): string {
   return `key of ${name}`
 }
 
-/** The staff of tests, in the setting's form. */
-export const staffOfTests = names.map((name) => `${name}:${staffKeyHash(toStaffKey(name))}`).join(',')
+/** The staff of tests, as the setting STAFF names them. */
+export const testStaff = names.map((name) => `${name}:${staffKeyHash(toStaffKey(name))}`).join(',')

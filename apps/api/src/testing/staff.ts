@@ -6,16 +6,20 @@ import type { Consent, Host } from '#api/admin/staff/staff-command.ts'
 import { toStaffKey } from './staff-keys.ts'
 import type { TestApp } from './test-app.ts'
 
-export type Ran = { readonly code: number; readonly out: string; readonly err: string }
+/** The exit code of a staff command, and its output. */
+export type CommandResult = { readonly code: number; readonly out: string; readonly err: string }
 
-/** How a test runs a command: with which key, and with which answer at the terminal. */
-type Running = { readonly key: string | undefined; readonly consent: Consent }
+/** The key with which a test runs a command, and its answer at the terminal. */
+type RunOptions = { readonly key: string | undefined; readonly consent: Consent }
 
 /**
  * Runs a staff command in this process, without a terminal, with the app's dependencies and the key of the person named
  * by --as (default: nadia). Throws when it changed something without an audit record.
  */
-export async function runStaff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
+export async function runStaff(
+  app: Pick<TestApp, 'deps'>,
+  ...words: readonly string[]
+): Promise<CommandResult> {
   return runStaffWithAnswer(app, 'nobody-to-ask', ...words)
 }
 
@@ -24,7 +28,7 @@ export async function runStaffWithAnswer(
   app: Pick<TestApp, 'deps'>,
   consent: Consent,
   ...words: readonly string[]
-): Promise<Ran> {
+): Promise<CommandResult> {
   const named = words.includes('--as') ? words[words.indexOf('--as') + 1] : undefined
   return runCommand(app, { key: toStaffKey(named ?? 'nadia'), consent }, ...words)
 }
@@ -34,36 +38,36 @@ export async function runStaffWithKey(
   app: Pick<TestApp, 'deps'>,
   key: string | undefined,
   ...words: readonly string[]
-): Promise<Ran> {
+): Promise<CommandResult> {
   return runCommand(app, { key, consent: 'nobody-to-ask' }, ...words)
 }
 
 async function runCommand(
   app: Pick<TestApp, 'deps'>,
-  { key, consent }: Running,
+  { key, consent }: RunOptions,
   ...words: readonly string[]
-): Promise<Ran> {
-  const said = { out: '', err: '' }
+): Promise<CommandResult> {
+  const output = { out: '', err: '' }
   const host: Host = {
     withDeps: (run) => run(app.deps),
     ask: async () => consent,
     credentials: () => ({ key, machineUser: 'tester' }),
     say: (text) => {
-      said.out += text
+      output.out += text
     },
     writeError: (text) => {
-      said.err += text
+      output.err += text
     },
   }
-  let carriedOut: Command | null = null
+  let executed: Command | null = null
   const built = buildProgram(adminProgram, host).hook('postAction', (_, command) => {
-    carriedOut = command
+    executed = command
   })
   const code = await runProgram(adminProgram, host, words, built)
   // A repeat with nothing to do reports so, and changes nothing.
-  if (carriedOut !== null && code === 0 && !said.out.includes('"isNew":false'))
-    await requireRecord(app, carriedOut)
-  return { code, ...said }
+  if (executed !== null && code === 0 && !output.out.includes('"isNew":false'))
+    await requireRecord(app, executed)
+  return { code, ...output }
 }
 
 /**
@@ -73,11 +77,11 @@ async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command):
   const { dryRun, reason } = command.opts<{ dryRun?: true; reason?: string }>()
   if (reason === undefined || dryRun) return
   const action = wordsOf(command)
-  const said =
+  const where =
     action === 'approvals approve'
       ? { facts: { contains: `"approvedBecause":${JSON.stringify(reason.trim())}` } }
       : { action: { in: [action, 'approvals propose'] }, reason: reason.trim() }
-  if ((await deps.db.auditRecord.count({ where: said })) === 0)
+  if ((await deps.db.auditRecord.count({ where })) === 0)
     throw new Error(`admin ${action} left no record in the audit`)
 }
 
@@ -88,7 +92,7 @@ export async function readStaffJson(app: Pick<TestApp, 'deps'>, ...words: readon
   return JSON.parse(out)
 }
 
-/** Has camille propose and luc approve immediately, or other named persons; returns the approval's result. */
+/** Makes one staff member propose a command and another approve it immediately; returns the approval's result. */
 export async function runByTwo(
   app: Pick<TestApp, 'deps'>,
   [proposer, approver]: readonly [string, string],

@@ -1,4 +1,4 @@
-/** An element of a strictly read document. */
+/** An element of a document that `parseXml` has parsed. */
 export type XmlElement = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import { reach } from '#api/core/reach/reach.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
 import { jobDefinitions } from '#api/job-definitions.ts'
-import { staffOfTests } from './staff-keys.ts'
+import { testStaff } from './staff-keys.ts'
 
 export type TestApp = AppUnderTest<Deps> & {
   /** Sends JSON (or a form) and parses the response's JSON. */
@@ -55,11 +55,11 @@ export async function testApp(
         API_PORT: port,
         SIMULATION: '1',
         CHEAP_PASSWORDS: 'on',
-        STAFF: staffOfTests,
+        STAFF: testStaff,
         ...environment,
       })
       // A busy machine is late, and a source that was switched off stays so for the rest of a test.
-      const places = { ...config.places, timeoutMs: 60_000, restMs: 600_000 }
+      const places = { ...config.places, timeoutMs: 60_000, pauseMs: 600_000 }
       // However busy the machine is.
       const roadBudgetMs = 60_000
       return openDeps({ ...config, places, roadBudgetMs, ...changes }, { name: 'test', isWorker: false })

@@ -11,7 +11,7 @@ import { aQuote, openSheet, payByCard } from './payments.ts'
 /** Runs one step of the job; the caller may have a process killed meanwhile. */
 export type Step = <T>(name: StepName, act: () => Promise<T>) => Promise<T>
 
-/** The steps of the job, in order. The minute of the missed offer ends between `offer` and `relay`. */
+/** The steps of the job, in order. The minute of the missed offer ends between `offer` and `reassign`. */
 export const stepNames = [
   'register',
   'sign in',
@@ -52,7 +52,7 @@ export type JobOptions = {
 }
 
 const somewhatAway = { lat: besideThePickup.lat + 0.01, long: besideThePickup.long }
-const aMinuteMs = 61_000
+const offerLifetimeMs = 61_000
 /** Longer than a lost webhook (30 s) and a missed sweep of the reconciler (60 s). */
 const withinMs = 90_000
 const password = 'Livraison-2026'
@@ -63,7 +63,11 @@ export async function createCarriers(stack: KillableStack): Promise<Carriers> {
 }
 
 /** Runs the whole job over HTTP, repeating each call until it is answered. Throws for a wrong response. */
-export async function doTheJob(stack: KillableStack, carriers: Carriers, options: JobOptions): Promise<Job> {
+export async function runWholeJob(
+  stack: KillableStack,
+  carriers: Carriers,
+  options: JobOptions,
+): Promise<Job> {
   const { step } = options
   const { near, far } = carriers
   await goOnDuty(stack, near)
@@ -151,7 +155,7 @@ function waitForOrder(stack: KillableStack, { intentId }: Sheet): Promise<string
   })
 }
 
-/** Returns the carrier's open offer. */
+/** Waits for the carrier's open offer and returns its id. */
 function waitForOffer(stack: KillableStack, carrier: ACarrier): Promise<string> {
   return waitFor('the carrier has an offer', async () => {
     const { body } = await stack.request('GET', '/api/transporteur/offres', { token: carrier.token })
@@ -159,7 +163,10 @@ function waitForOffer(stack: KillableStack, carrier: ACarrier): Promise<string> 
   })
 }
 
-/** Lets the first offer expire after a minute. Accepting it then is too late, and the second carrier is asked. */
+/**
+ * Lets the first offer expire after a minute. Accepting it then is too late, and the second carrier gets an offer,
+ * whose id is returned.
+ */
 async function missAndReassign(
   stack: KillableStack,
   { near, far }: Carriers,
@@ -167,7 +174,7 @@ async function missAndReassign(
   { step, isWorkerDeadAtExpiry }: JobOptions,
 ): Promise<string> {
   if (isWorkerDeadAtExpiry) await stack.worker.kill()
-  await stack.passTime(aMinuteMs)
+  await stack.passTime(offerLifetimeMs)
   const late = await stack.request('POST', '/api/transporteur/offres/accepter', {
     token: near.token,
     body: { offreId: missedOfferId },
@@ -184,15 +191,15 @@ async function missAndReassign(
 async function waitFor<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const seen = await probe()
-    if (seen) return seen
+    const result = await probe()
+    if (result) return result
     if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
     await pause(50)
   }
 }
 
 /** Returns the faults of the finished job, once its money has moved; an empty list when nothing is doubled or lost. */
-export async function findFaultsOfJob(stack: KillableStack, job: Job): Promise<readonly string[]> {
+export async function findJobFaults(stack: KillableStack, job: Job): Promise<readonly string[]> {
   const { db, pool } = stack.deps
   await waitFor('the payment is captured', async () => {
     const payment = await db.payment.findUniqueOrThrow({ where: { intentId: job.intentId } })
@@ -221,7 +228,7 @@ export async function findFaultsOfJob(stack: KillableStack, job: Job): Promise<r
   const orders = await db.order.count({ where: sender })
   const deliveries = await db.delivery.count({ where: { order: sender } })
   const ratings = await db.rating.count({ where: { delivery: { order: sender } } })
-  const told = [
+  const checks = [
     [
       JSON.stringify(money) === JSON.stringify(expected),
       `the provider and the ledger say ${JSON.stringify(money)}`,
@@ -237,5 +244,5 @@ export async function findFaultsOfJob(stack: KillableStack, job: Job): Promise<r
       `${bills} bill numbers for ${delivered} deliveries`,
     ],
   ] as const
-  return told.filter(([holds]) => !holds).map(([, fault]) => fault)
+  return checks.filter(([holds]) => !holds).map(([, fault]) => fault)
 }

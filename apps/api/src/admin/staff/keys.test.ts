@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
 import { readStaffJson, runStaff, runStaffWithKey } from '#api/testing/staff.ts'
-import { staffOfTests, toStaffKey } from '#api/testing/staff-keys.ts'
+import { testStaff, toStaffKey } from '#api/testing/staff-keys.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -11,7 +11,7 @@ let app: TestApp
 let carrier: ACarrier
 const lostKey = 'key of eve'
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', STAFF: `${staffOfTests},eve:${staffKeyHash(lostKey)}` })
+  app = await testApp({ LOG_LEVEL: 'fatal', STAFF: `${testStaff},eve:${staffKeyHash(lostKey)}` })
   carrier = await aCarrier(app.deps)
 })
 afterAll(() => app.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { setFigures } from '#api/testing/business-settings.ts'
+import { setBusinessSettings } from '#api/testing/business-settings.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
@@ -17,7 +17,7 @@ let carrier: ACarrier
 beforeAll(async () => {
   // The limit is low, so that the amounts of small test orders exceed it.
   app = await testApp({ LOG_LEVEL: 'fatal' })
-  await setFigures(app.deps, { twoPersonsAboveEuros: 1 })
+  await setBusinessSettings(app.deps, { twoPersonsAboveEuros: 1 })
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
 })

@@ -1,7 +1,7 @@
 import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { changeBusinessSettings } from '@repo/server-kit/business-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { forgetFigures } from '#api/testing/business-settings.ts'
+import { resetBusinessSettings } from '#api/testing/business-settings.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
 })
 afterAll(() => app.close())
-afterEach(() => forgetFigures(app.deps))
+afterEach(() => resetBusinessSettings(app.deps))
 
 const change = (changes: Readonly<Record<string, unknown>>, from: Date | null = null) =>
   app.deps.db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, from))

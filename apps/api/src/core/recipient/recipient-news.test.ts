@@ -15,7 +15,7 @@ import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { listQueuedSms, sendQueuedSms } from '#api/testing/texted.ts'
+import { sendQueuedSms, takeQueuedSms } from '#api/testing/texted.ts'
 import { notifyRecipient } from './recipient-news.service.ts'
 
 const { accountSid, authToken } = standInAccounts.twilio
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
-  await listQueuedSms(app)
+  await takeQueuedSms(app)
 })
 afterAll(async () => {
   await app.close()
@@ -195,7 +195,7 @@ describe('the recipient of a delivery', () => {
       })
     await Promise.all([notifyTwice(), notifyTwice(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-approach'])
-    expect(await listQueuedSms(app)).toHaveLength(2)
+    expect(await takeQueuedSms(app)).toHaveLength(2)
   })
 })
 

@@ -19,7 +19,7 @@ import { eraseRows } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { listQueuedSms, sendQueuedSms } from '#api/testing/texted.ts'
+import { sendQueuedSms, takeQueuedSms } from '#api/testing/texted.ts'
 import { writeBrowser } from './recipient-browsers.data.ts'
 
 const keys = createVapidKeys()
@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
-  await listQueuedSms(app)
+  await takeQueuedSms(app)
   await listShownRecipientPushes(app, service)
 })
 afterAll(async () => {
@@ -516,7 +516,7 @@ describe('when calls are concurrent', () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     const [message] = await shown()
-    const [smsId = ''] = await listQueuedSms(app)
+    const [smsId = ''] = await takeQueuedSms(app)
     const before = provider.accepted.length
     await Promise.all([
       confirm(message?.accuse),

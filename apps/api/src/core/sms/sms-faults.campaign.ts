@@ -12,7 +12,7 @@ import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import { takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { listQueuedSms, setPhone } from '#api/testing/texted.ts'
+import { setPhone, takeQueuedSms } from '#api/testing/texted.ts'
 import { countUnaccepted, smsBudget } from './sms.data.ts'
 import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (const [index, account] of accounts.entries())
     await setPhone(app, account, `06 12 38 ${String(index).padStart(4, '0')}`)
   await app.deps.db.sms.deleteMany()
-  await listQueuedSms(app)
+  await takeQueuedSms(app)
 })
 afterAll(async () => {
   await app.close()

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import { countWaitingStatements } from '#api/testing/ending.ts'
-import { givePassword } from '#api/testing/give-password.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
 import { aWaitingRun, take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { listQueuedSms, listSmsTo, sendQueuedSms, setPhone } from '#api/testing/texted.ts'
+import { listSmsTo, sendQueuedSms, setPhone, takeQueuedSms } from '#api/testing/texted.ts'
 import type { SmsNews } from './sms.service.ts'
 import { checkSmsDelivery, queueSms, sendSms } from './sms.service.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
-  await listQueuedSms(app)
+  await takeQueuedSms(app)
   provider.failNext()
 })
 afterAll(async () => {
@@ -131,7 +131,7 @@ describe('an event with a text message', () => {
     const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
     await Promise.all([duplicate(), duplicate(), duplicate()])
     expect(await listSmsTo(app, who)).toHaveLength(1)
-    expect(await listQueuedSms(app)).toHaveLength(1)
+    expect(await takeQueuedSms(app)).toHaveLength(1)
   })
 
   test('of a suspension names the page for a response, and that of its end the site, to carrier and sender', async () => {
@@ -210,7 +210,7 @@ describe('a number that accepts no messages', () => {
     await setPhone(app, who, phone)
     await write(who)
     expect(await statusesOf(who)).toEqual([status])
-    expect(await listQueuedSms(app)).toEqual([])
+    expect(await takeQueuedSms(app)).toEqual([])
   })
 
   test('according to the provider is not tried for any other message', async () => {
@@ -251,7 +251,7 @@ describe('a number that accepts no messages', () => {
     provider.failNext('stopped')
     await sendSms(app.deps, await write(who))
     const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
-    const { token } = await givePassword(app, who)
+    const { token } = await confirmTestPassword(app, who)
     await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
     expect(await listSmsTo(app, who)).toEqual([])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)

@@ -1,7 +1,10 @@
-/** The maximum length of an address; a longer text names no place. */
+/** The maximum length of an address in characters; a longer text names no place. */
 export const maxAddressLength = 300
 
-/** A word of a typed text: its compared form, its place, and whether a comma (or bracket, line end) comes before. */
+/**
+ * A word of a typed text: its folded form, its position, and whether it begins the text or follows a comma, bracket,
+ * dash or line end.
+ */
 export type Word = {
   readonly text: string
   readonly start: number

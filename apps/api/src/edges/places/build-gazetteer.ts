@@ -1,5 +1,5 @@
 /**
- * A chore, run by hand when a source is updated: `node apps/api/src/edges/places/build-gazetteer.ts`. It joins the
+ * Run by hand when a source is updated: `node apps/api/src/edges/places/build-gazetteer.ts`. It joins the
  * communes and postcodes of Etalab with the coordinates of GeoNames by INSEE code into `data/communes.gz`, one text
  * block per column, in the order that `gazetteer.ts` reads. GeoNames knows the 8 600 communes of more than 1 000
  * inhabitants. Any other commune is placed near known communes of the same postcode, else of the same intercommunality,
@@ -43,7 +43,7 @@ async function readSource<T>(file: string): Promise<readonly T[]> {
   return JSON.parse(await readFile(path, 'utf8')) as readonly T[]
 }
 
-/** Coordinates by INSEE code: the most populous GeoNames place of each commune, then the ones typed by hand. */
+/** Returns coordinates by INSEE code: those typed by hand, else of the most populous GeoNames place of the commune. */
 function readKnownPoints(): Map<string, Point> {
   const points = new Map<string, Point>()
   const byPopulation = cities
@@ -88,16 +88,16 @@ function buildNeighbourhood(
     const samePostcode = (commune.codesPostaux ?? []).flatMap((postcode) => byPostcode.get(postcode) ?? [])
     const both = samePostcode.filter((code) => grouping.includes(code))
     for (const neighbours of [both, samePostcode, grouping, byDistrict.get(commune.arrondissement) ?? []]) {
-      const known = neighbours
+      const knownPoints = neighbours
         .filter((code) => code !== commune.code)
         .flatMap((code) => points.get(code) ?? [])
-      if (known.length > 0) return averagePoints(known)
+      if (knownPoints.length > 0) return averagePoints(knownPoints)
     }
     return null
   }
 }
 
-/** Moves the point a little, so that guessed communes do not share one point. */
+/** Moves the point a little, so that communes with an estimated position do not share one point. */
 function scatterPoint(point: Point, code: string): Point {
   const roll = createSeededRandom(code)
   const angle = roll() * 2 * Math.PI
@@ -151,16 +151,16 @@ const served = all.filter(
     (commune.codesPostaux ?? []).some((postcode) => findDepartment(postcode)),
 )
 const points = readKnownPoints()
-const guess = buildNeighbourhood(served, await readSource<SourceGrouping>('epci'), points)
+const estimatePoint = buildNeighbourhood(served, await readSource<SourceGrouping>('epci'), points)
 const rows = buildArrondissementRows(all)
-const lost: string[] = []
+const unplaced: string[] = []
 for (const commune of served) {
-  const known = points.get(commune.code)
-  const guessed = known ? null : guess(commune)
-  if (known) rows.push({ commune, name: commune.nom, point: known, spreadM: 0 })
-  else if (guessed)
-    rows.push({ commune, name: commune.nom, point: scatterPoint(guessed, commune.code), spreadM: 0 })
-  else lost.push(commune.nom)
+  const knownPoint = points.get(commune.code)
+  const estimate = knownPoint ? null : estimatePoint(commune)
+  if (knownPoint) rows.push({ commune, name: commune.nom, point: knownPoint, spreadM: 0 })
+  else if (estimate)
+    rows.push({ commune, name: commune.nom, point: scatterPoint(estimate, commune.code), spreadM: 0 })
+  else unplaced.push(commune.nom)
 }
 const sorted = rows.toSorted((a, b) => (a.commune.code < b.commune.code ? -1 : 1))
 const text = columns.map((column) => sorted.map(column).join('\n')).join('\t')
@@ -170,13 +170,13 @@ await writeFile(dataFile, compressed)
 const errorsM = served
   .filter((commune) => (commune.population ?? 0) < 2_000)
   .flatMap((commune) => {
-    const known = points.get(commune.code)
-    const guessed = guess(commune)
-    return known && guessed ? [computeStraightDistanceM(known, guessed)] : []
+    const knownPoint = points.get(commune.code)
+    const estimate = estimatePoint(commune)
+    return knownPoint && estimate ? [computeStraightDistanceM(knownPoint, estimate)] : []
   })
   .toSorted((a, b) => a - b)
 process.stdout.write(
   `${rows.length} communes, ${points.size} with known coordinates, ${compressed.length} bytes\n` +
-    `guessed positions are off by ${computeQuantile(errorsM, 0.5)} m (median), ${computeQuantile(errorsM, 0.95)} m (95 %)\n` +
-    `left out: ${lost.join(', ') || 'none'}\n`,
+    `estimated positions are off by ${computeQuantile(errorsM, 0.5)} m (median), ${computeQuantile(errorsM, 0.95)} m (95 %)\n` +
+    `left out: ${unplaced.join(', ') || 'none'}\n`,
 )

@@ -24,15 +24,15 @@ export type PlacesConfig = {
   readonly googleKey?: string | undefined
   readonly geoplateformeUrl?: string | undefined
   readonly googleUrl?: string | undefined
-  /** The timeout of a provider in milliseconds, after which the plan answers; 3 000 by default. */
+  /** The timeout of the region, and of a provider, after which the next source answers; 3 000 ms by default. */
   readonly timeoutMs?: number | undefined
-  /** The pause of a failed provider in milliseconds; 30 000 by default. */
-  readonly restMs?: number | undefined
+  /** The pause of a failed provider; 30 000 ms by default. */
+  readonly pauseMs?: number | undefined
   /** The ratio of a road to the straight line outside drawn cities; 1.3 by default. */
   readonly roadFactor?: number | undefined
-  /** Whether this is production, where an estimated way is marked even if the source was never reached. */
+  /** Whether an estimated route is marked even if the source was never reached; false by default. */
   readonly isProduction?: boolean | undefined
-  /** Called with the outcome of every request to a provider (never the plan's). */
+  /** Called with the outcome of every request to the region or a provider (never the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
   /** Our own region; asked by the sources `auto` and `region`. */
   readonly region?: Region | null | undefined
@@ -60,21 +60,21 @@ export function createPlaces(config: PlacesConfig): Places {
     const manifest = region?.manifest()
     return !manifest || isWithin(manifest, point)
   }
-  const found = addresses ? addRegionAddresses(others, addresses, { timeoutMs, covers, log }) : others
-  return region ? addRegion(region, found, timeoutMs, log) : found
+  const withAddresses = addresses ? addRegionAddresses(others, addresses, { timeoutMs, covers, log }) : others
+  return region ? addRegion(region, withAddresses, timeoutMs, log) : withAddresses
 }
 
 function createOtherPlaces(config: PlacesConfig): Places {
   const plan = createPlanPlaces(config.roadFactor)
-  const { source, timeoutMs = defaultTimeoutMs, restMs, log } = config
+  const { source, timeoutMs = defaultTimeoutMs, pauseMs, log } = config
   if (source === 'plan' || source === 'region') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
     const google = createGooglePlaces(config.googleUrl, config.googleKey, timeoutMs)
-    return addFallback(google, plan, { provider: 'google', timeoutMs, restMs, log })
+    return addFallback(google, plan, { provider: 'google', timeoutMs, pauseMs, log })
   }
   const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)
-  const options = { provider: 'geoplateforme', timeoutMs, restMs, log } as const
+  const options = { provider: 'geoplateforme', timeoutMs, pauseMs, log } as const
   if (source === 'geoplateforme') return addFallback(ign, plan, options)
   const isReachable = watchReachable(ign)
   return addFallback(ign, plan, {

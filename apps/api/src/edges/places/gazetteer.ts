@@ -23,18 +23,18 @@ export type Commune = {
   readonly spreadM: number
 }
 
-/** French communes by postcode and by name. Every list is in descending order of population. */
+/** French communes by postcode and by name. A list is in descending order of population where nothing else is said. */
 export type Gazetteer = {
   readonly communes: readonly Commune[]
-  withPostcode(postcode: string): readonly Commune[]
+  findByPostcode(postcode: string): readonly Commune[]
   /** Communes of exactly this name, given as `joinCompact` folds it. */
-  named(compactName: string): readonly Commune[]
+  findByName(compactName: string): readonly Commune[]
   /** At most `limit` communes whose name (or a later word of it) starts with the folded text, best first. */
-  startingWith(prefix: string, limit: number): readonly Commune[]
+  findByPrefix(prefix: string, limit: number): readonly Commune[]
   /** At most `limit` larger communes whose name starts with the text but for a typing error, fewest errors first. */
-  misspelt(prefix: string, limit: number): readonly Commune[]
+  findMisspelt(prefix: string, limit: number): readonly Commune[]
   /** The `limit` communes nearest to a point. */
-  nearest(point: Point, limit: number): readonly Commune[]
+  findNearest(point: Point, limit: number): readonly Commune[]
   /** Known postcodes that start with these digits, ascending. */
   findPostcodesStartingWith(digits: string): readonly string[]
 }
@@ -54,7 +54,7 @@ const laterWordPenalty = 50
 /** Arrondissements come in numeric order before all other places with the same beginning. */
 const arrondissementWeight = 1e9
 /** Words that start no search: half of the communes have one. */
-const hollowWords = new Set('a au aux d de des du en et l la le les lez sous sur'.split(' '))
+const smallWords = new Set('a au aux d de des du en et l la le les lez sous sur'.split(' '))
 
 /** Estimates a town's radius from the root of its population: some 170 m for a village, at most 2.5 km. */
 const estimateSpreadM = (population: number) => Math.min(2_500, 60 + 5 * Math.sqrt(population))
@@ -85,7 +85,7 @@ function listNames({ foldedCity, arrondissement }: Commune): string[] {
   return arrondissement === 1 ? [foldedCity, numbered] : [numbered]
 }
 
-function searchKeys(commune: Commune): Key[] {
+function buildSearchKeys(commune: Commune): Key[] {
   return listNames(commune).flatMap((name) => {
     if (/ \d+$/.test(name)) {
       // Only once their whole city is typed: "par" is not yet twenty times Paris.
@@ -96,8 +96,8 @@ function searchKeys(commune: Commune): Key[] {
     const whole: Key = { text: name, commune, weight: commune.population, isWholeName: true, minLength: 0 }
     const words = name.split(' ')
     const later = words.slice(1).flatMap((word, index) => {
-      if (hollowWords.has(word)) return []
-      const afterArticle = words.slice(0, index + 1).every((before) => hollowWords.has(before))
+      if (smallWords.has(word)) return []
+      const afterArticle = words.slice(0, index + 1).every((before) => smallWords.has(before))
       const weight = afterArticle ? commune.population : commune.population / laterWordPenalty
       const text = words.slice(index + 1).join(' ')
       return [{ text, commune, weight, isWholeName: false, minLength: 0 }]
@@ -117,7 +117,7 @@ function buildIndex(pairs: Iterable<readonly [string, Commune]>): ReadonlyMap<st
 }
 
 /** Returns the index of the first text of a sorted list that is not before the searched one. */
-function lowerBound(size: number, isBefore: (index: number) => boolean): number {
+function findLowerBound(size: number, isBefore: (index: number) => boolean): number {
   let low = 0
   let high = size
   while (low < high) {
@@ -131,10 +131,10 @@ function lowerBound(size: number, isBefore: (index: number) => boolean): number 
 /** Only this many names are compared letter by letter: names of hamlets are rarely misspelt. */
 const maxComparedCommunes = 3_000
 
-function createMisspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt'] {
-  const compared = communes.slice(0, maxComparedCommunes)
+function createMisspeltSearch(communes: readonly Commune[]): Gazetteer['findMisspelt'] {
+  const candidates = communes.slice(0, maxComparedCommunes)
   return (prefix, limit) =>
-    compared
+    candidates
       .flatMap((commune) => {
         const slips = countSlipsFromStart(prefix, commune.foldedCity)
         return slips === null ? [] : [{ commune, slips }]
@@ -144,7 +144,7 @@ function createMisspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt
       .map(({ commune }) => commune)
 }
 
-function createNearestSearch(communes: readonly Commune[]): Gazetteer['nearest'] {
+function createNearestSearch(communes: readonly Commune[]): Gazetteer['findNearest'] {
   return ({ lat, lon }, limit) => {
     const narrowing = Math.cos((lat * Math.PI) / 180)
     const computeDistance = ({ point }: Commune) =>
@@ -169,9 +169,10 @@ const compareByText = (a: { text: string }, b: { text: string }) =>
  * Creates a search by prefix over sorted keys. Weights have their own array, because a third of all names start with
  * "Saint".
  */
-function createPrefixSearch(keys: readonly Key[]): Gazetteer['startingWith'] {
+function createPrefixSearch(keys: readonly Key[]): Gazetteer['findByPrefix'] {
   const weights = Float64Array.from(keys, (key) => key.weight)
-  const findFirstFrom = (text: string) => lowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
+  const findFirstFrom = (text: string) =>
+    findLowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
   return (prefix, limit) => {
     const top: { readonly weight: number; readonly commune: Commune }[] = []
     const exactEnd = findFirstFrom(`${prefix}\0`)
@@ -200,7 +201,7 @@ function parseGazetteer(text: string): Gazetteer {
   const communes = (columns[0] ?? [])
     .map((_, row) => toCommune(columns, row))
     .sort((a, b) => b.population - a.population)
-  const keys = communes.flatMap(searchKeys).sort(compareByText)
+  const keys = communes.flatMap(buildSearchKeys).sort(compareByText)
   const byPostcode = buildIndex(
     communes.flatMap((c) => c.postcodes.map((postcode) => [postcode, c] as const)),
   )
@@ -210,14 +211,14 @@ function parseGazetteer(text: string): Gazetteer {
   const postcodes = [...byPostcode.keys()].sort()
   return {
     communes,
-    withPostcode: (postcode) => byPostcode.get(postcode) ?? [],
-    named: (compactName) => byName.get(compactName) ?? [],
-    startingWith: createPrefixSearch(keys),
-    misspelt: createMisspeltSearch(communes),
-    nearest: createNearestSearch(communes),
+    findByPostcode: (postcode) => byPostcode.get(postcode) ?? [],
+    findByName: (compactName) => byName.get(compactName) ?? [],
+    findByPrefix: createPrefixSearch(keys),
+    findMisspelt: createMisspeltSearch(communes),
+    findNearest: createNearestSearch(communes),
     findPostcodesStartingWith(digits) {
-      const first = lowerBound(postcodes.length, (index) => (postcodes[index] ?? '') < digits)
-      const next = lowerBound(
+      const first = findLowerBound(postcodes.length, (index) => (postcodes[index] ?? '') < digits)
+      const next = findLowerBound(
         postcodes.length,
         (index) => (postcodes[index] ?? '').slice(0, digits.length) <= digits,
       )

@@ -53,7 +53,7 @@ const itinerary = z.object({
   geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()]).rest(z.number())) }),
 })
 
-/** The service has no bicycles: they take the walkers' ways at their own speed. */
+/** The service has no bicycles: they take the routes of pedestrians at their own speed. */
 const profiles: Readonly<Record<TravelMode, string>> = {
   car: 'car',
   bicycle: 'pedestrian',
@@ -69,9 +69,9 @@ const precisions: Readonly<Record<string, PlacePrecision>> = {
 }
 
 /** Returns the precision of a result. The service leaves out unknown house numbers: then only the street is known. */
-function toPrecision(kind: string | null | undefined, asked: string): PlacePrecision {
+function toPrecision(kind: string | null | undefined, typed: string): PlacePrecision {
   const precision = precisions[kind ?? ''] ?? 'named-place'
-  return precision === 'street' && readStreet(asked).houseNumber !== null ? 'approximate-number' : precision
+  return precision === 'street' && readStreet(typed).houseNumber !== null ? 'approximate-number' : precision
 }
 
 /** Returns the place, or nothing when it has no name or is not served (Polynesia). */
@@ -96,10 +96,10 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
 
   return {
     async suggest(typed, { limit = 5, near } = {}) {
-      const sought = typed.trim().slice(0, maxTextLength)
-      if (sought.length < minTextLength) return []
+      const trimmed = typed.trim().slice(0, maxTextLength)
+      if (trimmed.length < minTextLength) return []
       const params = {
-        text: sought,
+        text: trimmed,
         type: 'StreetAddress',
         maximumResponses: String(limit),
         ...(near ? { lonlat: toLonLat(near) } : {}),
@@ -115,7 +115,7 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
             city: city ?? '',
             postcode,
             department,
-            precision: toPrecision(kind, sought),
+            precision: toPrecision(kind, trimmed),
           })
         })
         .slice(0, limit)

@@ -13,18 +13,18 @@ export type GoogleCall = {
  */
 export async function callGoogle<T>(
   { baseUrl, key, timeoutMs }: GoogleCall,
-  asked: { readonly path: string; readonly fields: string; readonly body?: object },
+  request: { readonly path: string; readonly fields: string; readonly body?: object },
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const response = await fetch(`${baseUrl}${asked.path}`, {
-    method: asked.body ? 'POST' : 'GET',
+  const response = await fetch(`${baseUrl}${request.path}`, {
+    method: request.body ? 'POST' : 'GET',
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
       'X-Goog-Api-Key': key,
-      'X-Goog-FieldMask': asked.fields,
+      'X-Goog-FieldMask': request.fields,
     },
-    ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new Error(`Google answered ${response.status}`)

@@ -10,7 +10,7 @@ export const googleRoutesUrl = 'https://routes.googleapis.com'
 
 const modes: Readonly<Record<TravelMode, string>> = { car: 'DRIVE', bicycle: 'BICYCLE', foot: 'WALK' }
 
-const computed = z.object({
+const computedRoutes = z.object({
   // Without a route the field is absent.
   routes: z
     .array(
@@ -26,7 +26,7 @@ const computed = z.object({
 
 const toWaypoint = ({ lat, lon }: Point) => ({ location: { latLng: { latitude: lat, longitude: lon } } })
 
-/** Returns the way between two points by Google's Routes API (computeRoutes). */
+/** Returns the route between two points by Google's Routes API (computeRoutes). Rejects when there is none. */
 export async function fetchGoogleRoute(
   call: GoogleCall,
   from: Point,
@@ -47,7 +47,7 @@ export async function fetchGoogleRoute(
         units: 'METRIC',
       },
     },
-    computed,
+    computedRoutes,
   )
   const [best] = routes
   if (!best) throw new Error('Google found no route')

@@ -13,8 +13,8 @@ const suggestedRegions = ['fr', 'gp', 'mq', 'gf', 're', 'yt']
 const maxCacheEntries = 1_000
 /** Google ends an unused session after some minutes. */
 const sessionMs = 3 * 60_000
-const shortestPrefix = 3
-/** Suggestions within this distance of a point come first. */
+const minPrefixLength = 3
+/** Suggestions within this distance of a point are preferred. */
 const nearM = 30_000
 
 const predictions = z.object({
@@ -41,23 +41,23 @@ export type GoogleDetails = z.output<typeof details>
 
 /** Google's suggestions. The key strokes and the choice form one session, which Google charges once. */
 export type GoogleSuggestions = {
-  /** The suggestions for the typed text, best first; near ones first. */
+  /** The suggestions for the typed text, best first; those near a point are preferred. */
   suggest(typed: string, near?: Point): Promise<readonly string[]>
-  /** The place of a suggested text, which ends its session. Null for any other text. */
+  /** The place of one of the last 1,000 suggested texts, which ends its session. Null for any other text. */
   findChosen(text: string): Promise<GoogleDetails | null>
 }
 
 /** Suggestions by the Places API (New): autocomplete and details, with session tokens. */
 export function createGoogleSuggestions(call: GoogleCall, now: () => number = Date.now): GoogleSuggestions {
-  /** Sessions by their last typed text. */
-  const sessions = new Map<string, { readonly token: string; readonly until: number }>()
+  /** Sessions by each of their typed texts. */
+  const sessions = new Map<string, { readonly token: string; readonly untilMs: number }>()
   const suggested = new Map<string, { readonly placeId: string; readonly token: string }>()
 
-  /** Returns the session of a text that continues another by about one letter, else a new one. */
+  /** Returns the session of the text's longest beginning of at least three letters that has one, else a new one. */
   function findToken(typed: string): string {
-    for (let length = typed.length; length >= shortestPrefix; length -= 1) {
-      const begun = sessions.get(typed.slice(0, length))
-      if (begun && begun.until > now()) return begun.token
+    for (let length = typed.length; length >= minPrefixLength; length -= 1) {
+      const session = sessions.get(typed.slice(0, length))
+      if (session && session.untilMs > now()) return session.token
     }
     return randomUUID()
   }
@@ -65,7 +65,7 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
   return {
     async suggest(typed, near) {
       const token = findToken(typed)
-      remember(sessions, typed, { token, until: now() + sessionMs })
+      store(sessions, typed, { token, untilMs: now() + sessionMs })
       const { suggestions } = await callGoogle(
         call,
         {
@@ -85,26 +85,30 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
       return suggestions.flatMap(({ placePrediction }) => {
         if (!placePrediction) return []
         const text = placePrediction.text.text.replace(/, France$/, '')
-        remember(suggested, text, { placeId: placePrediction.placeId, token })
+        store(suggested, text, { placeId: placePrediction.placeId, token })
         return [text]
       })
     },
 
     async findChosen(text) {
-      const known = suggested.get(text)
-      if (!known) return null
-      const query = new URLSearchParams({ languageCode: 'fr', regionCode: 'fr', sessionToken: known.token })
+      const suggestion = suggested.get(text)
+      if (!suggestion) return null
+      const query = new URLSearchParams({
+        languageCode: 'fr',
+        regionCode: 'fr',
+        sessionToken: suggestion.token,
+      })
       const place = await callGoogle(
         call,
         {
-          path: `/v1/places/${encodeURIComponent(known.placeId)}?${query}`,
+          path: `/v1/places/${encodeURIComponent(suggestion.placeId)}?${query}`,
           fields: 'formattedAddress,location,types,addressComponents',
         },
         details,
       )
-      for (const [typed, { token }] of sessions) if (token === known.token) sessions.delete(typed)
+      for (const [typed, { token }] of sessions) if (token === suggestion.token) sessions.delete(typed)
       // A repeat is a separate call.
-      remember(suggested, text, { ...known, token: randomUUID() })
+      store(suggested, text, { ...suggestion, token: randomUUID() })
       return place
     },
   }
@@ -114,7 +118,7 @@ const biasAround = ({ lat, lon }: Point) => ({
   circle: { center: { latitude: lat, longitude: lon }, radius: nearM },
 })
 
-function remember<Value>(cache: Map<string, Value>, key: string, value: Value): void {
+function store<Value>(cache: Map<string, Value>, key: string, value: Value): void {
   cache.delete(key)
   cache.set(key, value)
   const [oldest] = cache.keys()

@@ -24,26 +24,30 @@ const googleUrl = 'https://maps.googleapis.com'
 
 const servedCountries = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 /** A result for a whole region or country is no address. */
-const tooVague = new Set<AddressType>([
+const vagueTypes = new Set<AddressType>([
   AddressType.country,
   AddressType.administrative_area_level_1,
   AddressType.administrative_area_level_2,
 ])
 /** A commune of the same name farther away is another one. */
 const sameCommuneM = 30_000
-/** Returns the postcode of a large city, which Google omits: that of the gazetteer's commune of this name nearby. */
+
+/**
+ * Returns the postcode of a large city, which Google omits: the first of the gazetteer's commune of this name within
+ * 30 km; '' without one.
+ */
 function findPostcode(gazetteer: Gazetteer, city: string, point: Point): string {
   const near = gazetteer
-    .named(joinCompact(splitWords(city)))
+    .findByName(joinCompact(splitWords(city)))
     .find((commune) => computeStraightDistanceM(commune.point, point) < sameCommuneM)
   return near?.postcodes[0] ?? ''
 }
 
-const towns = new Set<string>(['locality', 'postal_code', 'sublocality', 'neighborhood'])
-const houses = new Set<string>([AddressType.street_address, AddressType.premise, AddressType.subpremise])
+const townTypes = new Set<string>(['locality', 'postal_code', 'sublocality', 'neighborhood'])
+const houseTypes = new Set<string>([AddressType.street_address, AddressType.premise, AddressType.subpremise])
 
 /** The parts of a geocoded place. */
-type Answer = Pick<GeocodeResult, 'address_components' | 'formatted_address' | 'types'> & {
+type GeocodedPlace = Pick<GeocodeResult, 'address_components' | 'formatted_address' | 'types'> & {
   /** The details of a suggestion lack the location's precision. */
   readonly geometry: Pick<GeocodeResult['geometry'], 'location'> & {
     readonly location_type?: LocationType
@@ -51,7 +55,12 @@ type Answer = Pick<GeocodeResult, 'address_components' | 'formatted_address' | '
 }
 
 /** Converts a chosen suggestion into a geocoded place. */
-function toAnswer({ formattedAddress, location, types, addressComponents }: GoogleDetails): Answer {
+function toGeocodedPlace({
+  formattedAddress,
+  location,
+  types,
+  addressComponents,
+}: GoogleDetails): GeocodedPlace {
   return {
     formatted_address: formattedAddress,
     geometry: { location: { lat: location.latitude, lng: location.longitude } },
@@ -65,13 +74,13 @@ function toAnswer({ formattedAddress, location, types, addressComponents }: Goog
 }
 
 /** Returns the precision of a result. Google leaves out unknown house numbers: then only the street is known. */
-function toPrecision({ types, geometry }: Answer, asked: string): PlacePrecision {
-  if (types.some((type) => towns.has(type))) return 'town'
-  const hasNumber = readStreet(asked).houseNumber !== null
+function toPrecision({ types, geometry }: GeocodedPlace, typed: string): PlacePrecision {
+  if (types.some((type) => townTypes.has(type))) return 'town'
+  const hasNumber = readStreet(typed).houseNumber !== null
   if (types.includes(AddressType.route)) return hasNumber ? 'approximate-number' : 'street'
   const isExact =
     geometry.location_type === undefined
-      ? types.some((type) => houses.has(type))
+      ? types.some((type) => houseTypes.has(type))
       : geometry.location_type === LocationType.ROOFTOP
   if (isExact) return hasNumber ? 'house' : 'named-place'
   return hasNumber ? 'approximate-number' : 'named-place'
@@ -84,12 +93,12 @@ function toSuggestedPrecision(street: string): PlacePrecision {
 }
 
 /** Returns a geocoded result as a place, or null when it is vague or outside the served departments. */
-function toPlace(gazetteer: Gazetteer, result: Answer, asked: string): Place | null {
+function toPlace(gazetteer: Gazetteer, result: GeocodedPlace, typed: string): Place | null {
   const findPart = (type: GeocodingAddressComponentType | AddressType) =>
     // Google's component types are one list; the typings split it over two enums.
     result.address_components.find((component) => component.types.includes(type as AddressType))
   const country = findPart(AddressType.country)
-  if (!servedCountries.has(country?.short_name ?? '') || result.types.some((type) => tooVague.has(type)))
+  if (!servedCountries.has(country?.short_name ?? '') || result.types.some((type) => vagueTypes.has(type)))
     return null
   const point = { lat: result.geometry.location.lat, lon: result.geometry.location.lng }
   const city =
@@ -102,7 +111,7 @@ function toPlace(gazetteer: Gazetteer, result: Answer, asked: string): Place | n
   const ending = `, ${country?.long_name ?? ''}`
   const address = result.formatted_address
   const label = address.endsWith(ending) ? address.slice(0, -ending.length) : address
-  return { label, point, city, postcode, department, precision: toPrecision(result, asked) }
+  return { label, point, city, postcode, department, precision: toPrecision(result, typed) }
 }
 
 /** Throws an error without axios' own, which contains the key and the address. */
@@ -142,9 +151,9 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
       const [texts, gazetteer] = [await suggestions.suggest(input, near), await loadGazetteer()]
       // Google gives a suggestion's place only once it is chosen. Until then it is at the gazetteer's town.
       return texts.slice(0, limit).flatMap((label) => {
-        const read = readAddress(gazetteer, label)
-        if (!read) return []
-        const { commune, postcode, street } = read
+        const parsed = readAddress(gazetteer, label)
+        if (!parsed) return []
+        const { commune, postcode, street } = parsed
         return [{ ...placeIn(commune, postcode, street), label, precision: toSuggestedPrecision(street) }]
       })
     },
@@ -152,7 +161,7 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
     async locate(address) {
       if (!address.trim() || address.length > maxAddressLength) return null
       const chosen = await suggestions.findChosen(address)
-      return chosen ? toPlace(await loadGazetteer(), toAnswer(chosen), address) : geocodeFirst(address)
+      return chosen ? toPlace(await loadGazetteer(), toGeocodedPlace(chosen), address) : geocodeFirst(address)
     },
 
     route: (from, to, mode) => fetchGoogleRoute(callAt(googleRoutesUrl), from, to, mode),

@@ -34,17 +34,17 @@ export type SuggestOptions = {
   readonly near?: Point | undefined
 }
 
-/** The source of a way: a source of roads, or `estimate`: the straight line with the usual detour. */
+/** The source of a route: a source of roads, or `estimate`: the straight line with the usual detour. */
 export const roadSources = ['region', 'geoplateforme', 'google', 'plan', 'estimate'] as const
 export type RoadSource = (typeof roadSources)[number]
 
-/** A way between two points by road. The line starts and ends at (or beside) the points asked for. */
+/** A route between two points by road. Its line starts and ends at or beside them. */
 export type Route = {
   readonly distanceM: number
   readonly durationS: number
   readonly line: readonly Point[]
   readonly by?: RoadSource
-  /** Whether the source that should have found the way did not answer. */
+  /** Whether the source that should have found the route did not answer. */
   readonly isFallback?: boolean
 }
 
@@ -70,7 +70,9 @@ export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 export type Places = {
   /** French places that match the typed text, best first; [] without any. */
   suggest(typed: string, options?: SuggestOptions): Promise<readonly Place[]>
-  /** The place of a written address, inside metropolitan France or its overseas departments, or null. */
+  /**
+   * The place of a written address. Null when it is unknown or outside metropolitan France and overseas departments.
+   */
   locate(address: string): Promise<Place | null>
   /**
    * Road distance, duration and line between two points, for the travel mode.

@@ -116,7 +116,7 @@ describe('a written address', () => {
     ['300 hyphens', `${'-'.repeat(149)}x${'-'.repeat(149)}`],
     ['300 combining marks', `e${'\u0301'.repeat(299)}`],
     ['300 repeated street words', 'rue de '.repeat(42)],
-  ])('%s are answered immediately', async (_, text) => {
+  ])('of %s is found nowhere, without delay', async (_, text) => {
     await loadGazetteer()
     // Backtracking without bound would take hours, not the seconds that the test has.
     expect(await places.locate(text)).toBeNull()
@@ -136,7 +136,7 @@ describe('a written address', () => {
     })
   })
 
-  test('locates well-known streets of the demonstration where they really are', async () => {
+  test('of a well-known square is located where the square really is', async () => {
     const bellecour = await places.locate('Place Bellecour, 69002 Lyon')
     expect(bellecour?.point).toEqual({ lat: 45.7578, lon: 4.832 })
     const numbered = await places.locate('31 place Bellecour, Lyon')
@@ -146,7 +146,7 @@ describe('a written address', () => {
   })
 })
 
-describe('how well a written address is known', () => {
+describe('a located address', () => {
   test.each([
     ['12 rue de Rivoli, 75004 Paris', 'house'],
     ['999 rue de Rivoli, 75004 Paris', 'approximate-number'],
@@ -162,18 +162,18 @@ describe('how well a written address is known', () => {
     ['12 rue de la Paix, 59000 Lille', 'unknown-street'],
     ['75004 Paris', 'town'],
     ['Tour Eiffel', 'named-place'],
-  ] as const)('%j is known as %j', async (address, precision) => {
+  ] as const)('%j has the precision %j', async (address, precision) => {
     expect((await places.locate(address))?.precision).toBe(precision)
   })
 
-  test('finds a misspelt street as the drawn one, with the correct label', async () => {
+  test('of a misspelt street has the label of the drawn one', async () => {
     expect(await toLabel('12 rue de Rivolli, Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
     expect(await toLabel('12 rue de rivoly, 75004 Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
     // One letter apart, and another street.
     expect(await toLabel('12 rue du Jour, 75006 Paris')).toBe('12 Rue du Jour, 75006 Paris')
   })
 
-  test('a well-known place needs no town, a street does', async () => {
+  test('needs a town for a street, and none for a place that exists in one city only', async () => {
     expect(await toLabel('Vieux-Port')).toBe('Vieux-Port, 13001 Marseille')
     expect(await toLabel('place Bellecour')).toBe('Place Bellecour, 69002 Lyon')
     expect(await places.locate('rue de Rivoli')).toBeNull()
@@ -343,11 +343,12 @@ describe('suggestions', () => {
     const gazetteer = await loadGazetteer()
     const sizes = (await places.suggest('mont', { limit: 10 })).map((place) => {
       return (
-        gazetteer.withPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ?? 0
+        gazetteer.findByPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ??
+        0
       )
     })
     // A commune with exactly this name comes before all others.
-    const others = sizes.slice(gazetteer.named('mont').length)
+    const others = sizes.slice(gazetteer.findByName('mont').length)
     expect(others.length).toBeGreaterThan(5)
     expect(others).toEqual(others.toSorted((a, b) => b - a))
   })
@@ -360,7 +361,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('are five unless asked for fewer or more', async () => {
+  test('are five unless another number is requested', async () => {
     expect(await suggestLabels('saint')).toHaveLength(5)
     expect(await suggestLabels('saint', 2)).toHaveLength(2)
     expect(await suggestLabels('saint', 12)).toHaveLength(12)
@@ -368,7 +369,7 @@ describe('suggestions', () => {
   })
 
   test.each([[''], ['  '], ['🏠'], ['qzxw'], ['10 Downing Street, London'], ['99999']])(
-    'for %j do not exist',
+    'for %j are empty',
     async (typed) => {
       expect(await suggestLabels(typed)).toEqual([])
     },

@@ -10,8 +10,9 @@ import { readAddress, readNamedPlace } from './written-address.ts'
 export const defaultSuggestionLimit = 5
 
 /**
- * Creates places without any network: drawn cities, a gazetteer of the French communes, estimated roads between them.
- * Towns and postcodes are exact, drawn streets as drawn, other streets approximate (see `street-position.ts`).
+ * Creates the maps port that needs no network: drawn cities, a gazetteer of the French communes, estimated roads
+ * between them. Towns and postcodes are exact, drawn streets as drawn, other streets approximate
+ * (`street-position.ts`).
  */
 export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places {
   return {
@@ -20,13 +21,13 @@ export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places
     },
     async locate(address) {
       const gazetteer = await loadGazetteer()
-      const read = readNamedPlace(gazetteer, address) ?? readAddress(gazetteer, address)
-      return read && placeIn(read.commune, read.postcode, read.street)
+      const parsed = readNamedPlace(gazetteer, address) ?? readAddress(gazetteer, address)
+      return parsed && placeIn(parsed.commune, parsed.postcode, parsed.street)
     },
     async route(from, to, mode) {
-      const drawn = findPlanRoute(from, to, mode)
-      return drawn
-        ? { ...drawn, by: 'plan' }
+      const planRoute = findPlanRoute(from, to, mode)
+      return planRoute
+        ? { ...planRoute, by: 'plan' }
         : { ...drawSchematicRoute(from, to, mode, roadFactor), by: 'estimate' }
     },
     async reaches(from, to, mode, budgetMs) {

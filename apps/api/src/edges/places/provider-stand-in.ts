@@ -17,10 +17,12 @@ export type StandInFault =
   | 'abroad'
   | 'empty'
 
-/** A maps provider on this machine. `asked` lists the addresses of all requests so far, `bodies` their bodies. */
+/**
+ * A maps provider on this machine. `requests` lists the addresses of all requests so far, `bodies` their JSON bodies.
+ */
 export type ProviderStandIn = {
   readonly url: string
-  readonly asked: readonly URL[]
+  readonly requests: readonly URL[]
   readonly bodies: readonly unknown[]
   setFault(fault: StandInFault): void
   close(): Promise<void>
@@ -96,13 +98,13 @@ async function answerGeoplateforme(url: URL, fault: StandInFault): Promise<unkno
   const [from, to] = [readPoint(getParam('start'), 'lon,lat'), readPoint(getParam('end'), 'lon,lat')]
   const mode: TravelMode = getParam('profile') === 'car' ? 'car' : 'foot'
   const route = await plan.route(from, to, mode)
-  const nonsense = fault === 'nonsense'
+  const isNonsense = fault === 'nonsense'
   return {
     resource: 'bdtopo-osrm',
     start: getParam('start'),
     end: getParam('end'),
-    distance: nonsense ? 0 : route.distanceM + 0.4,
-    duration: nonsense ? 0 : route.durationS + 0.4,
+    distance: isNonsense ? 0 : route.distanceM + 0.4,
+    duration: isNonsense ? 0 : route.durationS + 0.4,
     geometry: { type: 'LineString', coordinates: route.line.map(({ lat, lon }) => [lon, lat]) },
     portions: [],
   }
@@ -147,7 +149,7 @@ function toGoogleDetails(place: Place, fault: StandInFault) {
   }
 }
 
-const askedOfGoogle = z.object({
+const googleRequest = z.object({
   input: z.string().default(''),
   origin: z
     .object({ location: z.object({ latLng: z.object({ latitude: z.number(), longitude: z.number() }) }) })
@@ -160,7 +162,9 @@ const askedOfGoogle = z.object({
 
 const googleModes = { DRIVE: 'car', BICYCLE: 'bicycle', WALK: 'foot' } as const
 
-/** Responses of the Places API (New) and the Routes API, in their formats; null for a refused key. */
+/**
+ * Responses of the Places API (New) and the Routes API, in their formats; null for a refused key or an unknown place.
+ */
 async function answerGoogle(
   url: URL,
   fault: StandInFault,
@@ -168,9 +172,9 @@ async function answerGoogle(
   body: unknown,
 ): Promise<unknown> {
   if (key !== standInGoogleKey || fault === 'refusing') return null
-  const asked = askedOfGoogle.parse(body ?? {})
+  const request = googleRequest.parse(body ?? {})
   if (url.pathname === '/v1/places:autocomplete') {
-    const places = fault === 'empty' ? [] : await plan.suggest(asked.input)
+    const places = fault === 'empty' ? [] : await plan.suggest(request.input)
     const suggestions = places.map((place) => ({
       placePrediction: {
         place: `places/${place.label}`,
@@ -184,22 +188,22 @@ async function answerGoogle(
     const place = await plan.locate(decodeURIComponent(url.pathname.slice('/v1/places/'.length)))
     return place && toGoogleDetails(place, fault)
   }
-  const toPoint = (end: typeof asked.origin): Point => {
+  const toPoint = (end: typeof request.origin): Point => {
     const { latitude = Number.NaN, longitude = Number.NaN } = end?.location.latLng ?? {}
     return { lat: latitude, lon: longitude }
   }
   const route = await plan.route(
-    toPoint(asked.origin),
-    toPoint(asked.destination),
-    googleModes[asked.travelMode],
+    toPoint(request.origin),
+    toPoint(request.destination),
+    googleModes[request.travelMode],
   )
-  const zero = fault === 'nonsense' ? 0 : 1
+  const factor = fault === 'nonsense' ? 0 : 1
   const encodedPolyline = encodePath(route.line.map(({ lat, lon }) => ({ lat, lng: lon })))
   return {
     routes: [
       {
-        distanceMeters: route.distanceM * zero,
-        duration: `${route.durationS * zero}s`,
+        distanceMeters: route.distanceM * factor,
+        duration: `${route.durationS * factor}s`,
         polyline: { encodedPolyline },
       },
     ],
@@ -217,7 +221,7 @@ async function answerGoogleGeocoding(url: URL, fault: StandInFault): Promise<unk
     : { status: 'ZERO_RESULTS', results: [] }
 }
 
-const isGoogleNow = ({ pathname }: URL) => /^\/(?:v1\/places|directions\/v2)/.test(pathname)
+const isPresentGoogleService = ({ pathname }: URL) => /^\/(?:v1\/places|directions\/v2)/.test(pathname)
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
@@ -231,7 +235,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  asked: unknown,
+  requestBody: unknown,
 ) {
   // A slow response never comes while the test waits.
   if (fault === 'slow') return
@@ -239,7 +243,7 @@ async function answer(
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service unavailable</h1>')
     return
   }
-  if (fault === 'refusing' && !url.pathname.startsWith('/maps/') && !isGoogleNow(url)) {
+  if (fault === 'refusing' && !url.pathname.startsWith('/maps/') && !isPresentGoogleService(url)) {
     response.writeHead(429).end('{"message":"API rate limit exceeded"}')
     return
   }
@@ -249,9 +253,9 @@ async function answer(
       .end('{"status":"OK","results":[{"x":"NaN"')
     return
   }
-  if (isGoogleNow(url)) {
+  if (isPresentGoogleService(url)) {
     const key = request.headers['x-goog-api-key']
-    const body = await answerGoogle(url, fault, typeof key === 'string' ? key : undefined, asked)
+    const body = await answerGoogle(url, fault, typeof key === 'string' ? key : undefined, requestBody)
     response.writeHead(body === null ? 403 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body ?? { error: { code: 403, status: 'PERMISSION_DENIED' } }))
     return
@@ -263,14 +267,14 @@ async function answer(
   response.end(JSON.stringify(body))
 }
 
-/** Starts a stand-in for Géoplateforme and Google on a free port. Its honest responses are those of the gazetteer. */
+/** Starts a stand-in for Géoplateforme and Google on a free port. Its honest responses are those of the plan. */
 export async function startProviderStandIn(): Promise<ProviderStandIn> {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const bodies: unknown[] = []
   let fault: StandInFault = 'honest'
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
-    asked.push(url)
+    requests.push(url)
     readBody(request)
       .then((body) => {
         if (body !== null) bodies.push(body)
@@ -283,7 +287,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     bodies,
     setFault(next) {
       fault = next

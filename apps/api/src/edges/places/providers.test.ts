@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterAll(() => standIn.close())
 
-const getLastAsked = () => standIn.asked.at(-1)?.searchParams
+const getLastQuery = () => standIn.requests.at(-1)?.searchParams
 
 function openPlaces(
   provider: (typeof providers)[number],
@@ -83,7 +83,7 @@ describe.each(providers)('%s', (provider) => {
     expect(events.map((event) => event.outcome)).toEqual(['answered', 'answered', 'answered'])
   })
 
-  test.each(['car', 'bicycle', 'foot'] as const)('finds the way by %s', async (mode) => {
+  test.each(['car', 'bicycle', 'foot'] as const)('finds the route by %s', async (mode) => {
     const route = await openPlaces(provider).route(bellecour, partDieu, mode)
     const expected = await plan.route(bellecour, partDieu, mode)
     expect(route.distanceM).toBe(expected.distanceM)
@@ -95,9 +95,9 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('refuses a road across an ocean without asking the service', async () => {
-    const askedBefore = standIn.asked.length
+    const requestsBefore = standIn.requests.length
     await expect(openPlaces(provider).route(bellecour, saintDenisDeLaReunion, 'car')).rejects.toThrow(NoRoad)
-    expect(standIn.asked).toHaveLength(askedBefore)
+    expect(standIn.requests).toHaveLength(requestsBefore)
   })
 
   test.each<[StandInFault, string]>([
@@ -106,7 +106,7 @@ describe.each(providers)('%s', (provider) => {
     ['refusing', 'failed'],
     ['garbled', 'failed'],
     ['nonsense', 'nonsense'],
-  ])('when %s is replaced by the gazetteer', async (fault, outcome) => {
+  ])('with the fault %s is replaced by the plan', async (fault, outcome) => {
     standIn.setFault(fault)
     const places = openPlaces(provider, fault === 'slow' ? { timeoutMs: shortTimeoutMs } : {})
     // The slow mode never responds: without the timeout this would run until the test's own.
@@ -120,15 +120,15 @@ describe.each(providers)('%s', (provider) => {
     })
     // Google's suggestions are texts, at the gazetteer's places: it suggests only known ones.
     const areTexts = provider === 'google' && fault === 'nonsense'
-    const known = await plan.suggest('12 rue de la paix, par')
+    const fromPlan = await plan.suggest('12 rue de la paix, par')
     expect(await places.suggest('12 rue de la paix, par')).toEqual(
-      areTexts ? known.map((place) => ({ ...place, precision: 'house' })) : known,
+      areTexts ? fromPlan.map((place) => ({ ...place, precision: 'house' })) : fromPlan,
     )
-    const ofSuggestions = areTexts ? 'answered' : outcome
-    expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, ofSuggestions])
+    const suggestionOutcome = areTexts ? 'answered' : outcome
+    expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, suggestionOutcome])
   })
 
-  test('returns an empty result without asking the gazetteer', async () => {
+  test('returns an empty result without asking the plan', async () => {
     standIn.setFault('empty')
     const places = openPlaces(provider)
     expect(await places.suggest('paris')).toEqual([])
@@ -154,7 +154,7 @@ describe('a Géoplateforme response', () => {
 
   test('is asked for in metres, seconds and GeoJSON', async () => {
     await openPlaces('geoplateforme').route(bellecour, partDieu, 'bicycle')
-    expect(Object.fromEntries(getLastAsked() ?? [])).toMatchObject({
+    expect(Object.fromEntries(getLastQuery() ?? [])).toMatchObject({
       resource: 'bdtopo-osrm',
       profile: 'pedestrian',
       start: '4.832000,45.757800',
@@ -167,15 +167,15 @@ describe('a Géoplateforme response', () => {
 
   test('is not requested for texts that the service refuses', async () => {
     const direct = createGeoplateformePlaces(standIn.url, timeoutMs)
-    const askedBefore = standIn.asked.length
+    const requestsBefore = standIn.requests.length
     expect(await direct.suggest('ab')).toEqual([])
     expect(await direct.locate('x'.repeat(201))).toBeNull()
-    expect(standIn.asked).toHaveLength(askedBefore)
+    expect(standIn.requests).toHaveLength(requestsBefore)
   })
 })
 
 describe('a Google response', () => {
-  test('in another country is no place', async () => {
+  test('for another country is no place', async () => {
     standIn.setFault('abroad')
     expect(await openPlaces('google').locate('Paris')).toBeNull()
     expect(events).toMatchObject([{ outcome: 'answered' }])
@@ -197,48 +197,48 @@ describe('a Google response', () => {
       includedRegionCodes: expect.arrayContaining(['fr', 're', 'yt']),
     })
     await direct.locate('Paris 2e')
-    expect(getLastAsked()?.get('language')).toBe('fr')
+    expect(getLastQuery()?.get('language')).toBe('fr')
   })
 
   test('of a text typed key by key and then chosen is one session, and the next text another', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
     const readToken = (body: unknown) => z.object({ sessionToken: z.uuid() }).parse(body).sessionToken
-    const begun = standIn.bodies.length
+    const bodiesBefore = standIn.bodies.length
     await direct.suggest('place belle')
     await direct.suggest('place bellecour, lyon')
     const [chosen] = await direct.suggest('place bellecour, lyo')
-    const tokens = standIn.bodies.slice(begun).map(readToken)
+    const tokens = standIn.bodies.slice(bodiesBefore).map(readToken)
     expect(tokens).toHaveLength(3)
     expect(new Set(tokens).size).toBe(1)
     const place = await direct.locate(chosen?.label ?? '')
-    expect(standIn.asked.at(-1)?.pathname).toMatch(/^\/v1\/places\//)
-    expect(getLastAsked()?.get('sessionToken')).toBe(tokens[0])
+    expect(standIn.requests.at(-1)?.pathname).toMatch(/^\/v1\/places\//)
+    expect(getLastQuery()?.get('sessionToken')).toBe(tokens[0])
     expect(place).toMatchObject({ city: 'Lyon', postcode: '69002' })
     // Details end the session. Further typing begins another, and repeating the choice begins none.
     await direct.suggest('place bellecour, lyon')
     expect(readToken(standIn.bodies.at(-1))).not.toBe(tokens[0])
     await direct.locate(chosen?.label ?? '')
-    expect(getLastAsked()?.get('sessionToken')).not.toBe(tokens[0])
+    expect(getLastQuery()?.get('sessionToken')).not.toBe(tokens[0])
   })
 
   test('costs one call per key stroke: only a chosen suggestion is looked up', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
-    const askedBefore = standIn.asked.length
+    const requestsBefore = standIn.requests.length
     expect((await direct.suggest('12 rue de la paix, par')).length).toBeGreaterThan(1)
-    expect(standIn.asked).toHaveLength(askedBefore + 1)
+    expect(standIn.requests).toHaveLength(requestsBefore + 1)
   })
 
   test('is requested without the key in the address', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
-    const askedBefore = standIn.asked.length
+    const requestsBefore = standIn.requests.length
     await direct.suggest('place bellecour, lyon')
     await direct.route(bellecour, partDieu, 'foot')
-    const urls = standIn.asked.slice(askedBefore).map(String)
+    const urls = standIn.requests.slice(requestsBefore).map(String)
     expect(urls).toHaveLength(2)
     expect(urls.filter((url) => url.includes(standInGoogleKey))).toEqual([])
   })
 
-  test('to a wrong key is a refusal, and the gazetteer answers', async () => {
+  test('to a wrong key is a refusal, and the plan answers', async () => {
     const places = openPlaces('google', { key: 'wrong' })
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     expect(await places.route(bellecour, partDieu, 'car')).toMatchObject({ by: 'plan', isFallback: true })
@@ -272,9 +272,9 @@ describe('without a choice of source', () => {
 
   test('the plan answers immediately and without a warning when no source can be reached', async () => {
     standIn.setFault('failing')
-    const asked = standIn.asked.length
+    const requestsBefore = standIn.requests.length
     const places = createAutomaticPlaces()
-    await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked))
+    await vi.waitFor(() => expect(standIn.requests.length).toBeGreaterThan(requestsBefore))
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     expect(await places.route(bellecour, partDieu, 'car')).toEqual(
       await plan.route(bellecour, partDieu, 'car'),
@@ -287,7 +287,7 @@ describe('without a choice of source', () => {
     ])
   })
 
-  test('in production a way of the plan is marked even if the source was never reached', async () => {
+  test('in production a route of the plan is marked as a fallback even if the source was never reached', async () => {
     standIn.setFault('failing')
     const places = createPlaces({
       source: 'auto',
@@ -301,8 +301,8 @@ describe('without a choice of source', () => {
   test('an unreachable source is retried until it answers', async () => {
     standIn.setFault('failing')
     const isReachable = watchReachable(createGeoplateformePlaces(standIn.url, timeoutMs), 20)
-    const asked = standIn.asked.length
-    await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked + 2))
+    const requestsBefore = standIn.requests.length
+    await vi.waitFor(() => expect(standIn.requests.length).toBeGreaterThan(requestsBefore + 2))
     expect(isReachable()).toBe(false)
     standIn.setFault('honest')
     await vi.waitFor(() => expect(isReachable()).toBe(true))
@@ -320,15 +320,15 @@ describe('a provider that failed three times in a row', () => {
     })
     standIn.setFault('failing')
     for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
-    const askedBefore = standIn.asked.length
+    const requestsBefore = standIn.requests.length
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     nowMs = 29_999
     await places.locate('Paris 2e')
-    expect(standIn.asked).toHaveLength(askedBefore)
+    expect(standIn.requests).toHaveLength(requestsBefore)
     nowMs = 30_000
     standIn.setFault('honest')
     await places.locate('Paris 2e')
-    expect(standIn.asked).toHaveLength(askedBefore + 1)
+    expect(standIn.requests).toHaveLength(requestsBefore + 1)
     expect(places.counts()).toEqual({ answered: 1, failed: 3, skipped: 2, 'timed-out': 0, nonsense: 0 })
   })
 
@@ -362,7 +362,7 @@ describe('nonsense', () => {
     ['a way round the Earth', { distanceM: 40_000_000, durationS: 1_000_000 }],
     ['no line', { line: [] }],
     ['a line elsewhere', { line: [saintDenisDeLaReunion, saintDenisDeLaReunion] }],
-  ])('such as %s makes the estimate answer', async (_, route) => {
+  ])('such as %s makes the plan answer', async (_, route) => {
     const places = addFallback(answerRoute(route), plan, { provider: 'google', timeoutMs })
     expect(await places.route(bellecour, partDieu, 'car')).toEqual({
       ...(await plan.route(bellecour, partDieu, 'car')),
@@ -371,7 +371,7 @@ describe('nonsense', () => {
     expect(places.counts().nonsense).toBe(1)
   })
 
-  test('includes a way shorter than the straight line, except near its ends', async () => {
+  test('includes a route that is much shorter than the straight line', async () => {
     const lille = { lat: 50.63, lon: 3.06 }
     const short = { distanceM: 100_000, durationS: 5_000, line: [bellecour, lille] }
     const places = addFallback(answerRoute(short), plan, { provider: 'google', timeoutMs })
@@ -379,7 +379,7 @@ describe('nonsense', () => {
     expect(route.distanceM).toBeGreaterThan(computeStraightDistanceM(bellecour, lille))
   })
 
-  test('does not include an honest way', async () => {
+  test('does not include an honest route', async () => {
     const places = addFallback(answerRoute({}), plan, { provider: 'google', timeoutMs })
     expect(await places.route(bellecour, partDieu, 'car')).toEqual({ ...honest, by: 'google' })
   })

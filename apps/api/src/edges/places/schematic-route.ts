@@ -11,7 +11,9 @@ export const defaultRoadFactor = 1.3
 const pieceCount = 32
 const waveCount = 4
 
-/** Returns how far the way swings to the side at each share of it. Always the same for the same ends, 0 at both. */
+/**
+ * Returns how far the route swings to the side at each share of it. Always the same for the same seed, 0 at both ends.
+ */
 function drawSwings(seed: string): readonly number[] {
   const roll = createSeededRandom(seed)
   const waves = Array.from({ length: waveCount }, (_, index) => ({
@@ -59,9 +61,9 @@ function drawLineOfLength(from: Point, to: Point, lengthM: number): Point[] {
 }
 
 /**
- * Estimates a way without a map: the straight distance times `roadFactor`, at the mode's usual speed, with a bent line
- * of that length. Equal ends have distance 0; the result never varies for the same ends ("plan schématique" on screen).
- * Throws a `RangeError` for points off the Earth, and `NoRoad` across an ocean.
+ * Estimates a route without a map: the straight distance times `roadFactor`, at the mode's usual speed, with a bent
+ * line of that length. Equal ends have distance 0; the result never varies for the same ends ("plan schématique" on
+ * screen). Throws a `RangeError` for points off the Earth, and `NoRoad` across the sea.
  */
 export function drawSchematicRoute(
   from: Point,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns a generator of at most eight random numbers in [0, 1), which repeats them for the same seed. */
+/** Returns a generator of eight random numbers in [0, 1), always the same for a seed. The ninth is the first again. */
 export function createSeededRandom(seed: string): () => number {
   const bytes = createHash('sha256').update(seed).digest()
   let offset = 0

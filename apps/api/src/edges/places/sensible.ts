@@ -2,11 +2,11 @@ import { computeStraightDistanceM, isOnEarth } from './geometry.ts'
 import type { Place, Point, Route } from './places.ts'
 import { findTerritory } from './territories.ts'
 
-/** The maximum distance of the nearest road from the asked point. */
+/** The maximum distance of an end of the line from the point that it should be at. */
 const maxSnapM = 2_000
 /** No delivery is faster on average (216 km/h). */
 const maxSpeedMPerS = 60
-/** A way may be this many times the straight line, around an estuary or a mountain, plus a fixed detour. */
+/** A route may be this many times the straight line, around an estuary or a mountain, plus a fixed detour. */
 const maxDetourFactor = 10
 const maxDetourM = 20_000
 

@@ -12,13 +12,13 @@ import { buildRegion } from './region/build/build-region.ts'
 import type { Region } from './region/region.ts'
 import { openRegion } from './region/region.ts'
 import { createSmallTown, locateCrossing } from './region/testing/small-town.ts'
-import { extractBytes } from './region/testing/write-extract.ts'
+import { encodeExtract } from './region/testing/write-extract.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 
 // The conformance tests of all maps sources. A new source adds a line at the end.
 
 /** The test places that a source must know. */
-type KnownGround = {
+type SourceGround = {
   /** A written address, and where it is. */
   readonly address: string
   readonly at: Point
@@ -38,7 +38,7 @@ const laReunion: Point = { lat: -20.8823, lon: 55.4504 }
 const sameDoorM = 2000
 
 /** Registers the conformance tests of a source of maps. `open` is called once for each test. */
-function describeSource(name: string, ground: KnownGround, open: () => Places): void {
+function describeSource(name: string, ground: SourceGround, open: () => Places): void {
   describe(`the source ${name}`, () => {
     test('suggests French places, at most twenty, each of which it finds again by its label', async () => {
       const places = open()
@@ -71,7 +71,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       },
     )
 
-    test.each(modes)('finds a sensible way by %s, there and back, and names its source', async (mode) => {
+    test.each(modes)('finds a sensible route by %s, there and back, and names its source', async (mode) => {
       const places = open()
       for (const [from, to] of [
         [ground.from, ground.to],
@@ -88,7 +88,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       }
     })
 
-    test('returns the same way for the same ends', async () => {
+    test('returns the same route for the same ends', async () => {
       const places = open()
       const once = await places.route(ground.from, ground.to, 'car')
       expect(await places.route(ground.from, ground.to, 'car')).toEqual(once)
@@ -104,7 +104,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       expect(nowhere.durationS).toBeLessThanOrEqual(60)
     })
 
-    test('finds a way to other towns, and none across the sea', async () => {
+    test('finds a route to another town, and none across the sea', async () => {
       const places = open()
       expect(isSensibleRoute(await places.route(ground.from, lille, 'car'), ground.from, lille)).toBe(true)
       for (const island of [ajaccio, laReunion])
@@ -120,21 +120,21 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
   })
 }
 
-function describeGraph(ground: KnownGround, open: () => Places): void {
+function describeGraph(ground: SourceGround, open: () => Places): void {
   const { from, to } = ground
-  const share = (part: number): Point => ({
+  const pointAlong = (part: number): Point => ({
     lat: from.lat + (to.lat - from.lat) * part,
     lon: from.lon + (to.lon - from.lon) * part,
   })
-  const many = [from, share(0.25), share(0.5), share(0.75)]
+  const starts = [from, pointAlong(0.25), pointAlong(0.5), pointAlong(0.75)]
 
   test.each(modes)(
-    'returns the distances of many places from one by %s, equal to their own ways',
+    'returns the distances from many places to one by %s, equal to those of their routes',
     async (mode) => {
       const places = open()
-      const reaches = await places.reaches?.(many, to, mode, 60_000)
+      const reaches = await places.reaches?.(starts, to, mode, 60_000)
       if (typeof reaches === 'string' || !reaches) throw new Error(`How far they are is ${reaches}`)
-      for (const [index, start] of many.entries()) {
+      for (const [index, start] of starts.entries()) {
         const reach = reaches[index]
         const route = await places.route(start, to, mode)
         if (typeof reach !== 'object') throw new Error(`One is ${reach}`)
@@ -149,7 +149,7 @@ function describeGraph(ground: KnownGround, open: () => Places): void {
     const places = open()
     expect(await places.reaches?.([], to, 'car', 60_000)).toEqual([])
     expect(await places.reaches?.([laReunion], to, 'car', 60_000)).toEqual(['unknown'])
-    expect(await places.reaches?.(many, laReunion, 'car', 60_000)).toBe('outside')
+    expect(await places.reaches?.(starts, laReunion, 'car', 60_000)).toBe('outside')
   })
 }
 
@@ -160,7 +160,7 @@ let standIn: ProviderStandIn
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(createSmallTown()))
+  await writeFile(extract, encodeExtract(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   standIn = await startProviderStandIn()

@@ -14,7 +14,9 @@ function computeLastRow(typed: string, name: string): readonly number[] {
 
 const countAllowedSlips = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
 
-/** Whether two names differ by at most a typing error (one letter, two in long names). */
+/**
+ * Whether two names differ by at most a typing error: one letter, two from nine letters on. False below five letters.
+ */
 export function isSlipOf(typed: string, name: string): boolean {
   const allowed = countAllowedSlips(name)
   if (allowed === 0 || Math.abs(typed.length - name.length) > allowed) return false
@@ -22,8 +24,8 @@ export function isSlipOf(typed: string, name: string): boolean {
 }
 
 /**
- * Returns the number of letters by which the typed text differs from a beginning of the name; null beyond a typing
- * error.
+ * Returns the number of letters by which the typed text differs from a beginning of the name. Null beyond a typing
+ * error, for another first letter, and for a text of fewer than five letters.
  */
 export function countSlipsFromStart(typed: string, name: string): number | null {
   const allowed = countAllowedSlips(typed)

@@ -18,7 +18,7 @@ const besideDrawnM = 25
 
 type StreetText = { readonly name: string; readonly houseNumber: number | null; readonly whole: string }
 
-/** Splits "12 bis, rue de la Paix" into the folded street name and its house number. */
+/** Splits "12 bis, rue de la Paix" into the folded street name and its house number, null without one. */
 export function readStreet(street: string): StreetText {
   const words = splitWords(street)
   const index = words.findIndex(
@@ -42,21 +42,21 @@ function movePointAlong(street: Point, { name, houseNumber, whole }: StreetText,
   const offsetM = ((houseNumber % numbersPerStreet) - numbersPerStreet / 2) * stepM
   const sideM = houseNumber % 2 === 0 ? halfStreetWidthM : -halfStreetWidthM
   // A step aside of at most a metre separates 12, 12 bis and 112.
-  const apart = createSeededRandom(whole)
-  const eastM = Math.cos(angle) * offsetM - Math.sin(angle) * sideM + apart()
-  const northM = Math.sin(angle) * offsetM + Math.cos(angle) * sideM + apart()
+  const roll = createSeededRandom(whole)
+  const eastM = Math.cos(angle) * offsetM - Math.sin(angle) * sideM + roll()
+  const northM = Math.sin(angle) * offsetM + Math.cos(angle) * sideM + roll()
   return roundPoint(movePoint(street, eastM, northM))
 }
 
 /** Returns the part of a street's name that is checked for typing errors: without its kind and small words. */
-const cutTellingPart = (name: string) =>
+const cutDistinctivePart = (name: string) =>
   name
     .split(' ')
     .filter((word) => !connectors.has(word) && !streetTypes.has(word))
     .join(' ')
 
 /** Shorter names of two streets may differ by one letter: Four and Jour. */
-const shortestCorrected = 6
+const minCorrectedLength = 6
 
 /**
  * Returns the name in the plan of a city for a misspelt one: "rue de rivolli". Null when the plan has the typed name,
@@ -64,22 +64,22 @@ const shortestCorrected = 6
  */
 export function findDrawnName(name: string, city: string): string | null {
   const names = listNamesIn(city)
-  const sought = cutTellingPart(name)
-  if (names.length === 0 || sought.length < shortestCorrected || findNamedPlace(name, city)) return null
+  const distinctive = cutDistinctivePart(name)
+  if (names.length === 0 || distinctive.length < minCorrectedLength || findNamedPlace(name, city)) return null
   const kind = name.split(' ')[0]
-  const like = names.filter(
-    (known) => known.split(' ')[0] === kind && isSlipOf(sought, cutTellingPart(known)),
+  const similar = names.filter(
+    (other) => other.split(' ')[0] === kind && isSlipOf(distinctive, cutDistinctivePart(other)),
   )
-  return like.length === 1 ? (like[0] ?? null) : null
+  return similar.length === 1 ? (similar[0] ?? null) : null
 }
 
 /** Returns the street as typed, or with its name as the plan of the city spells it. */
 function spellStreet(street: string, commune: Commune, postcode: string): string {
   const { name, houseNumber } = readStreet(street)
-  const drawn = findDrawnName(name, commune.city)
-  const known = drawn === null ? undefined : findNamedPlace(drawn, commune.city, postcode)
-  if (known?.postcode !== postcode) return street
-  return houseNumber === null ? known.name : `${houseNumber} ${known.name}`
+  const drawnName = findDrawnName(name, commune.city)
+  const place = drawnName === null ? undefined : findNamedPlace(drawnName, commune.city, postcode)
+  if (place?.postcode !== postcode) return street
+  return houseNumber === null ? place.name : `${houseNumber} ${place.name}`
 }
 
 /**
@@ -108,10 +108,10 @@ function locateStreet(
     return text.houseNumber === null
       ? { point: roundPoint(named.point), precision: named.kind }
       : { point: movePointApart(text.whole, named.point), precision: 'approximate-number' }
-  return { point: drawPointByLot(commune, text), precision: 'unknown-street' }
+  return { point: drawRandomPoint(commune, text), precision: 'unknown-street' }
 }
 
-function drawPointByLot(commune: Commune, text: StreetText): Point {
+function drawRandomPoint(commune: Commune, text: StreetText): Point {
   const roll = createSeededRandom(`${commune.code} ${text.name}`)
   const angle = roll() * 2 * Math.PI
   const distanceM = Math.sqrt(roll()) * commune.spreadM
@@ -127,8 +127,8 @@ function drawPointByLot(commune: Commune, text: StreetText): Point {
 
 /** Moves a point a few metres, which separates 12, 12 bis and 112 where a plan gives them one position. */
 function movePointApart(text: string, point: Point): Point {
-  const apart = createSeededRandom(text)
-  return roundPoint(movePoint(point, 4 * apart(), 4 * apart()))
+  const roll = createSeededRandom(text)
+  return roundPoint(movePoint(point, 4 * roll(), 4 * roll()))
 }
 
 /** Returns the place of a street (as typed, '' for none) in a commune, with the label that finds it again. */

@@ -10,15 +10,16 @@ import { placeIn, readStreet } from './street-position.ts'
 import { readAddress, villagePopulation } from './written-address.ts'
 
 /** Streets and squares shown for a text that could as well be a commune. */
-const namedAmongCommunes = 2
+const maxPlacesAmongCommunes = 2
+/** A shorter text of one word finds only towns. */
 const minTextLength = 6
 /** The maximum number of useful suggestions. */
 const maxSuggestions = 20
 const maxCityWords = 9
 
-type Found = { readonly commune: Commune; readonly postcode: string }
+type TownAtPostcode = { readonly commune: Commune; readonly postcode: string }
 
-/** The searched places, the wanted number, and the near point. */
+/** The settings of a search. */
 type Search = {
   readonly gazetteer: Gazetteer
   readonly limit: number
@@ -29,10 +30,10 @@ type Search = {
 
 /** The number of additional towns that are ranked when near ones should come first. */
 const townsToRank = 40
-/** A town at this distance counts with half of its population, at ten times the distance with a tenth. */
+/** A town at this distance counts with half of its population, at nine times the distance with a tenth. */
 const halfWeightM = 20_000
 
-const takeFirstPostcode = (commune: Commune): Found => ({ commune, postcode: commune.postcodes[0] })
+const takeFirstPostcode = (commune: Commune): TownAtPostcode => ({ commune, postcode: commune.postcodes[0] })
 
 /** Ranks towns by population and distance. A completely typed name stays first. */
 function rankTowns(found: readonly Commune[], text: string, near: Point | undefined): Commune[] {
@@ -64,12 +65,12 @@ function rankTowns(found: readonly Commune[], text: string, near: Point | undefi
 function findCommunesStartingWith(
   { gazetteer, limit, near, isLenient }: Search,
   words: readonly Word[],
-): Found[] {
+): TownAtPostcode[] {
   const text = joinWithSpaces(words)
-  const many = near ? Math.max(limit, townsToRank) : limit
-  const found = [...gazetteer.startingWith(text, many)]
-  if (text === 'saint') found.push(...gazetteer.startingWith('st', many))
-  if (isLenient && found.length === 0) found.push(...gazetteer.misspelt(text, many))
+  const maxTowns = near ? Math.max(limit, townsToRank) : limit
+  const found = [...gazetteer.findByPrefix(text, maxTowns)]
+  if (text === 'saint') found.push(...gazetteer.findByPrefix('st', maxTowns))
+  if (isLenient && found.length === 0) found.push(...gazetteer.findMisspelt(text, maxTowns))
   const best = text === 'saint' ? found.toSorted((a, b) => b.population - a.population) : found
   return rankTowns(best, text, near).slice(0, limit).map(takeFirstPostcode)
 }
@@ -77,10 +78,15 @@ function findCommunesStartingWith(
 /**
  * Returns the communes of the postcodes that start with these digits, limited to those whose name starts with `name`.
  */
-function findCommunesByPostcode(gazetteer: Gazetteer, digits: string, name: string, limit: number): Found[] {
-  const found: Found[] = []
+function findCommunesByPostcode(
+  gazetteer: Gazetteer,
+  digits: string,
+  name: string,
+  limit: number,
+): TownAtPostcode[] {
+  const found: TownAtPostcode[] = []
   for (const postcode of gazetteer.findPostcodesStartingWith(digits)) {
-    for (const commune of gazetteer.withPostcode(postcode)) {
+    for (const commune of gazetteer.findByPostcode(postcode)) {
       if (commune.foldedCity.startsWith(name)) found.push({ commune, postcode })
       // A department's main town (x000) comes first in postcode order. A full postcode has fewer communes than this.
       if (found.length >= 50) return found.slice(0, limit)
@@ -99,7 +105,7 @@ function listPlacesOfNamed(
   return found.slice(0, limit).flatMap(({ name, city, postcode: middle, kind }) => {
     const house = number === null || kind !== 'street' ? null : findHousePlace(name, city, number)
     const postcode = house?.postcode ?? middle
-    const [commune] = gazetteer.withPostcode(postcode)
+    const [commune] = gazetteer.findByPostcode(postcode)
     const street = number === null ? name : `${number} ${name}`
     return commune ? [placeIn(commune, postcode, street)] : []
   })
@@ -123,15 +129,15 @@ function listCityStarts(words: readonly Word[]): number[] {
 }
 
 /** Returns the street in each of the cities. */
-function placeInCities(street: string, found: readonly Found[]): Place[] {
+function placeInCities(street: string, found: readonly TownAtPostcode[]): Place[] {
   return found.map(({ commune, postcode }) => placeIn(commune, postcode, street))
 }
 
 function suggestStreet(search: Search, text: string, words: readonly Word[]): Place[] {
   const { gazetteer, limit, near } = search
   const { name } = readStreet(text)
-  const known = findMatchingPlaces(name, near)
-  const places = listPlacesOfNamed(search, known, text)
+  const drawnPlaces = findMatchingPlaces(name, near)
+  const places = listPlacesOfNamed(search, drawnPlaces, text)
   const findInTheCities = (lookup: Search) =>
     listCityStarts(words).flatMap((start) =>
       findStreetInCity(lookup, text.slice(0, words[start - 1]?.end), words.slice(start)),
@@ -139,9 +145,9 @@ function suggestStreet(search: Search, text: string, words: readonly Word[]): Pl
   places.push(...findInTheCities(search))
   if (places.length === 0) places.push(...findInTheCities({ ...search, isLenient: true }))
   // Half of a known name is no street of other towns: "place bel" is not suggested in Toulouse.
-  const isWholeName = known.length === 0 || known.some((place) => place.folded === name)
+  const isWholeName = drawnPlaces.length === 0 || drawnPlaces.some((place) => place.folded === name)
   if (places.length < limit && name.includes(' ') && isWholeName) {
-    const likely = near ? gazetteer.nearest(near, limit) : gazetteer.communes.slice(0, limit)
+    const likely = near ? gazetteer.findNearest(near, limit) : gazetteer.communes.slice(0, limit)
     places.push(...placeInCities(text, likely.map(takeFirstPostcode)))
   }
   return places
@@ -151,17 +157,17 @@ function suggestStreet(search: Search, text: string, words: readonly Word[]): Pl
 function findStreetInCity(search: Search, street: string, city: readonly Word[]): Place[] {
   const typedCity = joinWithSpaces(city)
   const { name } = readStreet(street)
-  const known = findMatchingPlaces(name, search.near).filter((place) =>
+  const drawnPlaces = findMatchingPlaces(name, search.near).filter((place) =>
     place.city.toLowerCase().startsWith(typedCity),
   )
   return [
-    ...listPlacesOfNamed(search, known, street),
+    ...listPlacesOfNamed(search, drawnPlaces, street),
     ...placeInCities(street, findCommunesStartingWith(search, city)),
   ]
 }
 
 function isNamedAfter(gazetteer: Gazetteer, { postcode }: NamedPlace, text: string): boolean {
-  const city = gazetteer.withPostcode(postcode)[0]?.foldedCity ?? ''
+  const city = gazetteer.findByPostcode(postcode)[0]?.foldedCity ?? ''
   return city.startsWith(text) || text.startsWith(city)
 }
 
@@ -173,26 +179,26 @@ function suggestTown(search: Search, words: readonly Word[]): Place[] {
   // "mont" becomes Montpellier before a Montée.
   const isDistinctive = text.length >= minTextLength || text.includes(' ')
   // The name of a town means the town, not something named after it there.
-  const known = isDistinctive
+  const drawnPlaces = isDistinctive
     ? findMatchingPlaces(text, near, isLenient).filter((place) => !isNamedAfter(gazetteer, place, text))
     : []
   const named = listPlacesOfNamed(
-    { ...search, limit: communes.length > 0 ? namedAmongCommunes : limit },
-    known,
+    { ...search, limit: communes.length > 0 ? maxPlacesAmongCommunes : limit },
+    drawnPlaces,
     '',
   )
   // A village is less known than a harbour of the same name.
-  const isWellKnown = known[0]?.kind === 'named-place' && known[0].folded === text
+  const isWellKnown = drawnPlaces[0]?.kind === 'named-place' && drawnPlaces[0].folded === text
   const first = exact.filter(({ commune }) => !isWellKnown || commune.population >= villagePopulation)
   return [...placeInCities('', first), ...named, ...placeInCities('', communes)]
 }
 
 /** Returns drawn streets typed with a postcode or its beginning, possibly misspelt. */
 function findStreetAtPostcode(search: Search, street: string, digits: string): Place[] {
-  const known = findMatchingPlaces(readStreet(street).name, search.near)
+  const drawnPlaces = findMatchingPlaces(readStreet(street).name, search.near)
   return listPlacesOfNamed(
     search,
-    known.filter(({ postcode }) => postcode.startsWith(digits)),
+    drawnPlaces.filter(({ postcode }) => postcode.startsWith(digits)),
     street,
   )
 }
@@ -234,22 +240,23 @@ function listCandidates(search: Search, text: string, words: readonly Word[]): P
 }
 
 /**
- * Returns the places that the typed text may become, best first, each once. Known streets of the drawn cities come
- * before communes by population; near ones first with a known point. Locating a label finds its place again.
+ * Returns the places that the typed text may become, best first, each once, at most 20. A commune of exactly this name
+ * comes first, then streets and places of the drawn cities, then communes by population; with a point, near ones are
+ * preferred. Locating a label finds its place again.
  */
 export function suggestPlaces(
   gazetteer: Gazetteer,
   typed: string,
-  asked: { readonly limit: number; readonly near?: Point | undefined },
+  options: { readonly limit: number; readonly near?: Point | undefined },
 ): readonly Place[] {
-  const limit = Math.min(asked.limit, maxSuggestions)
+  const limit = Math.min(options.limit, maxSuggestions)
   if (typed.length > maxAddressLength || limit < 1) return []
   const words = splitWords(typed)
   if (words.length === 0) return []
-  const search = { gazetteer, limit, near: asked.near, isLenient: false }
+  const search = { gazetteer, limit, near: options.near, isLenient: false }
   const exact = listCandidates(search, typed, words)
-  const read = exact.length === 0 ? readAddress(gazetteer, typed) : null
-  if (read) return [placeIn(read.commune, read.postcode, read.street)]
+  const parsed = exact.length === 0 ? readAddress(gazetteer, typed) : null
+  if (parsed) return [placeIn(parsed.commune, parsed.postcode, parsed.street)]
   const found = exact.length > 0 ? exact : listCandidates({ ...search, isLenient: true }, typed, words)
   const byLabel = new Map<string, Place>()
   for (const place of found) {

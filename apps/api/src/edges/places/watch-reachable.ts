@@ -1,15 +1,15 @@
 import type { Places } from './places.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 
-const againAfterMs = 5 * 60_000
+const defaultRetryMs = 5 * 60_000
 const concorde = { lat: 48.8656, lon: 2.3212 }
 const bastille = { lat: 48.8532, lon: 2.3692 }
 
 /**
- * Checks a provider in the background, with an address and a route, immediately and every five minutes while it cannot
- * be reached. Returns whether it has answered properly; nobody waits for it.
+ * Checks a provider in the background, with an address and a route, immediately and every five minutes until it has
+ * answered properly once. Returns a function that tells whether it has; nobody waits for it.
  */
-export function watchReachable(provider: Places, afterMs = againAfterMs): () => boolean {
+export function watchReachable(provider: Places, retryMs = defaultRetryMs): () => boolean {
   let isReachable = false
   const probe = async () => {
     try {
@@ -19,7 +19,7 @@ export function watchReachable(provider: Places, afterMs = againAfterMs): () => 
     } catch {
       // Without internet there is nothing to report: the plan answers.
     }
-    if (!isReachable) setTimeout(() => void probe(), afterMs).unref()
+    if (!isReachable) setTimeout(() => void probe(), retryMs).unref()
   }
   void probe()
   return () => isReachable

@@ -22,13 +22,13 @@ export type FallbackOptions = {
   readonly provider: Exclude<RoadSource, 'estimate'>
   readonly timeoutMs: number
   /** The pause of a failed provider in milliseconds; 30 000 by default. */
-  readonly restMs?: number | undefined
+  readonly pauseMs?: number | undefined
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
   /** While it returns false, the provider is not asked. True when absent. */
   readonly isReachable?: () => boolean
   /**
-   * Whether a fallback's way is marked while the provider was never reached. In development that is normal offline
+   * Whether a fallback's route is marked while the provider was never reached. In development that is normal offline
    * work.
    */
   readonly shouldMarkUnreachable?: boolean
@@ -36,7 +36,7 @@ export type FallbackOptions = {
 
 /** After this many failures in a row a provider pauses, so that key strokes do not wait for it. */
 const failuresToPause = 3
-const defaultRestMs = 30_000
+const defaultPauseMs = 30_000
 
 class Nonsense extends Error {
   override readonly name = 'Nonsense'
@@ -60,7 +60,8 @@ export type PlacesWithFallback = Places & { counts(): Readonly<Record<PlacesOutc
 /**
  * Asks a provider and uses `fallback` when it exceeds its timeout, fails, or returns nonsense (a route without length,
  * a place outside France). After three failures in a row the provider pauses for 30 s. Never rejects because of the
- * provider.
+ * provider, except in `reaches`. `route` rejects with `NoRoad` across the sea, and leaves points outside France to
+ * `fallback`.
  */
 export function addFallback(
   provider: Places,
@@ -76,9 +77,9 @@ export function addFallback(
     skipped: 0,
   }
   let failuresInRow = 0
-  let restsUntil = Number.NEGATIVE_INFINITY
+  let pausedUntilMs = Number.NEGATIVE_INFINITY
 
-  function note(operation: keyof Places, outcome: PlacesOutcome, startedAt: number, error?: unknown) {
+  function record(operation: keyof Places, outcome: PlacesOutcome, startedAt: number, error?: unknown) {
     counts[outcome]++
     const durationMs = Math.round(now() - startedAt)
     const reason =
@@ -88,30 +89,30 @@ export function addFallback(
 
   async function ask<T>(
     operation: keyof Places,
-    question: (places: Places) => Promise<T>,
+    request: (places: Places) => Promise<T>,
     isSensible: (answer: T) => boolean,
   ): Promise<T> {
-    if (options.isReachable?.() === false) return question(fallback)
+    if (options.isReachable?.() === false) return request(fallback)
     const startedAt = now()
-    if (startedAt < restsUntil) {
-      note(operation, 'skipped', startedAt)
-      return question(fallback)
+    if (startedAt < pausedUntilMs) {
+      record(operation, 'skipped', startedAt)
+      return request(fallback)
     }
     try {
-      const answer = await rejectAfter(options.timeoutMs, question(provider))
+      const answer = await rejectAfter(options.timeoutMs, request(provider))
       if (!isSensible(answer)) throw new Nonsense('The answer makes no sense')
       failuresInRow = 0
-      note(operation, 'answered', startedAt)
+      record(operation, 'answered', startedAt)
       return answer
     } catch (error) {
       failuresInRow++
-      if (failuresInRow >= failuresToPause) restsUntil = now() + (options.restMs ?? defaultRestMs)
-      note(operation, toOutcome(error), startedAt, error)
-      return question(fallback)
+      if (failuresInRow >= failuresToPause) pausedUntilMs = now() + (options.pauseMs ?? defaultPauseMs)
+      record(operation, toOutcome(error), startedAt, error)
+      return request(fallback)
     }
   }
 
-  const isResting = () => now() < restsUntil
+  const isPaused = () => now() < pausedUntilMs
   const isUnreachable = () => options.isReachable?.() === false
 
   return {
@@ -142,11 +143,11 @@ export function addFallback(
         (route) => isSensibleRoute(route, from, to),
       )
     },
-    async reaches(...asked) {
-      const places = isUnreachable() || isResting() ? fallback : provider
-      return places.reaches ? places.reaches(...asked) : 'no-graph'
+    async reaches(...args) {
+      const places = isUnreachable() || isPaused() ? fallback : provider
+      return places.reaches ? places.reaches(...args) : 'no-graph'
     },
-    status: () => ({ source: options.provider, isUp: !isUnreachable() && !isResting() }),
+    status: () => ({ source: options.provider, isUp: !isUnreachable() && !isPaused() }),
     counts: () => ({ ...counts }),
   }
 }

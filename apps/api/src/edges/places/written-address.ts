@@ -9,13 +9,13 @@ import {
   regionNames,
   streetTypes,
 } from './place-names.ts'
-import { findHousePlace, findKnownByNameAlone, findNamedPlace } from './plan/named-places.ts'
+import { findHousePlace, findNamedPlace, findUnambiguousPlace } from './plan/named-places.ts'
 import { isSlipOf } from './spelling.ts'
 import { findDrawnName, readStreet } from './street-position.ts'
 import { findDepartment } from './territories.ts'
 
 /** The parts of a written address: a commune, the postcode to print, and its street as typed ('' for none). */
-export type ReadAddress = { readonly commune: Commune; readonly postcode: string; readonly street: string }
+export type ParsedAddress = { readonly commune: Commune; readonly postcode: string; readonly street: string }
 
 type CityMatch = { readonly commune: Commune; readonly wordCount: number }
 
@@ -32,7 +32,7 @@ const dropPostalWords = (words: readonly Word[]): Word[] =>
     return !(words[index - 1]?.text === 'cedex' && /^\d{1,2}$/.test(word.text))
   })
 
-/** Returns the longest beginning of the words that `find` resolves to a commune. */
+/** Returns the longest beginning of the words that `find` resolves to a commune; null for none. */
 function findLongestMatch(
   words: readonly Word[],
   find: (compactName: string) => Commune | undefined,
@@ -44,13 +44,16 @@ function findLongestMatch(
   return null
 }
 
-/** Returns the commune that the words after a known postcode name, else the largest commune of the postcode. */
+/**
+ * Returns the commune that the words after a postcode name, else the largest commune of the postcode. Null for an
+ * unknown postcode, and when the words name a foreign city or a larger one of another department.
+ */
 function matchCityAfterPostcode(
   gazetteer: Gazetteer,
   postcode: string,
   after: readonly Word[],
 ): CityMatch | null {
-  const candidates = gazetteer.withPostcode(postcode)
+  const candidates = gazetteer.findByPostcode(postcode)
   const [largest] = candidates
   if (!largest) return null
   const words = after.slice(0, maxCityWords)
@@ -60,19 +63,20 @@ function matchCityAfterPostcode(
   )
   if (exact) return exact
   const segmentEnd = words.findIndex((word, index) => index > 0 && word.isSegmentStart)
-  const named = segmentEnd < 0 ? words : words.slice(0, segmentEnd)
-  const near = candidates.find((commune) => {
+  const typedCity = segmentEnd < 0 ? words : words.slice(0, segmentEnd)
+  const similar = candidates.find((commune) => {
     const cityWords = commune.foldedCity.split(' ')
     return (
-      named.every((word) => cityWords.includes(word.text)) || isSlipOf(joinCompact(named), cityWords.join(''))
+      typedCity.every((word) => cityWords.includes(word.text)) ||
+      isSlipOf(joinCompact(typedCity), cityWords.join(''))
     )
   })
-  if (near) return { commune: near, wordCount: named.length }
-  if (foreignCities.has(joinCompact(named)) || foreignCities.has(words[0]?.text ?? '')) return null
-  const elsewhere = findLongestMatch(words, (name) => gazetteer.named(name)[0])
+  if (similar) return { commune: similar, wordCount: typedCity.length }
+  if (foreignCities.has(joinCompact(typedCity)) || foreignCities.has(words[0]?.text ?? '')) return null
+  const elsewhere = findLongestMatch(words, (name) => gazetteer.findByName(name)[0])
   if (elsewhere) {
     const neighbour = findLongestMatch(words, (name) =>
-      gazetteer.named(name).find((commune) => commune.department === largest.department),
+      gazetteer.findByName(name).find((commune) => commune.department === largest.department),
     )
     if (neighbour) return neighbour
     if (elsewhere.commune.population >= contradictingPopulation) return null
@@ -91,7 +95,7 @@ function readAroundPostcode(
   text: string,
   words: readonly Word[],
   at: number,
-): ReadAddress | null {
+): ParsedAddress | null {
   const postcode = words[at]?.text ?? ''
   const before = words.slice(0, at)
   const after = dropPostalWords(words.slice(at + 1))
@@ -118,14 +122,14 @@ function readCityAtEnd(
   text: string,
   allWords: readonly Word[],
   departments: readonly string[] | null,
-): ReadAddress | null {
+): ParsedAddress | null {
   const words = dropPostalWords(allWords)
   for (let start = Math.max(0, words.length - maxCityWords); start < words.length; start++) {
     const previous = words[start - 1]
     const isStreetName = previous && (connectors.has(previous.text) || streetTypes.has(previous.text))
     if (isStreetName && !words[start]?.isSegmentStart) continue
     const commune = gazetteer
-      .named(joinCompact(words.slice(start)))
+      .findByName(joinCompact(words.slice(start)))
       .find((candidate) => departments === null || departments.includes(candidate.department))
     if (!commune) continue
     const street = text.slice(0, previous?.end ?? 0)
@@ -135,10 +139,10 @@ function readCityAtEnd(
 }
 
 /** Reads "Lyon, 12 rue Mercière": a city, a comma, a street. */
-function readCityAtStart(gazetteer: Gazetteer, text: string, words: readonly Word[]): ReadAddress | null {
+function readCityAtStart(gazetteer: Gazetteer, text: string, words: readonly Word[]): ParsedAddress | null {
   const cut = words.findIndex((word, index) => index > 0 && word.isSegmentStart)
   if (cut < 0 || !isStartOfStreet(words.slice(cut))) return null
-  const [commune] = gazetteer.named(joinCompact(dropPostalWords(words.slice(0, cut))))
+  const [commune] = gazetteer.findByName(joinCompact(dropPostalWords(words.slice(0, cut))))
   return commune ? { commune, postcode: commune.postcodes[0], street: sliceFrom(text, words[cut]) } : null
 }
 
@@ -157,7 +161,11 @@ function countEndingWords(words: readonly Word[], isName: (compactName: string) 
 }
 
 /** Reads an address without a known postcode, with the help of a department at its end: its name, or its number. */
-function readWithoutPostcode(gazetteer: Gazetteer, text: string, words: readonly Word[]): ReadAddress | null {
+function readWithoutPostcode(
+  gazetteer: Gazetteer,
+  text: string,
+  words: readonly Word[],
+): ParsedAddress | null {
   const nameCount = countEndingWords(words, (name) => departmentsByName.has(name) || regionNames.has(name))
   const departments = departmentsByName.get(joinCompact(words.slice(words.length - nameCount))) ?? null
   const withHint =
@@ -174,7 +182,7 @@ function readWithoutPostcode(gazetteer: Gazetteer, text: string, words: readonly
 
 /** Returns the index of the last word that is a postcode of the gazetteer, or -1. */
 const findLastPostcode = (gazetteer: Gazetteer, words: readonly Word[]) =>
-  words.findLastIndex((word) => /^\d{5}$/.test(word.text) && gazetteer.withPostcode(word.text).length > 0)
+  words.findLastIndex((word) => /^\d{5}$/.test(word.text) && gazetteer.findByPostcode(word.text).length > 0)
 
 /**
  * Reads an address after an unknown postcode. A CEDEX postcode is in no list, but gives the department of its city. Any
@@ -184,12 +192,12 @@ function readAfterUnknownPostcode(
   gazetteer: Gazetteer,
   text: string,
   words: readonly Word[],
-): ReadAddress | null {
+): ParsedAddress | null {
   const at = words.findLastIndex((word) => /^\d{5}$/.test(word.text))
   const department = findDepartment(words[at]?.text ?? '')
   if (at < 0 || !department) return null
   const match = findLongestMatch(dropPostalWords(words.slice(at + 1)), (name) =>
-    gazetteer.named(name).find((commune) => commune.department === department),
+    gazetteer.findByName(name).find((commune) => commune.department === department),
   )
   return (
     match && {
@@ -201,25 +209,25 @@ function readAfterUnknownPostcode(
 }
 
 /** Moves a street known by name to its arrondissement, when the address names none. */
-function moveToArrondissement(gazetteer: Gazetteer, address: ReadAddress): ReadAddress {
+function moveToArrondissement(gazetteer: Gazetteer, address: ParsedAddress): ParsedAddress {
   if (address.commune.arrondissement === 0 || !address.street) return address
   const { name: typed, houseNumber } = readStreet(address.street)
   const { city } = address.commune
   const name = findDrawnName(typed, city) ?? typed
   const house = houseNumber === null ? null : findHousePlace(name, city, houseNumber)
-  const known = house ?? findNamedPlace(name, city)
-  const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
-  return known && commune ? { ...address, commune, postcode: known.postcode } : address
+  const place = house ?? findNamedPlace(name, city)
+  const [commune] = place ? gazetteer.findByPostcode(place.postcode) : []
+  return place && commune ? { ...address, commune, postcode: place.postcode } : address
 }
 
 /** Reads an address without a postcode of the gazetteer. */
-function readTown(gazetteer: Gazetteer, text: string, words: readonly Word[]): ReadAddress | null {
+function readTown(gazetteer: Gazetteer, text: string, words: readonly Word[]): ParsedAddress | null {
   const hasUnknownPostcode = words.some((word) => /^\d{5}$/.test(word.text))
-  const read = hasUnknownPostcode
+  const parsed = hasUnknownPostcode
     ? readAfterUnknownPostcode(gazetteer, text, words)
     : readWithoutPostcode(gazetteer, text, words)
   const hasArrondissement = /\d$/.test(joinWithSpaces(dropPostalWords(words)))
-  return read && !hasArrondissement ? moveToArrondissement(gazetteer, read) : read
+  return parsed && !hasArrondissement ? moveToArrondissement(gazetteer, parsed) : parsed
 }
 
 /** Returns the words at the end of an address that are another country's name, if any. */
@@ -235,24 +243,24 @@ function isPartOfName(ending: readonly Word[], commune: Commune, hasPostcode: bo
 }
 
 /**
- * Reads the name of a place that needs no town: "Tour Eiffel", "Vieux-Port". Null when a town has this name (villages
- * do not count), or for several such places.
+ * Reads the name of a place that needs no town: "Tour Eiffel", "Vieux-Port". Null for an unknown place, when a town has
+ * this name (villages do not count), and for places in several cities.
  */
-export function readNamedPlace(gazetteer: Gazetteer, text: string): ReadAddress | null {
+export function readNamedPlace(gazetteer: Gazetteer, text: string): ParsedAddress | null {
   if (text.length > maxAddressLength) return null
   const words = splitWords(text)
-  const [town] = gazetteer.named(joinCompact(words))
-  const known =
-    town && town.population >= villagePopulation ? null : findKnownByNameAlone(joinWithSpaces(words))
-  const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
-  return known && commune ? { commune, postcode: known.postcode, street: known.name } : null
+  const [town] = gazetteer.findByName(joinCompact(words))
+  const place =
+    town && town.population >= villagePopulation ? null : findUnambiguousPlace(joinWithSpaces(words))
+  const [commune] = place ? gazetteer.findByPostcode(place.postcode) : []
+  return place && commune ? { commune, postcode: place.postcode, street: place.name } : null
 }
 
 /**
  * Reads a written address: the last known postcode decides, then a commune's name at the end or the start. Null when it
  * names no commune of France, ends in another country, contradicts itself ("75002 Lyon") or is too long.
  */
-export function readAddress(gazetteer: Gazetteer, text: string): ReadAddress | null {
+export function readAddress(gazetteer: Gazetteer, text: string): ParsedAddress | null {
   if (text.length > maxAddressLength) return null
   const allWords = splitWords(text)
   const franceCount = countEndingWords(
@@ -262,8 +270,8 @@ export function readAddress(gazetteer: Gazetteer, text: string): ReadAddress | n
   const words = allWords.slice(0, allWords.length - franceCount)
   if (words.length === 0) return null
   const at = findLastPostcode(gazetteer, words)
-  const read = at >= 0 ? readAroundPostcode(gazetteer, text, words, at) : readTown(gazetteer, text, words)
+  const parsed = at >= 0 ? readAroundPostcode(gazetteer, text, words, at) : readTown(gazetteer, text, words)
   const foreign = findForeignEnding(words)
-  const isForeign = foreign.length > 0 && read !== null && !isPartOfName(foreign, read.commune, at >= 0)
-  return isForeign ? null : read
+  const isForeign = foreign.length > 0 && parsed !== null && !isPartOfName(foreign, parsed.commune, at >= 0)
+  return isForeign ? null : parsed
 }

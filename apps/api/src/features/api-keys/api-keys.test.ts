@@ -10,7 +10,7 @@ import { anAccount, aToken } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import { aQuote, waitFor } from '#api/testing/payments.ts'
-import { eraseBy } from '#api/testing/retention.ts'
+import { runRetentionRule } from '#api/testing/retention.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -264,7 +264,7 @@ describe('a named call', () => {
     const other = await keep(key, name, 'Bernard')
     expect([other.status, isReplayed(other)]).toEqual([200, false])
     await app.passTime(24 * 3_600_000 + 1000)
-    await eraseBy(app, 'named-calls')
+    await runRetentionRule(app, 'named-calls')
     expect(await app.deps.db.idempotentCall.count({ where: { key: name } })).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { listQueuedEmails } from '#api/testing/mailed.ts'
-import { nameAccount } from '#api/testing/paid-month.ts'
+import { addPayoutAccount } from '#api/testing/paid-month.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -99,7 +99,7 @@ test('a charge is refused for a carrier that never had the order, for zero, and 
 
 test('a charge above the balance is deducted from later earnings, and does not lower the income reported to the tax office', async () => {
   const { carrier, orderId } = await aCarriedOrder()
-  await nameAccount(app, carrier, 'DE89370400440532013000')
+  await addPayoutAccount(app, carrier, 'DE89370400440532013000')
   const earned = await readPayable(carrier)
   await charge(orderId, earned - 100)
   const now = await databaseNow(app.deps.db)

@@ -6,14 +6,14 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { succeed } from '#api/testing/orders.ts'
 import {
-  findWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
   payByCard,
+  restoreWebhooks,
   waitFor,
 } from '#api/testing/payments.ts'
 import {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await healProvider(app)
-  await findWebhooks(app)
+  await restoreWebhooks(app)
   await reconcilePayments(app.deps)
   await sweepDispatch(app.deps)
   expect(await listBrokenInvariants(app)).toEqual([])
@@ -62,7 +62,7 @@ test('a program cannot replace or remove the card when its password was given mo
   expect(opened).toMatchObject(refused)
   expect(await remove(company)).toMatchObject(refused)
   expect(await read(company)).toEqual(stored)
-  const { token } = await givePassword(app, company)
+  const { token } = await confirmTestPassword(app, company)
   expect((await remove({ ...company, token })).body).toEqual({ success: true })
 })
 

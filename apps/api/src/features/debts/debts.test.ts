@@ -9,7 +9,7 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
 import { anOrderDeclinedLater, readMoney, sumAccounts } from '#api/testing/money.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
-import { findWebhooks, healProvider, loseWebhooks, payByCard, plantFault } from '#api/testing/payments.ts'
+import { healProvider, loseWebhooks, payByCard, plantFault, restoreWebhooks } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -138,7 +138,7 @@ describe('a debt', () => {
     const approve = ['approvals', 'approve', approval, '--reason', 'seen', '--yes', '--as', 'luc']
     expect((await runStaff(app, ...approve)).err).toContain('This debt is paid')
     expect((await readDebt()).status).toBe('paid')
-    await findWebhooks(app)
+    await restoreWebhooks(app)
     expect(await listBrokenInvariants()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { listQueuedEmails, readEmailedSecret } from '#api/testing/mailed.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -115,7 +115,7 @@ describe('a new email', () => {
     await app.passTime(5 * aMinute + 1000)
     expect(await ask(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
     expect((await ask(sender, sender.account.email)).body).toEqual(done)
-    const { token } = await givePassword(app, sender)
+    const { token } = await confirmTestPassword(app, sender)
     expect((await ask({ ...sender, token }, anAddress())).body).toEqual(done)
   })
 
@@ -247,7 +247,7 @@ describe('the address for emergencies', () => {
     await app.passTime(5 * aMinute + 1000)
     expect(await change(carrier, second)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
     expect((await change(carrier, first)).body).toEqual(done)
-    const { token } = await givePassword(app, carrier)
+    const { token } = await confirmTestPassword(app, carrier)
     const odd = await change({ ...carrier, token }, `a..b-${randomUUID()}@ailleurs.test`)
     const errors = { emailSecours: 'Merci de saisir un format valide' }
     expect(odd).toMatchObject({ status: 422, body: { errors } })

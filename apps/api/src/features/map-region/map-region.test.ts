@@ -9,7 +9,7 @@ import { buildRegion } from '#api/edges/places/region/build/build-region.ts'
 import type { Region } from '#api/edges/places/region/region.ts'
 import { openRegion } from '#api/edges/places/region/region.ts'
 import { createSmallTown } from '#api/edges/places/region/testing/small-town.ts'
-import { extractBytes } from '#api/edges/places/region/testing/write-extract.ts'
+import { encodeExtract } from '#api/edges/places/region/testing/write-extract.ts'
 import { serveMapTiles } from './map-region.routes.ts'
 import { toMapRegion } from './map-region.wire.ts'
 
@@ -21,7 +21,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiles-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(createSmallTown()))
+  await writeFile(extract, encodeExtract(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   const server = express()

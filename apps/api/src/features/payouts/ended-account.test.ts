@@ -10,7 +10,7 @@ import type { ACarrier } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, toCaller } from '#api/testing/deliveries.ts'
 import { anEarner } from '#api/testing/earners.ts'
-import { readOwed } from '#api/testing/paid-month.ts'
+import { readPayableCents } from '#api/testing/paid-month.ts'
 import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -76,7 +76,7 @@ test('a held payout stays held when its carrier closes the account, until the st
 test('of a carrier suspended until a dispute is settled only that order’s gain waits, for the next payout', async () => {
   const carrier = await anEarner(app)
   const { orderId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
-  const earned = await readOwed(app, carrier.account.id)
+  const earned = await readPayableCents(app, carrier.account.id)
   const claim = await app.deps.db.claim.create({
     data: {
       orderId,
@@ -98,14 +98,14 @@ test('of a carrier suspended until a dispute is settled only that order’s gain
   const findPayoutOfMonth = (name: string) =>
     app.deps.db.payout.findUnique({ where: { month_partyId: { month: name, partyId: carrier.account.id } } })
   expect(await findPayoutOfMonth(earnedIn)).toMatchObject({ status: 'prepared', amountCents: 1000 })
-  expect(await readOwed(app, carrier.account.id)).toBe(earned - 1000)
+  expect(await readPayableCents(app, carrier.account.id)).toBe(earned - 1000)
 
   await app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, carrier.account.id))
   const settledIn = parisMonthOf(await databaseNow(app.deps.db))
   await app.passTime(40 * dayMs)
   await Promise.all([runPayouts(app.deps, settledIn), runPayouts(app.deps, settledIn)])
   expect(await findPayoutOfMonth(settledIn)).toMatchObject({ status: 'prepared', amountCents: earned - 1000 })
-  expect(await readOwed(app, carrier.account.id)).toBe(0)
+  expect(await readPayableCents(app, carrier.account.id)).toBe(0)
   const leftOut = (await checkInvariants(app.deps)).find(({ id }) => id === 'I19')
   expect(leftOut?.violations).toEqual([])
 })

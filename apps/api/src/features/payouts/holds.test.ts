@@ -10,7 +10,7 @@ import type { ACarrier } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { toCaller } from '#api/testing/deliveries.ts'
 import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
-import { nameAccount, readOwed } from '#api/testing/paid-month.ts'
+import { addPayoutAccount, readPayableCents } from '#api/testing/paid-month.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -104,7 +104,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
   const raced = await findPayout(racing, month)
   // The correction came before the payout, or after it.
   expect(raced.status).toBe('prepared')
-  expect(await readOwed(app, racing.account.id)).toBe(raced.amountCents === 1000 ? -400 : 0)
+  expect(await readPayableCents(app, racing.account.id)).toBe(raced.amountCents === 1000 ? -400 : 0)
 
   for (const carrier of [restored, released]) {
     expect(await findPayout(carrier, month)).toMatchObject({ status: 'held', holdReason: 'documents' })
@@ -129,7 +129,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
     expect(transfers).toContainEqual(expect.objectContaining({ reference: paid.reference, cents: 600 }))
     const lines = await app.deps.db.payoutLine.findMany({ where: { payoutId: paid.id } })
     expect(lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([-400, 1000])
-    expect(await readOwed(app, carrier.account.id)).toBe(0)
+    expect(await readPayableCents(app, carrier.account.id)).toBe(0)
     const statement = await readStatementFile(paid)
     expect(statement).toMatch(/Corrections venues après le mois [-−]4 ?,00 €/)
     expect(statement).toMatch(/Montant versé 6 ?,00 €/)
@@ -172,7 +172,7 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   expect(plan).toMatch(/^1 payouts of 3\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
   expect(await findPayout(exceeded, month)).toMatchObject({ status: 'prepared', amountCents: 300 })
-  for (const { account } of [gone, refused, exceeded]) expect(await readOwed(app, account.id)).toBe(0)
+  for (const { account } of [gone, refused, exceeded]) expect(await readPayableCents(app, account.id)).toBe(0)
   expect(await listBrokenInvariants()).toEqual([])
 })
 
@@ -215,8 +215,8 @@ test('a prepared payout can be removed from its file until the export and is due
     payeeSealed: null,
     statementFileId: null,
   })
-  expect(await readOwed(app, stopped.account.id)).toBe(1000)
-  expect(await readOwed(app, stopped.account.id, 'payouts-in-transit')).toBe(0)
+  expect(await readPayableCents(app, stopped.account.id)).toBe(1000)
+  expect(await readPayableCents(app, stopped.account.id, 'payouts-in-transit')).toBe(0)
   expect(await listBrokenInvariants()).toEqual([])
 
   // Exported and held concurrently: it goes to the bank or is held, never both.
@@ -293,7 +293,7 @@ test('an account stored before IBAN checks is listed by the run, left out of the
   // Released by the staff, it still is not sent; with another account it is.
   await readStaffJson(app, 'payouts', 'release', id, ...sure)
   expect(await runPayouts(app.deps, month)).toMatchObject({ prepared: 0, wrongAccounts: [id] })
-  await nameAccount(app, wrong, 'BE68539007547034')
+  await addPayoutAccount(app, wrong, 'BE68539007547034')
   await app.passTime(3 * 24 * 3_600_000)
   expect(await runPayouts(app.deps, month)).toMatchObject({ prepared: 1, wrongAccounts: [] })
   expect(await listBrokenInvariants()).toEqual([])

@@ -9,14 +9,14 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import type { PaidMonth } from '#api/testing/paid-month.ts'
 import {
+  addPayoutAccount,
   aPaidMonth,
   fetchEarnings,
   fetchStatement,
   ibans,
-  nameAccount,
   operatorIban,
   readMoneyOfMonth,
-  readOwed,
+  readPayableCents,
   refundPart,
 } from '#api/testing/paid-month.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
@@ -77,14 +77,14 @@ describe('the 5th of December', () => {
     for (const who of paid) {
       const payout = await findPayout(who)
       expect(payout).toMatchObject({ status: 'prepared', amountCents: earned.get(who.account.id) })
-      expect(await readOwed(app, who.account.id)).toBe(0)
-      expect(await readOwed(app, who.account.id, 'payouts-in-transit')).toBe(payout?.amountCents)
+      expect(await readPayableCents(app, who.account.id)).toBe(0)
+      expect(await readPayableCents(app, who.account.id, 'payouts-in-transit')).toBe(payout?.amountCents)
       const { total } = await fetchEarnings(app, who)
       expect(Math.round(total.net * 100)).toBe(payout?.amountCents)
     }
     expect(await findPayout(accountless)).toMatchObject({ status: 'held', holdReason: 'no-account' })
     expect(await findPayout(lapsed)).toMatchObject({ status: 'held', holdReason: 'documents' })
-    expect(await readOwed(app, lapsed.account.id)).toBe(earned.get(lapsed.account.id))
+    expect(await readPayableCents(app, lapsed.account.id)).toBe(earned.get(lapsed.account.id))
 
     const files = await app.deps.db.payoutFile.findMany({ where: { closedAt: { not: null } } })
     const sums = files.reduce((sum, { sumCents }) => sum + Number(sumCents), 0)
@@ -172,9 +172,9 @@ describe('after the payouts of a month,', () => {
       versement: null,
     })
     expect(await fetchStatement(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
-    expect(await readOwed(app, indebted.account.id)).toBe(-all)
+    expect(await readPayableCents(app, indebted.account.id)).toBe(-all)
     // Its account is named now, and rests for three days.
-    await nameAccount(app, accountless, ibans.lapsed)
+    await addPayoutAccount(app, accountless, ibans.lapsed)
     await runPayouts(app.deps, null)
     expect(await findPayout(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
     await setClock(app, '2027-01-08T09:00:00Z')
@@ -195,18 +195,18 @@ describe('after the payouts of a month,', () => {
     const rejected = await findPayout(independent)
     await readStaffJson(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)
     expect(await runStaff(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)).toMatchObject({ code: 1 })
-    expect(await readOwed(app, independent.account.id)).toBe(rejected?.amountCents)
+    expect(await readPayableCents(app, independent.account.id)).toBe(rejected?.amountCents)
     const files = await app.deps.db.payoutFile.findMany({ where: { payouts: { some: { status: 'sent' } } } })
     for (const { messageId } of files) await readStaffJson(app, 'payouts', 'executed', messageId, ...sure)
     for (const { messageId } of files)
       expect(await runStaff(app, 'payouts', 'executed', messageId, ...sure)).toMatchObject({ code: 1 })
     expect(await findPayout(company)).toMatchObject({ status: 'executed' })
-    expect(await readOwed(app, company.account.id, 'payouts-in-transit')).toBe(0)
+    expect(await readPayableCents(app, company.account.id, 'payouts-in-transit')).toBe(0)
     expect(await fetchEarnings(app, company)).toMatchObject({ versement: { etat: 'verse' } })
 
     await runPayouts(app.deps, null)
     expect(await findPayout(independent)).toMatchObject({ status: 'rejected' })
-    await nameAccount(app, independent, ibans.company)
+    await addPayoutAccount(app, independent, ibans.company)
     await app.passTime(4 * 24 * 3_600_000)
     await runPayouts(app.deps, null)
     const again = await findPayout(independent)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
-import { aStopped } from '#api/testing/canaries.ts'
+import { aStoppedAccount } from '#api/testing/canaries.ts'
 import { readEmailedSecret } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -81,12 +81,12 @@ describe('how a carrier is reached', () => {
     expect((await send('profil', await aSender(app.deps), form)).status).toBe(403)
     const { id: userId } = carrier.account
     expect((await send('profil', await aCarrier(app.deps), { ...form, userId })).status).toBe(403)
-    expect((await send('profil', await aStopped(app.deps, 'TRIN', 'removed'), form)).status).toBe(401)
+    expect((await send('profil', await aStoppedAccount(app.deps, 'TRIN', 'removed'), form)).status).toBe(401)
     expect((await send('profil', carrier, { ...form, telephone: '12' })).status).toBe(422)
   })
 
   test('can be changed by a suspended carrier, with its password and picture', async () => {
-    const carrier = await aStopped(app.deps, 'TRIN', 'suspended')
+    const carrier = await aStoppedAccount(app.deps, 'TRIN', 'suspended')
     expect((await send('profil', carrier, contact(`${randomUUID()}@test.test`))).body.success).toBe(true)
     const passwords = { Actualpassword: testPassword, password: 'Un-Nouveau-Secret-1' }
     expect((await send('transp/update/password', carrier, passwords)).body.success).toBe(true)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
-import { aMember, aStopped } from '#api/testing/canaries.ts'
+import { aMember, aStoppedAccount } from '#api/testing/canaries.ts'
 import { readEmailedSecret } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -187,7 +187,7 @@ describe('the profile of a company', () => {
     expect((await update(buildForm(), await aSender(app.deps))).status).toBe(403)
     expect((await update(buildForm(), await aCarrier(app.deps))).status).toBe(403)
     for (const status of ['suspended', 'removed'] as const)
-      expect((await update(buildForm(), await aStopped(app.deps, 'CLEN', status))).status).toBe(401)
+      expect((await update(buildForm(), await aStoppedAccount(app.deps, 'CLEN', status))).status).toBe(401)
     expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
-import { aStopped } from '#api/testing/canaries.ts'
+import { aStoppedAccount } from '#api/testing/canaries.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -106,7 +106,7 @@ test.each([
 test('an account can change only its own picture', async () => {
   const stranger = await aSender(app.deps)
   expect((await put(await aPhoto(), { userId: stranger.account.id })).status).toBe(403)
-  const stopped = await aStopped(app.deps, 'CLPA', 'removed')
+  const stopped = await aStoppedAccount(app.deps, 'CLPA', 'removed')
   expect((await put(await aPhoto(), {}, stopped)).status).toBe(401)
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: stranger.account.id } })
   expect(photoFileId).toBeNull()

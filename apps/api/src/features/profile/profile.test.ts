@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { aMember, aStopped } from '#api/testing/canaries.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { aMember, aStoppedAccount } from '#api/testing/canaries.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -88,7 +88,7 @@ describe('the profile of an individual sender', () => {
     const national = sender.account.phone.replaceAll(/\D/g, '').replace(/^33/, '0')
     for (const telephone of [national, `+33 ${national.slice(1)}`, sender.account.phone])
       expect((await update({ ...given, telephone })).body).toEqual({ success: true })
-    const { token } = await givePassword(app, sender)
+    const { token } = await confirmTestPassword(app, sender)
     expect((await update(other, { ...sender, token })).body).toEqual({ success: true })
   })
 
@@ -121,7 +121,7 @@ describe('the profile of an individual sender', () => {
       403,
     )
     for (const status of ['suspended', 'removed'] as const)
-      expect((await update(form, await aStopped(app.deps, 'CLPA', status))).status).toBe(401)
+      expect((await update(form, await aStoppedAccount(app.deps, 'CLPA', status))).status).toBe(401)
   })
 })
 
@@ -200,7 +200,7 @@ describe('changing the password', () => {
     const body = { password: wanted, Actualpassword: testPassword }
     expect((await change({ ...body, userId: sender.account.id }, carrier)).status).toBe(403)
     expect((await change(body, carrier)).body.success).toBe(true)
-    expect((await change(body, await aStopped(app.deps, 'CLPA', 'suspended'))).status).toBe(401)
+    expect((await change(body, await aStoppedAccount(app.deps, 'CLPA', 'suspended'))).status).toBe(401)
   })
 })
 

@@ -2,7 +2,7 @@ import { digest } from '@repo/server-kit/rate-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { listQueuedEmails, readEmailedSecret } from '#api/testing/mailed.ts'
 import { callFactorApi, protect, scanSecret } from '#api/testing/second-factors.ts'
 import { runByTwo, runStaff } from '#api/testing/staff.ts'
@@ -198,7 +198,7 @@ describe('a second factor', () => {
       ['codes'],
     ] as const)
       expect((await call(path, owner.token, body)).body.code).toBe('password-needed')
-    const { token } = await givePassword(app, owner)
+    const { token } = await confirmTestPassword(app, owner)
     expect((await call('preparer', token)).body.success).toBe(true)
   })
 
@@ -285,7 +285,7 @@ describe('a second factor', () => {
     const owner = await aSender(app.deps)
     const early = await scanSecret(app, owner.token)
     await app.passTime(10 * 60_000 + 1000)
-    const { token } = await givePassword(app, owner)
+    const { token } = await confirmTestPassword(app, owner)
     const late = await scanSecret(app, token)
     expect(await late()).not.toBe(await early())
     expect((await call('activer', token, { code: await early() })).body.code).toBe('wrong-code')

@@ -5,7 +5,7 @@ import { createAuthenticator } from '#api/authenticate.ts'
 import { invalidateCallers } from '#api/core/accounts/sessions.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { readEmailedSecret } from '#api/testing/mailed.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -253,7 +253,7 @@ test('another session can be ended within five minutes of a password confirmatio
       body: { code: 'password-needed' },
     })
   expect((await fetchInfo(elsewhere)).status).toBe(200)
-  const { token } = await givePassword(app, owner)
+  const { token } = await confirmTestPassword(app, owner)
   expect((await call('fermer', token, { body })).body).toEqual({ success: true })
   await expect.poll(async () => (await fetchInfo(elsewhere)).status).toBe(401)
   const own = { sessionId: await findSessionId(true) }

@@ -9,7 +9,7 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aToken } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
-import { eraseBy } from '#api/testing/retention.ts'
+import { runRetentionRule } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepWebhooks } from './webhooks.sweeper.ts'
@@ -536,7 +536,7 @@ describe('an endpoint', () => {
     const other = await anEndpoint(everything, '/other')
     expect((await post('journal', { webhookId: other.id, suite: first.suite })).status).toBe(404)
     await app.passTime(31 * 24 * 3_600_000)
-    await eraseBy(app, 'webhook-events')
+    await runRetentionRule(app, 'webhook-events')
     expect(await log(endpoint)).toEqual([])
   })
 

@@ -14,7 +14,7 @@ import { anOrderDeclinedLater, sumAccounts } from '#api/testing/money.ts'
 import { goOnDuty, succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
-import { eraseBy } from '#api/testing/retention.ts'
+import { runRetentionRule } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -49,7 +49,7 @@ const readFarewell = async ({ account }: SignedIn) => {
 
 /** Runs the night's rule, then the jobs that delete customers. */
 async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
-  await eraseBy(app, by)
+  await runRetentionRule(app, by)
   const jobs = await app.deps.db.$queryRaw<{ customer: string | null; card: string | null }[]>`
     SELECT data->>'customerId' AS customer, data->>'cardId' AS card FROM pgboss.job
     WHERE name IN ('forget-customer', 'forget-card')`

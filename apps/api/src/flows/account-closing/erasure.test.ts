@@ -10,10 +10,10 @@ import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { listRowsWith } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { anOpenedPayment, end, listLeft, readStatus } from '#api/testing/ending.ts'
+import { anOpenedPayment, end, listRemainingRows, readStatus } from '#api/testing/ending.ts'
 import { addFiles, aMarkedSender, mark, markOrder, markText } from '#api/testing/marked-sender.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
-import { eraseBy } from '#api/testing/retention.ts'
+import { runRetentionRule } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -62,7 +62,7 @@ describe('closing an account', () => {
     expect(await end(app, sender)).toMatchObject({ status: 200, body: { success: true } })
     await carryRemovalsOut()
     expect(await app.deps.db.quote.findUniqueOrThrow({ where: { id: devisId } })).toMatchObject(nowhere)
-    expect(await listLeft(app, mark)).toEqual([])
+    expect(await listRemainingRows(app, mark)).toEqual([])
     expect(await listRowsWith(app, mark)).not.toEqual([])
     for (const path of [...paths, ...proofFiles.map((file) => file.path)])
       expect(existsSync(join(app.deps.config.filesDir, path)), path).toBe(false)
@@ -170,7 +170,7 @@ test('an invited driver with a suspension and an appeal leaves no text', async (
   await succeed(app, driver, 'transporteur/recours', { texte: 'Canari-chauffeur conteste' })
   expect((await listRowsWith(app, 'canari-chauffeur')).length).toBeGreaterThan(5)
   expect((await end(app, driver)).status).toBe(200)
-  expect(await listLeft(app, 'canari-chauffeur')).toEqual([])
+  expect(await listRemainingRows(app, 'canari-chauffeur')).toEqual([])
 })
 
 test('a message to the support is also removed from queued and sent emails', async () => {
@@ -185,7 +185,7 @@ test('a message to the support is also removed from queued and sent emails', asy
   })
   expect((await listRowsWith(app, 'canari-contact')).length).toBeGreaterThan(2)
   expect((await end(app, sender)).status).toBe(200)
-  expect(await listLeft(app, 'canari-contact')).toEqual([])
+  expect(await listRemainingRows(app, 'canari-contact')).toEqual([])
 })
 
 test('an expired quote with a released payment has no place and is due no more', async () => {
@@ -194,7 +194,7 @@ test('an expired quote with a released payment has no place and is due no more',
   await reconcilePayments(app.deps)
   const payment = await app.deps.db.payment.findFirstOrThrow({ where: { quoteId: devisId } })
   await settlePayment(app.deps, payment.id)
-  expect((await eraseBy(app, 'quotes')).erased).toBeGreaterThan(0)
+  expect((await runRetentionRule(app, 'quotes')).erased).toBeGreaterThan(0)
   expect(await app.deps.db.quote.findUniqueOrThrow({ where: { id: devisId } })).toMatchObject(nowhere)
-  expect((await eraseBy(app, 'quotes')).erased).toBe(0)
+  expect((await runRetentionRule(app, 'quotes')).erased).toBe(0)
 })

@@ -11,16 +11,16 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { givePassword } from '#api/testing/give-password.ts'
+import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
-  findWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
   payByCard,
   plantFault,
+  restoreWebhooks,
 } from '#api/testing/payments.ts'
 import { formatInMinutes, orderOnCard, saveCompanyCard, toSheet } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await healProvider(app)
-  await findWebhooks(app)
+  await restoreWebhooks(app)
   await reconcilePayments(app.deps)
   await sweepDispatch(app.deps)
   expect(await listBrokenInvariants(app)).toEqual([])
@@ -73,7 +73,7 @@ describe('a program whose password was given more than five minutes ago', () => 
     await app.passTime(5 * 60_000 + 1000)
     expect(await order('stolen', one.token)).toMatchObject(refused)
     expect(await listPayments(one)).toEqual([])
-    const { token } = await givePassword(app, one)
+    const { token } = await confirmTestPassword(app, one)
     expect(await order('stolen', one.token)).toMatchObject(refused)
     expect((await order('own', token)).body.success).toBe(true)
     expect(await countOrders(one)).toBe(1)

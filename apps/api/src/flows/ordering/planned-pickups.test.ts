@@ -9,7 +9,6 @@ import { succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
   aQuote,
-  findWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -17,6 +16,7 @@ import {
   payByCard,
   plantFault,
   requestSheet,
+  restoreWebhooks,
   waitFor,
 } from '#api/testing/payments.ts'
 import { aPlannedOrder, aPlannedSheet, formatInMinutes, orderPlanned, toSheet } from '#api/testing/planned.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await healProvider(app)
-  await findWebhooks(app)
+  await restoreWebhooks(app)
   await runWorkers()
   await sweepDispatch(app.deps)
   expect(await listBrokenInvariants(app)).toEqual([])

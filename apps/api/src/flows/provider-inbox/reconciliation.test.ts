@@ -6,7 +6,6 @@ import { parisShipment, succeed } from '#api/testing/orders.ts'
 import type { Sheet, WireQuote } from '#api/testing/payments.ts'
 import {
   aQuote,
-  findWebhooks,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
@@ -14,6 +13,7 @@ import {
   payByCard,
   plantFault,
   requestOrder,
+  restoreWebhooks,
   sendWebhook,
   waitFor,
 } from '#api/testing/payments.ts'
@@ -194,7 +194,7 @@ test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'cha
     expect(await findOrder(sheet)).toBeNull()
     expect((await sendWebhook(app, { id: `evt_own_${intentId}`, intentId })).status).toBe(200)
     expect(await findOrder(sheet)).toMatchObject({ phase: 'searching' })
-    await findWebhooks(app)
+    await restoreWebhooks(app)
   },
 )
 

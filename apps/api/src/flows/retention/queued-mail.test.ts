@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseBy } from '#api/testing/retention.ts'
+import { runRetentionRule } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -20,9 +20,9 @@ test('work of the queue that has ended is deleted 14 days after its end, and no 
     const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job WHERE id = ${id}::uuid`
     return rows.length
   }
-  await eraseBy(app, 'queued-mail')
+  await runRetentionRule(app, 'queued-mail')
   expect(await count()).toBe(1)
   await app.passTime(14 * 86_400_000 + 1)
-  await Promise.all([eraseBy(app, 'queued-mail'), eraseBy(app, 'queued-mail')])
+  await Promise.all([runRetentionRule(app, 'queued-mail'), runRetentionRule(app, 'queued-mail')])
   expect(await count()).toBe(0)
 })

@@ -20,7 +20,7 @@ import {
   toCanary,
 } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { fetchOwnData, findFaultsOfExport } from '#api/testing/exported.ts'
+import { fetchOwnData, findExportFaults } from '#api/testing/exported.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -212,7 +212,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
 
   const marked = await actWithoutChecks(app, () => markEverything(app, unmarked))
   for (const { account } of [sender, carrier, company])
-    expect(await findFaultsOfExport(app, account.id)).toEqual([])
+    expect(await findExportFaults(app, account.id)).toEqual([])
   const ofCarrier = JSON.stringify(await exportData(app.deps, carrier.account.id, 'account'))
   expect(ofCarrier).toContain('-vehicle-plate-')
   for (const others of ['-x-order-', '-x-quote-pickup_address', '-x-claim-text-', '-x-claim-answer-'])

@@ -15,7 +15,7 @@ import { aPicture } from '#api/testing/images.ts'
 import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { readMoney, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, besideThePickup, goOnDuty, succeed } from '#api/testing/orders.ts'
-import { findWebhooks, listBrokenInvariants, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
+import { listBrokenInvariants, loseWebhooks, restoreWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { pushPosition } from '#api/testing/searches.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -495,7 +495,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await takeAll(app, { carrier: third, livraisonId }, 'enlever', 'acheminer')
     expect((await report('panne', {}, third)).status).toBe(200)
     await Promise.all([1, 2].map((n) => sendWebhook(app, { id: `evt_road_${n}_${intentId}`, intentId })))
-    await findWebhooks(app)
+    await restoreWebhooks(app)
     await reconcilePayments(app.deps)
     expect((await readMoney(app, orderId)).order.phase).toBe('searching')
     expect((await readRow()).outcome).toBeNull()

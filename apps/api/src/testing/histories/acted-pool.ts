@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Actor } from './actors.ts'
 import { actAs, getCurrentActor } from './actors.ts'
 
-/** How connections that belong to no actor call themselves. */
+/** The application name of connections that belong to no actor. */
 export const besideName = 'beside'
 
 /**
@@ -44,7 +44,7 @@ type Query = (...args: readonly unknown[]) => unknown
 type Callback = (error: unknown, result?: unknown) => void
 
 /** Returns the result of a statement that needs no server. Null for others. */
-function answerHere(statement: unknown, now: () => Date): unknown {
+function answerLocally(statement: unknown, now: () => Date): unknown {
   if (typeof statement !== 'object' || statement === null) return null
   const text: unknown = Reflect.get(statement, 'text')
   // Rows in the form that only Prisma requests: arrays, with instants as strings.
@@ -57,21 +57,22 @@ function answerHere(statement: unknown, now: () => Date): unknown {
 }
 
 function watch(client: pg.PoolClient, now: () => Date): void {
-  const sentTo: Query = client.query.bind(client)
+  const query: Query = client.query.bind(client)
   const queryPlainly: Query = (...args) => {
-    const here = answerHere(args[0], now)
-    if (here === null) return sentTo(...args)
+    const local = answerLocally(args[0], now)
+    if (local === null) return query(...args)
     const last = args.at(-1)
-    return typeof last === 'function' ? queueMicrotask(() => last(undefined, here)) : Promise.resolve(here)
+    return typeof last === 'function' ? queueMicrotask(() => last(undefined, local)) : Promise.resolve(local)
   }
   const backend: unknown = Reflect.get(client, 'processID')
   const queryAsActor: Query = (...args) => {
     const actor = getCurrentActor()
     if (!actor) return queryPlainly(...args)
     const last = args.at(-1)
-    const given = typeof last === 'function' ? args.slice(0, -1) : args
+    const withoutCallback = typeof last === 'function' ? args.slice(0, -1) : args
     const answer = actor.roundTrip(
-      () => sendAs(actor, typeof backend === 'number' ? backend : null, () => queryPlainly(...given)),
+      () =>
+        sendAs(actor, typeof backend === 'number' ? backend : null, () => queryPlainly(...withoutCallback)),
       () => rollBack(queryPlainly),
     )
     if (typeof last !== 'function') return answer
@@ -112,12 +113,12 @@ export async function waitUntilSettledOrBlocked(
       isDone = true
     },
   )
-  let seen = -1
+  let callsBefore = -1
   while (!isDone) {
     await Promise.race([done, pause(checkEveryMs)])
     // A running one does not wait.
-    const isStill = actor.calls === seen
-    seen = actor.calls
+    const isStill = actor.calls === callsBefore
+    callsBefore = actor.calls
     if (isDone || !isStill) continue
     const { rowCount } = await observer.query({
       name: 'waits',
@@ -125,6 +126,6 @@ export async function waitUntilSettledOrBlocked(
                AND (pid = ANY($1::int[]) OR application_name = $2)`,
       values: [[...actor.backends], besideName],
     })
-    if (rowCount && actor.calls === seen) return
+    if (rowCount && actor.calls === callsBefore) return
   }
 }

@@ -5,7 +5,7 @@ export class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** The place of a process' death: before a round trip has its effect, or after it, with a lost response. */
+/** When a process dies: before a round trip has its effect, or after it, with a lost response. */
 export type Death = { readonly call: number; readonly moment: 'before' | 'after' }
 
 /**
@@ -14,6 +14,7 @@ export type Death = { readonly call: number; readonly moment: 'before' | 'after'
  */
 export type ProviderFault = 'fails' | 'answer lost'
 
+/** What happens to a process while it runs. */
 export type Fate = {
   readonly death?: Death | undefined
   /** Before this round trip it pauses until `resume`. */
@@ -22,7 +23,7 @@ export type Fate = {
   readonly providerFaults?: readonly ProviderFault[] | undefined
 }
 
-/** How long a round trip waits for another one of the same process. */
+/** How long a round trip waits for another one of the same process, before it runs beside it. */
 const turnMs = 2000
 
 /**
@@ -73,16 +74,16 @@ export class Actor {
     const before = this.#turn
     const mine = Promise.withResolvers<void>()
     this.#turn = mine.promise
-    if (before) await requireInTime(before)
+    if (before) await waitAtMost(before)
     try {
-      return await this.#make(make, abandon)
+      return await this.#runTurn(make, abandon)
     } finally {
       if (this.#turn === mine.promise) this.#turn = null
       mine.resolve()
     }
   }
 
-  async #make<T>(make: () => Promise<T>, abandon: () => Promise<void>): Promise<T> {
+  async #runTurn<T>(make: () => Promise<T>, abandon: () => Promise<void>): Promise<T> {
     this.#calls += 1
     const call = this.#calls
     const { death, pauseBefore } = this.#fate
@@ -103,7 +104,7 @@ export class Actor {
   }
 }
 
-async function requireInTime(earlier: Promise<unknown>): Promise<void> {
+async function waitAtMost(earlier: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, turnMs)
@@ -119,7 +120,7 @@ export function getCurrentActor(): Actor | undefined {
   return actors.getStore()
 }
 
-/** Runs something as the doing of an actor. */
+/** Runs a function as an actor; as none for undefined. */
 export function actAs<T>(actor: Actor | undefined, act: () => Promise<T>): Promise<T> {
   return actors.run(actor, act)
 }

@@ -32,6 +32,7 @@ export const picture = new File(
   { type: 'image/png' },
 )
 const proof = { photo: picture, signature: picture, comment: '' }
+
 /**
  * Returns how a carrier takes goods over: with the other carrier's code, sometimes a wrong one; for goods that the
  * staff released usually without a code.
@@ -41,7 +42,8 @@ function pickTakeover({ order, random }: Pick<Scene, 'order' | 'random'>) {
   if (order?.strandedCode == null || (order.isReleased && random() < 0.7)) return { ...proof, code: null }
   return { ...proof, code: isWrong ? 'xxxx' : order.strandedCode }
 }
-const said = { photo: null, comment: '' }
+
+const report = { photo: null, comment: '' }
 
 const offerMs = 60_000
 /** How close to an offer's end it is answered, just in time or just too late. */
@@ -53,7 +55,7 @@ export function findCarrier({ cast }: Scene, id: string | null): Caller | null {
   return cast.carriers.find(({ accountId }) => accountId === id) ?? null
 }
 
-/** Plans an answer to the order's offer, sometimes at the last instant or at the first late one. */
+/** Plans an answer to the order's offer, sometimes just before or after its end. Null without an offer. */
 function planAnswer(
   scene: Scene,
   name: string,
@@ -63,9 +65,9 @@ function planAnswer(
   const carrier = findCarrier(scene, order?.offerCarrierId ?? null)
   if (!order?.offerId || !order.expiresAt || !carrier) return null
   const { offerId, expiresAt } = order
-  const throwAt = random()
-  const isLate = throwAt >= 0.1 && throwAt < 0.2
-  const at = throwAt < 0.1 ? addMs(expiresAt, -edgeMs) : isLate ? addMs(expiresAt, edgeMs) : undefined
+  const roll = random()
+  const isLate = roll >= 0.1 && roll < 0.2
+  const at = roll < 0.1 ? addMs(expiresAt, -edgeMs) : isLate ? addMs(expiresAt, edgeMs) : undefined
   return {
     name: `${name}${at ? ` ${(offerMs + (isLate ? edgeMs : -edgeMs)) / 1000} s after the offer` : ''}`,
     at,
@@ -105,7 +107,7 @@ const steps: readonly StepName[] = [
     ['in_transit'],
     (deps, carrier, step) => recordDelivery(deps, carrier, step, { ...proof, code: null }),
   ],
-  ['finds the goods refused', 2, ['picked_up', 'in_transit'], (d, c, s) => reportRefusal(d, c, s, said)],
+  ['finds the goods refused', 2, ['picked_up', 'in_transit'], (d, c, s) => reportRefusal(d, c, s, report)],
   ['brings back', 8, ['returning'], (deps, carrier, step) => recordReturn(deps, carrier, step, proof)],
 ]
 
@@ -125,7 +127,8 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
 }
 
 /**
- * Arrives at the drop-off without a recipient. The return is requested after the wait, and once just before its end.
+ * Arrives at the drop-off without a recipient. The return is requested after the wait, sometimes a millisecond before
+ * its end.
  */
 function planAbsence(scene: Scene): Act | null {
   const { order, lane, random } = scene
@@ -148,7 +151,7 @@ function planAbsence(scene: Scene): Act | null {
       },
     }
   const at = addMs(order.atDropoffAt, waitMs - (random() < 0.2 ? 1 : 0))
-  return { name: 'finds nobody', at, run: (deps) => reportAbsence(deps, carrier, step, said) }
+  return { name: 'finds nobody', at, run: (deps) => reportAbsence(deps, carrier, step, report) }
 }
 
 function planMove(scene: Scene): Act | null {
@@ -165,7 +168,7 @@ function planMove(scene: Scene): Act | null {
 }
 
 function planDecision({ order, random }: { order: OrderView | null; random: () => number }): Act | null {
-  if (!order?.isReturnAsked) return null
+  if (!order?.isReturnRequested) return null
   const isApproved = random() < 0.7
   const borneBy = random() < 0.7 ? 'sender' : 'platform'
   return {

@@ -26,7 +26,7 @@ export const dropoff = { lat: 48.8443, lon: 2.3743 }
 const papers = requiredDocuments('TRIN', true)
 const vehiclePapers = vehicleDocuments('VOI')
 
-/** Where every carrier of a history is paid. */
+/** The payout account of every carrier of a history. */
 const payee = {
   holder: 'Zoé Test',
   iban: 'DE89370400440532013000',
@@ -140,7 +140,7 @@ export async function aCast(
   return { sender, carriers: others, company, companyVehicleId }
 }
 
-/** Has carriers drive for a company, which is paid for them; returns the id of a vehicle of the company. */
+/** Makes carriers drive for a company, which is paid for them; returns the id of a vehicle of the company. */
 async function employ(
   { plain, now, deps }: Pick<Lane, 'plain' | 'now' | 'deps'>,
   companyId: string,
@@ -162,7 +162,7 @@ async function employ(
   return vehicle.id
 }
 
-/** Makes carriers send a position: without one a history's carriers get no offers. */
+/** Makes the carriers on duty send a position: without one a history's carriers get no offers. */
 export async function sendPositions(plain: Lane['plain'], ids: readonly string[], at: Date): Promise<void> {
   await plain.query({
     name: 'shown',

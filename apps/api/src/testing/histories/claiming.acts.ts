@@ -17,8 +17,8 @@ const dayMs = 24 * 3_600_000
 const doNothing = async () => undefined
 
 /**
- * Plans a claim about a delivery or its bill. After the orders have ended, also at the last allowed instant and just
- * after it.
+ * Plans a claim about a delivery or its bill. After the orders have ended, also at the last allowed instant, just
+ * before and just after it.
  */
 function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
   // Now and then one before there is anything to claim about.
@@ -50,14 +50,14 @@ function planAnswer({ order, random }: Scene): Act | null {
   const cents = pickOne(random, [0, 1, pickBetween(random, 1, priceCents)])
   const bearer = pickOne(random, ['carrierCents', 'serviceFeeCents', 'lossesCents'] as const)
   const none = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
-  const given =
+  const claimAnswer =
     random() < 0.7
       ? ({ is: 'accepted', answer: 'Bien.', refund: { ...none, [bearer]: cents } } as const)
       : ({ is: 'refused', answer: 'Non.' } as const)
   return {
-    name: `the support answers a claim: ${given.is === 'accepted' ? `${cents} of ${bearer}` : 'no'}`,
+    name: `the support answers a claim: ${claimAnswer.is === 'accepted' ? `${cents} of ${bearer}` : 'no'}`,
     run: async (deps) => {
-      await deps.db.$transaction((tx) => answerClaim(deps, tx, claimId, given))
+      await deps.db.$transaction((tx) => answerClaim(deps, tx, claimId, claimAnswer))
     },
   }
 }

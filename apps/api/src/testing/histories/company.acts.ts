@@ -33,9 +33,9 @@ function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
     run: async (deps) => {
       const buyer = { senderId, accountId: senderId }
       const id = await orderOffSession(deps, buyer, shipment, { reference, plannedPickupAt })
-      const known = memory.named.get(reference) ?? id
-      memory.named.set(reference, known)
-      if (known !== id) memory.faults.push(`the name ${reference} was answered two orders`)
+      const firstId = memory.orderIdByReference.get(reference) ?? id
+      memory.orderIdByReference.set(reference, firstId)
+      if (firstId !== id) memory.faults.push(`the name ${reference} stands for two orders`)
     },
   }
 }

@@ -9,7 +9,9 @@ const freeMs = 60_000
 /** The flat fee of the rate card that histories are priced by. */
 const pickupFeeCents = 500
 
-/** Returns the expected cancellation fee by the terms alone. Null when an earlier displayed fee may apply. */
+/**
+ * Returns whether a cancellation costs a fee by the terms alone: a carrier has accepted, and the free minute is over.
+ */
 function expectFee(before: OrderView, now: Date): 'nothing' | 'a fee' {
   const isFreeMinute = now.getTime() - before.createdAt.getTime() <= freeMs
   return before.deliveryId === null || isFreeMinute ? 'nothing' : 'a fee'

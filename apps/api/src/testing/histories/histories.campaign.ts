@@ -37,14 +37,18 @@ test('the same seed gives the same history, step by step', async () => {
   expect(new Set(traces[0]).size).toBeGreaterThan(numbers.length)
 })
 
-test.runIf(alone !== undefined)('one history alone', { timeout: 600_000 }, async () => {
-  const lane = await openLane()
-  const played = await playHistory(lane, seed, Number(alone))
-  say(describeFailure(seed, played.faults.join('\n'), [played]))
-  const broken = await findBrokenInvariants(lane)
-  await lane.close()
-  expect([...played.faults, ...broken]).toEqual([])
-})
+test.runIf(alone !== undefined)(
+  'one history alone ends without a fault and with valid invariants',
+  { timeout: 600_000 },
+  async () => {
+    const lane = await openLane()
+    const played = await playHistory(lane, seed, Number(alone))
+    say(describeFailure(seed, played.faults.join('\n'), [played]))
+    const broken = await findBrokenInvariants(lane)
+    await lane.close()
+    expect([...played.faults, ...broken]).toEqual([])
+  },
+)
 
 test.runIf(alone === undefined)(
   'every history ends with a ledger that sums to zero, valid invariants and the provider’s money equal to ours',

@@ -7,7 +7,7 @@ import { forgetCardJob, removeFilesJob, sendRefundJob, settlePaymentJob } from '
 
 type Handler = (deps: Deps, data: never) => Promise<unknown>
 
-/** The background jobs that a history runs, by the queue's name; emails and push messages are dropped. */
+/** The background jobs that a history runs, by the queue's name; all others, such as emails, are dropped. */
 export const handledJobs: Readonly<Record<string, Handler>> = {
   [settlePaymentJob.name]: (deps, { paymentId }: { paymentId: string }) => settlePayment(deps, paymentId),
   [sendRefundJob.name]: (deps, { refundId }: { refundId: string }) => sendRefund(deps, refundId),

@@ -41,7 +41,7 @@ export async function findMoneyFaults(
       : findStrayFault(theirs)
     return fault === null ? [] : [fault]
   })
-  const taken =
+  const takenCents =
     intents.reduce((sum, one) => sum + one.amount_received - sumRefunded(provider, one.id), 0) -
     sumTakenBack(provider, [
       ...ours.map(({ intentId }) => intentId),
@@ -60,19 +60,24 @@ export async function findMoneyFaults(
       .filter((row) => row.account === account && (!phases || phases.includes(row.phase ?? '')))
       .reduce((sum, { cents }) => sum + cents, 0)
   const all = rows.reduce((sum, { cents }) => sum + cents, 0)
-  const shown = balance('order-funds', ['delivered', 'returned', 'cancelled'])
+  const unallocatedCents = balance('order-funds', ['delivered', 'returned', 'cancelled'])
   return [
     ...faults,
     ...(all === 0 ? [] : [`the ledger of this history sums to ${all}`]),
-    ...(taken === balance('payment-provider')
+    ...(takenCents === balance('payment-provider')
       ? []
-      : [`the provider has taken ${taken} in all, the ledger says ${balance('payment-provider')}`]),
+      : [`the provider has taken ${takenCents} in all, the ledger says ${balance('payment-provider')}`]),
     ...(balance('card-authorised') === 0 ? [] : [`${balance('card-authorised')} cents are held for ever`]),
-    ...(shown === 0 ? [] : [`${-shown} cents of orders that are over belong to nobody`]),
+    ...(unallocatedCents === 0
+      ? []
+      : [`${-unallocatedCents} cents of orders that are over belong to nobody`]),
   ]
 }
 
-/** Returns the faults of a history's payouts: the bank's transfers must equal the ledger's, and none may be pending. */
+/**
+ * Returns the faults of a history's payouts: the bank's transfers must equal the ledger's, none may be pending, and no
+ * earnings may be paid twice.
+ */
 export async function findPayoutFaults({ plain }: Lane, cast: Cast, bank: Bank): Promise<readonly string[]> {
   const executed = [...bank.values()]
     .filter(({ isExecuted }) => isExecuted)

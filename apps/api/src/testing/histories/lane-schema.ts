@@ -5,7 +5,7 @@ const monthsApart = 3
 const firstMonth = Date.UTC(2027, 0, 1)
 
 /** Returns the start of a history on the virtual clock. Its number within the database decides the month. */
-export function startOfHistory(history: number): number {
+export function getHistoryStart(history: number): number {
   const start = new Date(firstMonth)
   start.setUTCMonth((history % historiesPerLane) * monthsApart)
   // Not always the first of the month.
@@ -18,7 +18,7 @@ export function startOfHistory(history: number): number {
  */
 export const laneSchema = `
   CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE AS
-    $$ SELECT timestamptz '${new Date(startOfHistory(0)).toISOString()}' + shift FROM app_clock $$;
+    $$ SELECT timestamptz '${new Date(getHistoryStart(0)).toISOString()}' + shift FROM app_clock $$;
   CREATE SEQUENCE history_ids;
   CREATE FUNCTION history_id() RETURNS uuid LANGUAGE sql VOLATILE AS
     $$ SELECT (lpad(to_hex(nextval('history_ids')), 12, '0') || '40008000000000000000')::uuid $$;

@@ -22,7 +22,7 @@ import type { Deps } from '#api/deps.ts'
 import { createPlaces } from '#api/edges/places/create-places.ts'
 import { besideName, createActedPool } from './acted-pool.ts'
 import { handledJobs } from './jobs.ts'
-import { laneSchema, startOfHistory } from './lane-schema.ts'
+import { getHistoryStart, laneSchema } from './lane-schema.ts'
 import { interceptProviderCall } from './provider-call.ts'
 import type { ProviderMemory } from './provider-memory.ts'
 import { createProviderMemory } from './provider-memory.ts'
@@ -45,7 +45,7 @@ export type Lane = {
     fields: Readonly<Record<string, string>>,
     by?: 'browser' | 'staff',
   ) => Promise<Received>
-  /** Empties the database: rows of the past slow the present down. */
+  /** Restores the fresh database: rows of the past slow the present down. */
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -104,7 +104,7 @@ function createAddresses({ filesSecrets: [filesSecret], bankSecrets }: Config) {
 /** Opens a lane over a fresh database; everything in it is made for it, and ends with it. */
 export async function openLane(): Promise<Lane> {
   const database = await createTestDatabase()
-  const read = readConfig({
+  const settings = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     MAPS: 'plan',
@@ -114,7 +114,7 @@ export async function openLane(): Promise<Lane> {
     OPERATOR_FILE: operatorFile,
   })
   // However busy the machine is.
-  const config: Config = { ...read, roadBudgetMs: 60_000 }
+  const config: Config = { ...settings, roadBudgetMs: 60_000 }
   const plain = new pg.Pool({
     connectionString: database.url,
     max: 4,
@@ -124,7 +124,7 @@ export async function openLane(): Promise<Lane> {
   })
   plain.on('error', () => undefined)
   await plain.query(laneSchema)
-  let nowMs = startOfHistory(0)
+  let nowMs = getHistoryStart(0)
   const readNow = () => new Date(nowMs)
   const pool = createActedPool(database.url, connections, readNow)
   await warmUp(pool)
@@ -170,7 +170,7 @@ export async function openLane(): Promise<Lane> {
     await plain.query({
       name: 'set-clock',
       text: "UPDATE app_clock SET shift = $1 * interval '1 millisecond'",
-      values: [ms - startOfHistory(0)],
+      values: [ms - getHistoryStart(0)],
     })
   }
   return {
@@ -181,12 +181,12 @@ export async function openLane(): Promise<Lane> {
     passTime: (milliseconds) => setClock(nowMs + milliseconds),
     begin: async (history) => {
       provider.clear()
-      nowMs = startOfHistory(history)
+      nowMs = getHistoryStart(history)
       await plain.query({
         name: 'begin',
         text: `WITH gone AS (DELETE FROM history_job)
                UPDATE app_clock SET shift = $1 * interval '1 millisecond' FROM setval('history_ids', $2)`,
-        values: [nowMs - startOfHistory(0), Math.max(1, history * 65_536)],
+        values: [nowMs - getHistoryStart(0), Math.max(1, history * 65_536)],
       })
     },
     atProvider: (path, fields, by = 'browser') =>

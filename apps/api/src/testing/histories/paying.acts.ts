@@ -16,7 +16,7 @@ import { listPayees } from './cast.ts'
 import type { Act, ActKind, Bank, Scene } from './scene.ts'
 
 const doNothing = async () => undefined
-const toGo: readonly Payout['status'][] = ['due', 'held', 'rejected']
+const unpaidStatuses: readonly Payout['status'][] = ['due', 'held', 'rejected']
 
 /** Returns the payouts of a history's carriers, the oldest first. */
 function findPayouts(deps: Deps, cast: Cast): Promise<Payout[]> {
@@ -25,11 +25,11 @@ function findPayouts(deps: Deps, cast: Cast): Promise<Payout[]> {
 }
 
 /** Runs the steps of a payout run for the carriers of this history only. */
-async function pay(deps: Deps, cast: Cast): Promise<void> {
+async function payCarriers(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
   for (const partyId of listPayees(cast)) await computePayout(deps, partyId, month)
   for (const { id, status } of await findPayouts(deps, cast))
-    if (toGo.includes(status)) await preparePayout(deps, id, month)
+    if (unpaidStatuses.includes(status)) await preparePayout(deps, id, month)
   await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))
   await writeTransferFiles(deps, requireDebtor(deps.config))
   await writeStatements(deps)
@@ -37,7 +37,7 @@ async function pay(deps: Deps, cast: Cast): Promise<void> {
 
 /**
  * Hands the first waiting transfer file to the bank, or records the bank's result. The bank parses each message
- * strictly. `isGood` decides whether it executes new ones.
+ * strictly. `isGood` decides whether it executes new ones. Returns what was done, `none` for nothing.
  */
 async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Promise<string> {
   const payouts = await findPayouts(deps, cast)
@@ -73,7 +73,7 @@ function planRun({ lane, cast, memory, random }: Scene): Act | null {
     at: isDay ? at : undefined,
     run: async (deps) => {
       if (isDay && lane.now() >= at) memory.payoutDays = Math.max(memory.payoutDays, 1)
-      await pay(deps, cast)
+      await payCarriers(deps, cast)
     },
   }
 }
@@ -85,7 +85,7 @@ function planHold({ cast, memory, random }: Scene): Act | null {
   return {
     name: isStop ? 'the staff stops a payout' : 'the staff lets a payout go',
     run: async (deps) => {
-      const first = (await findPayouts(deps, cast)).find(({ status }) => toGo.includes(status))
+      const first = (await findPayouts(deps, cast)).find(({ status }) => unpaidStatuses.includes(status))
       if (!first) return 'none'
       await (isStop ? holdPayout : releasePayout)(deps, first.id, doNothing)
       return undefined
@@ -117,7 +117,7 @@ export async function settlePayouts({
 }: Pick<Scene, 'lane' | 'cast' | 'memory' | 'random'>): Promise<void> {
   const { deps } = lane
   for (const { id, status } of await findPayouts(deps, cast))
-    if (toGo.includes(status) && random() < 0.5) await releasePayout(deps, id, doNothing)
-  await pay(deps, cast)
+    if (unpaidStatuses.includes(status) && random() < 0.5) await releasePayout(deps, id, doNothing)
+  await payCarriers(deps, cast)
   for (let answer = ''; answer !== 'none'; ) answer = await askBank(deps, cast, memory.bank, true)
 }

@@ -32,7 +32,9 @@ const minuteMs = 60_000
 /** The maximum number of orders of a history. */
 export const maxOrders = 3
 
-/** Types a card as the browser does and answers its bank's question as its holder; returns the status after it. */
+/**
+ * Types a card as the browser does and answers its bank's question as its holder; returns the status, or `declined`.
+ */
 export async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
   const [id = ''] = secret.split('_secret_')
   const path = `/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`

@@ -42,21 +42,21 @@ function planAdd(scene: Scene): Act | null {
   const { cast, memory, random } = scene
   const { company } = cast
   if (!company) return null
-  const wanted = aShift(scene)
-  const lastDay = random() < 0.3 ? addDays(wanted.day, 7 * pickBetween(random, 1, 3)) : null
-  memory.shifts.push(wanted)
+  const shift = aShift(scene)
+  const lastDay = random() < 0.3 ? addDays(shift.day, 7 * pickBetween(random, 1, 3)) : null
+  memory.shifts.push(shift)
   return {
-    name: `the company plans ${describeShift(wanted)}${lastDay === null ? '' : ` until ${lastDay}`}`,
-    run: async (deps) => `${await addShift(deps, company, wanted, lastDay)} new`,
+    name: `the company plans ${describeShift(shift)}${lastDay === null ? '' : ` until ${lastDay}`}`,
+    run: async (deps) => `${await addShift(deps, company, shift, lastDay)} new`,
   }
 }
 
 /** Returns a planned shift, found again by its driver and its start; null once it is gone. */
-async function findShiftId({ lane }: Scene, wanted: WantedShift): Promise<string | null> {
+async function findShiftId({ lane }: Scene, shift: WantedShift): Promise<string | null> {
   const { rows } = await lane.plain.query<{ id: string }>({
     name: 'a-shift',
     text: 'SELECT id FROM shift WHERE driver_id = $1 AND begins_at = $2',
-    values: [wanted.driverId, spanOfShift(wanted)?.from],
+    values: [shift.driverId, spanOfShift(shift)?.from],
   })
   return rows[0]?.id ?? null
 }
@@ -66,14 +66,14 @@ function planChange(scene: Scene): Act | null {
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
   const before = pickOne(random, memory.shifts)
-  const wanted = aShift(scene)
-  memory.shifts.push(wanted)
+  const shift = aShift(scene)
+  memory.shifts.push(shift)
   return {
-    name: `the company moves ${describeShift(before)} to ${describeShift(wanted)}`,
+    name: `the company moves ${describeShift(before)} to ${describeShift(shift)}`,
     run: async (deps) => {
       const id = await findShiftId(scene, before)
       if (id === null) return 'gone'
-      await changeShift(deps, company, id, wanted)
+      await changeShift(deps, company, id, shift)
       return 'ok'
     },
   }
@@ -84,12 +84,12 @@ function planRemoval(scene: Scene): Act | null {
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
   const shift = pickOne(random, memory.shifts)
-  const withLater = random() < 0.3
+  const includesLater = random() < 0.3
   return {
-    name: `the company removes ${describeShift(shift)}${withLater ? ' and what follows' : ''}`,
+    name: `the company removes ${describeShift(shift)}${includesLater ? ' and what follows' : ''}`,
     run: async (deps) => {
       const id = await findShiftId(scene, shift)
-      return id === null ? 'gone' : `${await removeShift(deps, company, id, withLater)} gone`
+      return id === null ? 'gone' : `${await removeShift(deps, company, id, includesLater)} gone`
     },
   }
 }

@@ -30,7 +30,7 @@ export type Outcome = {
   readonly failures: readonly string[]
 }
 
-/** Plays histories concurrently on separate databases and stops at the first failure. */
+/** Plays histories concurrently on separate databases. Stops at the first failure unless `continuesAfterFailure`. */
 export async function playMany(campaign: Campaign): Promise<Outcome> {
   const {
     seed,

@@ -54,7 +54,7 @@ const lengthOfBooks = { min: 6, max: 18 }
 /** The round trip at which a process dies or pauses: usually within a normal act, sometimes within the longest. */
 const calls = { usualMax: 30, max: 90 }
 
-/** Creates the round trip before or after which something happens to a process. */
+/** Returns the number of a random round trip, before or after which something happens to a process. */
 function aCall(random: () => number, { among }: Chances): number {
   if (among) return pickBetween(random, among.first, among.last)
   return pickBetween(random, 1, random() < 0.6 ? calls.usualMax : calls.max)
@@ -79,7 +79,7 @@ export type Chances = {
 const moreOften = 6
 
 /** In half of the histories most acts succeed: with purely random choices, few goods are ever picked up. */
-const goingItsWay = ['pay', 'order', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
+const successfulActs = ['pay', 'order', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
 const usual: Chances = { death: 0.09, provider: 0.06, concurrent: 0.1, again: 0.6, books: 0.5 }
 
@@ -97,18 +97,18 @@ export async function playHistory(
   const memory: Memory = {
     openings: [],
     notices: [],
-    noticed: 0,
+    readEvents: 0,
     faults: [],
     areBooksOpen: false,
     payoutDays: 0,
     bank: new Map(),
-    named: new Map(),
+    orderIdByReference: new Map(),
     shifts: [],
   }
   const note = (line: string) => trace.push(`+${(lane.now().getTime() - startedAt) / 1000} s  ${line}`)
   const senderKind = random() < 0.3 ? 'CLEN' : 'CLPA'
   const cast = await aCast(lane, history, { senderKind, carriers: pickBetween(random, 1, 3) })
-  const often = chances.often ?? (random() < 0.5 ? goingItsWay : [])
+  const often = chances.often ?? (random() < 0.5 ? successfulActs : [])
   const setting = { lane, cast, random, memory }
   const playTurns = async ({ min, max }: typeof length) => {
     const howMany = pickBetween(random, min, max)
@@ -149,10 +149,10 @@ function planAct(scene: Scene, { often = [] }: Chances): Act | null {
     const act = kind.plan(scene)
     return act ? [{ act, weight: kind.weight * (often.includes(kind.name) ? moreOften : 1) }] : []
   })
-  let left = scene.random() * kinds.reduce((sum, { weight }) => sum + weight, 0)
+  let remaining = scene.random() * kinds.reduce((sum, { weight }) => sum + weight, 0)
   for (const { act, weight } of kinds) {
-    left -= weight
-    if (left < 0) return act
+    remaining -= weight
+    if (remaining < 0) return act
   }
   return null
 }
@@ -161,13 +161,13 @@ async function playTurn(scene: Scene, chances: Chances, note: (line: string) => 
   const { lane, random, memory } = scene
   const act = planAct(scene, chances)
   if (!act) return
-  await goTo(scene, act)
-  const thrown = random()
-  if (thrown < chances.concurrent) {
+  await passTimeUntil(scene, act)
+  const roll = random()
+  if (roll < chances.concurrent) {
     const concurrent = random() < 0.5 ? act : planAct(scene, chances)
-    if (concurrent) return playTwins(scene, [act, concurrent], chances, note)
+    if (concurrent) return playConcurrently(scene, [act, concurrent], chances, note)
   }
-  const fate = drawFate(thrown - chances.concurrent, chances, random)
+  const fate = drawFate(roll - chances.concurrent, chances, random)
   const outcome = await perform(lane, act, fate)
   note(`${act.name}${fate ? ` (${describeFate(fate)})` : ''}: ${outcome}`)
   if (!fate) await judge(memory, act, outcome)
@@ -178,13 +178,13 @@ async function playTurn(scene: Scene, chances: Chances, note: (line: string) => 
   }
 }
 
-function drawFate(thrown: number, chances: Chances, random: () => number): Fate | null {
-  if (thrown < 0) return null
-  if (thrown < chances.death) {
+function drawFate(roll: number, chances: Chances, random: () => number): Fate | null {
+  if (roll < 0) return null
+  if (roll < chances.death) {
     const moment = random() < 0.5 ? 'before' : 'after'
     return { death: { call: aCall(random, chances), moment } }
   }
-  if (thrown >= chances.death + chances.provider) return null
+  if (roll >= chances.death + chances.provider) return null
   return { providerFaults: [random() < 0.4 ? 'fails' : 'answer lost'] }
 }
 
@@ -194,7 +194,7 @@ function describeFate({ death, providerFaults }: Fate): string {
 }
 
 /** Plays two concurrent processes: one pauses before a round trip until the other is done or has to wait. */
-async function playTwins(
+async function playConcurrently(
   scene: Scene,
   [first, second]: readonly [Act, Act],
   chances: Chances,
@@ -223,7 +223,7 @@ async function judge(memory: Memory, act: Act, outcome: string): Promise<void> {
   if (fault) memory.faults.push(`${act.name}: ${fault}`)
 }
 
-async function goTo(scene: Scene, { at }: Act): Promise<void> {
+async function passTimeUntil(scene: Scene, { at }: Act): Promise<void> {
   const { lane, memory } = scene
   const ms = at ? at.getTime() - lane.now().getTime() : 1000
   // Sweeps repair everything within days. Before that, one process may see the other's unfinished work.

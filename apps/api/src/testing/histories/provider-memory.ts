@@ -142,9 +142,9 @@ export function createProviderMemory() {
 
   async function answerQuery(statement: string, values: Values = []) {
     const plain = statement.replaceAll(/\s+/g, ' ').trim()
-    const known = statements.find(([beginning]) => plain.startsWith(beginning))
-    if (!known) throw new Error(`The provider's memory does not know: ${plain}`)
-    const rows = known[1](values)
+    const match = statements.find(([beginning]) => plain.startsWith(beginning))
+    if (!match) throw new Error(`The provider's memory does not know: ${plain}`)
+    const rows = match[1](values)
     return { rows, rowCount: rows.length }
   }
 
@@ -162,9 +162,9 @@ export function createProviderMemory() {
     /** The ids of the events that happened, the oldest first. */
     events: events as readonly string[],
     all: (kind: string): readonly StoredState[] => [...objects.values()].filter((one) => one.kind === kind),
-    /** The body of an object. */
+    /** Returns the body of an object; null for an unknown one. */
     // biome-ignore lint/suspicious/noExplicitAny: objects of every kind, as Stripe writes them.
-    bodyOf: (id: string): any => JSON.parse(objects.get(id)?.body ?? 'null'),
+    getBody: (id: string): any => JSON.parse(objects.get(id)?.body ?? 'null'),
     /** Whether every call is new from now on, whatever its idempotency key: a defect to be found. */
     forgetKeys: (isForgetful: boolean) => {
       forgetsKeys = isForgetful

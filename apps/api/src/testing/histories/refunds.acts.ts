@@ -18,7 +18,7 @@ function planRefund({ order, random }: Scene): Act | null {
     order.commissionCents,
     pickBetween(random, 1, order.priceCents),
   ])
-  const wanted = {
+  const refund = {
     orderId: order.id,
     amountCents,
     from: pickOne(random, [null, ...refundBearers]),
@@ -27,7 +27,7 @@ function planRefund({ order, random }: Scene): Act | null {
   return {
     name: `the support refunds ${amountCents}`,
     run: async (deps) => {
-      await deps.db.$transaction((tx) => refundOrder(deps, tx, wanted, 'a gesture'))
+      await deps.db.$transaction((tx) => refundOrder(deps, tx, refund, 'a gesture'))
     },
   }
 }

@@ -20,15 +20,15 @@ function planReport(scene: Scene): Act | null {
   if (!order?.deliveryId || !carrier || !isAboard) return null
   const { deliveryId } = order
   const kind: RoadProblemKind = pickOne(random, roadProblemKinds)
-  const brought = random()
+  const share = random()
   const at = lane.now()
   const step = {
     deliveryId,
     reported: { happenedAt: null, sentAt: null },
     number: null,
     place: {
-      latitude: 48.8566 - 0.0123 * brought,
-      longitude: 2.357 + 0.0173 * brought,
+      latitude: 48.8566 - 0.0123 * share,
+      longitude: 2.357 + 0.0173 * share,
       accuracyM: 10,
       takenAt: at,
     },
@@ -36,7 +36,7 @@ function planReport(scene: Scene): Act | null {
   const areGoodsDamaged = kind === 'accident' && random() < 0.3
   const draft = { kind, comment: '', photo: picture, areGoodsDamaged, isSomebodyHurt: false, address: null }
   return {
-    name: `cannot go on: ${kind} after ${Math.round(brought * 100)} % of the way`,
+    name: `cannot go on: ${kind} after ${Math.round(share * 100)} % of the way`,
     run: (deps) => reportRoadProblem(deps, carrier, step, draft),
   }
 }
@@ -79,7 +79,7 @@ function planRelease({ order }: Scene): Act | null {
 function planPlace({ order, random }: Scene): Act | null {
   if (!order?.strandedDeliveryId) return null
   const { id, priceCents } = order
-  const brought = random()
+  const share = random()
   const place: Place = {
     label: '3 rue de Lyon, 75012 Paris',
     city: 'Paris',
@@ -87,13 +87,13 @@ function planPlace({ order, random }: Scene): Act | null {
     department: '75',
     precision: 'house',
     point: {
-      lat: pickup.lat + (dropoff.lat - pickup.lat) * brought,
-      lon: pickup.lon + (dropoff.lon - pickup.lon) * brought,
+      lat: pickup.lat + (dropoff.lat - pickup.lat) * share,
+      lon: pickup.lon + (dropoff.lon - pickup.lon) * share,
     },
   }
   const shareCents = random() < 0.5 ? null : pickBetween(random, 0, priceCents)
   return {
-    name: `the staff places the goods after ${Math.round(brought * 100)} % of the way, for ${shareCents ?? 'what that is worth'}`,
+    name: `the staff places the goods after ${Math.round(share * 100)} % of the way, for ${shareCents ?? 'what that is worth'}`,
     run: async (deps) => {
       await correctPlace(deps, id, { place, shareCents }, async () => undefined)
     },

@@ -18,17 +18,17 @@ export type Bank = Map<string, { readonly cents: number; readonly isExecuted: bo
 /** A history's memory between acts. */
 export type Memory = {
   readonly openings: Opening[]
-  /** Undelivered notices of the provider, by their place among its events. */
+  /** The undelivered notices of the provider, as the ids of their events. */
   readonly notices: string[]
-  /** The number of its events turned into notices. */
-  noticed: number
+  /** The number of its events that were turned into notices. */
+  readEvents: number
   /** Whether all orders have ended: days and months may pass, and there are no new orders. */
   areBooksOpen: boolean
   /** The number of payout days since. */
   payoutDays: number
   readonly bank: Bank
-  /** The order returned for a company's own name. */
-  readonly named: Map<string, string>
+  /** The orders that were returned for a company's own references. */
+  readonly orderIdByReference: Map<string, string>
   /** A company's planned shifts, including refused ones. */
   readonly shifts: WantedShift[]
   /** The faults found by an oracle. */
@@ -53,7 +53,7 @@ export type Act = {
   readonly name: string
   /** To be done then: the clock is moved there before, if it has not passed it. */
   readonly at?: Date | undefined
-  /** May be repeated, and run by two concurrent processes. Returns its line in the trace. */
+  /** May be repeated, and run by two concurrent processes. Returns its outcome for the trace; `ok` without a text. */
   readonly run: (deps: Deps) => Promise<unknown>
   /** After an undisturbed act: a sentence when the outcome violates the rules, by the simulation's own oracle. */
   readonly judge?: ((outcome: string) => Promise<string | null>) | undefined
@@ -66,7 +66,7 @@ export type ActKind = {
   readonly plan: (scene: Scene) => Act | null
 }
 
-/** Returns a random element of a list. */
+/** Returns a random element of a list. Throws for an empty one. */
 export function pickOne<Item>(random: () => number, items: readonly Item[]): Item {
   if (items.length === 0) throw new Error('There is nothing to choose from')
   return items[Math.floor(random() * items.length)] as Item

@@ -25,32 +25,35 @@ const roundMs = 15.5 * 60_000
 export async function settle(scene: Setting, note: (line: string) => void): Promise<readonly string[]> {
   const { lane, cast, random } = scene
   // In half of the histories undelivered notices stay lost: the reconciler alone must suffice.
-  const isTold = random() < 0.5
+  const areNoticesDelivered = random() < 0.5
   let { orders } = await readState(lane.plain, cast.sender.accountId)
   if (random() < 0.7 && !orders.every(isOver)) await passRound(lane, orders)
-  let left: readonly string[] = []
+  let unsettled: readonly string[] = []
   for (let round = 1; round <= maxRounds; round += 1) {
     await handOver(scene, orders)
-    await settleDown(scene, isTold)
-    ;({ orders, left } = await describeUnrest(scene))
-    if (left.length === 0) {
-      note(`everything is at rest after ${round} rounds${isTold ? '' : ' without a notice'}`)
+    await settleDown(scene, areNoticesDelivered)
+    ;({ orders, unsettled } = await describeUnrest(scene))
+    if (unsettled.length === 0) {
+      note(`everything is at rest after ${round} rounds${areNoticesDelivered ? '' : ' without a notice'}`)
       return []
     }
     await passRound(lane, orders)
   }
-  return left.map((what) => `${what} does not come to rest`)
+  return unsettled.map((what) => `${what} does not come to rest`)
 }
 
 /** Passes the time of a round, or until the next planned pickup; at the end until a debt's card is charged. */
 async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void> {
   const planned = orders.find(({ phase }) => phase === 'scheduled')?.plannedPickupAt
-  const owed = orders.every(isOver) ? orders.find(({ debtDueAt }) => debtDueAt)?.debtDueAt : null
-  await lane.passTime(Math.max(roundMs, ((planned ?? owed)?.getTime() ?? 0) - lane.now().getTime()))
+  const nextDebtDueAt = orders.every(isOver) ? orders.find(({ debtDueAt }) => debtDueAt)?.debtDueAt : null
+  await lane.passTime(Math.max(roundMs, ((planned ?? nextDebtDueAt)?.getTime() ?? 0) - lane.now().getTime()))
 }
 
-/** Delivers everything pending, until nothing more follows. */
-export async function settleDown(scene: Setting, isTold: boolean): Promise<void> {
+/**
+ * Runs every sweep once, and jobs up to three times. Pending notices are delivered, or lost without
+ * `areNoticesDelivered`.
+ */
+export async function settleDown(scene: Setting, areNoticesDelivered: boolean): Promise<void> {
   const { lane, memory } = scene
   const { deps } = lane
   await sweepPlannedPickups(deps)
@@ -59,7 +62,8 @@ export async function settleDown(scene: Setting, isTold: boolean): Promise<void>
   await carryOutAll(scene)
   emitNoticeEvents(scene)
   const notices = memory.notices.splice(0)
-  if (isTold) for (const eventId of notices) await notify(lane, deps, eventId).catch(() => undefined)
+  if (areNoticesDelivered)
+    for (const eventId of notices) await notify(lane, deps, eventId).catch(() => undefined)
   await settleSlowRefunds(lane.provider.pool, lane.now())
   await reconcilePayments(deps)
   await carryOutAll(scene)
@@ -75,10 +79,11 @@ async function carryOutAll({ lane, cast }: Setting): Promise<void> {
   }
 }
 
-/** Delivers goods aboard or brings them back. The staff ends orders whose goods wait on the road. */
+/** Delivers the goods aboard, or brings them back. The staff ends orders whose goods wait on the road. */
 async function handOver(scene: Setting, orders: readonly OrderView[]): Promise<void> {
   for (const order of orders.filter(isAboard)) {
-    for (const name of listWays(order)) await listHandovers(scene, orders, order, name)?.run(scene.lane.deps)
+    for (const name of listRemainingSteps(order))
+      await planHandover(scene, orders, order, name)?.run(scene.lane.deps)
   }
   // While its payment is being settled the staff is refused, and retries.
   for (const order of orders)
@@ -88,12 +93,12 @@ async function handOver(scene: Setting, orders: readonly OrderView[]): Promise<v
 }
 
 /** Returns the remaining steps of the carrier with the goods, by their names. */
-function listWays({ deliveryStatus }: OrderView): readonly string[] {
+function listRemainingSteps({ deliveryStatus }: OrderView): readonly string[] {
   if (deliveryStatus === 'returning') return ['brings back']
   return deliveryStatus === 'picked_up' ? ['is on the way', 'delivers'] : ['delivers']
 }
 
-function listHandovers(
+function planHandover(
   scene: Setting,
   orders: readonly OrderView[],
   order: OrderView,
@@ -129,5 +134,5 @@ async function describeUnrest({ lane, cast }: Setting) {
     values: [cast.sender.accountId],
   })
   const unclaimed = rows.map(({ status }) => `a payment without an order that is ${status}`)
-  return { orders, left: [...open, ...due, ...unclaimed, ...jobs.map(({ name }) => `the job ${name}`)] }
+  return { orders, unsettled: [...open, ...due, ...unclaimed, ...jobs.map(({ name }) => `the job ${name}`)] }
 }

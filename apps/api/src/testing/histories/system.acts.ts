@@ -18,21 +18,23 @@ export async function notify(
   eventId: string,
   isForged = false,
 ): Promise<void> {
-  const payload = JSON.stringify(provider.bodyOf(eventId))
+  const payload = JSON.stringify(provider.getBody(eventId))
   const secret = isForged ? 'whsec_of_somebody_else' : deps.config.stripe.webhookSecret
   // The signature's age is judged by this machine's clock.
   await receiveWebhook(deps, Buffer.from(payload), signatureOf(payload, secret, new Date()))
 }
 
 /** The provider's other events, which have no effect. */
-const silent = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
+const ignoredTypes = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
 
-/** Records the provider's events since the last check. */
+/** Adds a notice for each of the provider's events since the last call, except those without an effect. */
 export function emitNoticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
   const { events } = lane.provider
-  const telling = events.slice(memory.noticed).filter((id) => !silent.includes(lane.provider.bodyOf(id).type))
-  memory.notices.push(...telling)
-  memory.noticed = events.length
+  const relevantIds = events
+    .slice(memory.readEvents)
+    .filter((id) => !ignoredTypes.includes(lane.provider.getBody(id).type))
+  memory.notices.push(...relevantIds)
+  memory.readEvents = events.length
 }
 
 function planNotice(scene: Scene): Act | null {
@@ -40,11 +42,11 @@ function planNotice(scene: Scene): Act | null {
   emitNoticeEvents(scene)
   if (memory.notices.length === 0) return null
   const eventId = pickOne(random, memory.notices)
-  const isFulfilled = random() < 0.1
-  const type: string = lane.provider.bodyOf(eventId).type
+  const isSentAgain = random() < 0.1
+  const type: string = lane.provider.getBody(eventId).type
   const drop = () => {
     const place = memory.notices.indexOf(eventId)
-    if (place >= 0 && !isFulfilled) memory.notices.splice(place, 1)
+    if (place >= 0 && !isSentAgain) memory.notices.splice(place, 1)
   }
   if (random() < 0.15) return { name: `the notice ${type} is lost`, run: async () => drop() }
   return {
@@ -93,8 +95,8 @@ export const systemActs: readonly ActKind[] = [
     name: 'dispatch',
     weight: 8,
     plan: ({ lane, cast, orders, random }) => {
-      const isWanted = orders.some(({ phase, offerId }) => phase === 'searching' && offerId === null)
-      if (!isWanted && random() > 0.15) return null
+      const isSearchDue = orders.some(({ phase, offerId }) => phase === 'searching' && offerId === null)
+      if (!isSearchDue && random() > 0.15) return null
       return {
         name: 'dispatch is swept',
         run: async (deps) => {

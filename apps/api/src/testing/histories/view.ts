@@ -25,7 +25,7 @@ export type OrderView = {
   readonly offerId: string | null
   readonly offerCarrierId: string | null
   readonly expiresAt: Date | null
-  readonly isReturnAsked: boolean
+  readonly isReturnRequested: boolean
   /** The undecided pickup problem, and when a rule decides it. */
   readonly problemId: string | null
   readonly problemKind: string | null
@@ -60,10 +60,10 @@ export function isAboard({ deliveryStatus }: OrderView): boolean {
   return ['picked_up', 'in_transit', 'returning'].includes(deliveryStatus ?? '')
 }
 
-/** The state of a history: the orders of its sender, and the pending jobs, oldest first. */
 /** A job that waits in the queue. */
 export type JobRow = { readonly id: string; readonly name: string; readonly data: never }
 
+/** The state of a history: the orders of its sender, and the pending jobs, oldest first. */
 type State = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
 
 /** Returns the orders of a sender, the oldest first. */
@@ -76,13 +76,13 @@ export async function readState(plain: pg.Pool, senderId: string): Promise<State
   const { rows } = await plain.query<OrderView & { jobs: readonly JobRow[] }>({
     name: 'read-state',
     text: `
-      SELECT waiting.jobs, o.id, o.phase, o.created_at AS "createdAt", o.planned_pickup_at AS "plannedPickupAt", o.price_cents AS "priceCents",
+      SELECT pending.jobs, o.id, o.phase, o.created_at AS "createdAt", o.planned_pickup_at AS "plannedPickupAt", o.price_cents AS "priceCents",
         o.commission_cents AS "commissionCents", o.fee_cents AS "feeCents", o.cancelled_by AS "cancelledBy", p.id AS "paymentId",
         p.intent_id AS "intentId", p.status AS "paymentStatus", p.due_action AS "dueAction", p.captured_cents AS "capturedCents",
         p.refunded_cents AS "refundedCents", d.id AS "deliveryId", d.status AS "deliveryStatus", d.carrier_id AS "carrierId",
         d.accepted_at AS "acceptedAt", d.at_pickup_at AS "atPickupAt", d.at_dropoff_at AS "atDropoffAt", f.id AS "offerId", f.carrier_id AS "offerCarrierId",
         f.expires_at AS "expiresAt", EXISTS (SELECT FROM return_request q WHERE q.delivery_id = d.id AND q.reason = 'absent'
-          AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked", d.picked_up_at AS "pickedUpAt",
+          AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnRequested", d.picked_up_at AS "pickedUpAt",
         rp.delivery_id AS "strandedDeliveryId", rd.carrier_id AS "strandedCarrierId", rp.code AS "strandedCode",
         rp.handover_photo_at IS NOT NULL AS "isHandoverShown", rp.released_at IS NOT NULL AS "isReleased",
         EXISTS (SELECT FROM card_dispute k WHERE k.order_id = o.id AND k.closed_at IS NULL) AS "isDisputed", pp.id AS "problemId", pp.kind AS "problemKind", pp.decide_at AS "problemDecideAt",
@@ -90,7 +90,7 @@ export async function readState(plain: pg.Pool, senderId: string): Promise<State
         (SELECT min(c.id::text) FROM claim c WHERE c.order_id = o.id AND c.status = 'open') AS "claimId",
         (SELECT b.id FROM debt b WHERE b.order_id = o.id AND b.status IN ('due', 'unpaid')) AS "debtId",
         (SELECT b.next_attempt_at FROM debt b WHERE b.order_id = o.id AND b.status = 'due') AS "debtDueAt"
-      FROM (SELECT coalesce(json_agg(j ORDER BY j.id), '[]') AS jobs FROM history_job j) AS waiting
+      FROM (SELECT coalesce(json_agg(j ORDER BY j.id), '[]') AS jobs FROM history_job j) AS pending
       LEFT JOIN "order" o ON o.sender_id = $1 LEFT JOIN payment p ON p.id = o.payment_id
       LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
       LEFT JOIN pickup_problem pp ON pp.delivery_id = d.id AND pp.outcome IS NULL AND d.status = 'approaching'

@@ -34,8 +34,8 @@ import { sendEmailJob } from '#api/job-definitions.ts'
 import { Authenticator } from '../authenticator.ts'
 import type { SignedIn } from '../builders.ts'
 import { aToken, testPassword } from '../builders.ts'
+import { confirmTestPassword } from '../confirm-test-password.ts'
 import { toCaller } from '../deliveries.ts'
-import { givePassword } from '../give-password.ts'
 import { readEmailedSecret } from '../mailed.ts'
 import { succeed } from '../orders.ts'
 import { protect } from '../second-factors.ts'
@@ -48,7 +48,7 @@ const dayMs = 24 * 3_600_000
 const newPassword = 'un-tout-nouveau-secret'
 const toVisitor = (what: string) => `canari-visitor-${what}@test.test`
 
-/** Registers a separate account, which is the visitor’s, and returns its address and session. */
+/** Registers a separate account, which is the visitor’s, and returns it with a session. */
 async function register({ app }: World, what: string): Promise<SignedIn> {
   await succeed(app, { token: '' }, 'expediteur/client/registration', {
     nom: 'canari-visitor-last',
@@ -107,11 +107,11 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     }
   },
 
-  'an account that is made, confirmed, and used': async (world) => {
+  'an account that is created, confirmed and used': async (world) => {
     const { app, sender } = world
-    const made = await register(world, 'one')
+    const visitor = await register(world, 'one')
     await actInTransaction(world, async (tx) => {
-      const account = await lockAccount(tx, made.account.id)
+      const account = await lockAccount(tx, visitor.account.id)
       if (account) await queueConfirmationEmail(app.deps, tx, account)
     })
     for (const secret of ['s'.repeat(43), 't'.repeat(43)])
@@ -135,10 +135,10 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'factors, keys and addresses': async (world) => {
     const { app, carrier, fleet } = world
     await actInTransaction(world, (tx) => requestFactor(app.deps, tx, fleet.account.id))
-    await protect(app, { ...carrier, ...(await givePassword(app, carrier)) })
+    await protect(app, { ...carrier, ...(await confirmTestPassword(app, carrier)) })
     await actInTransaction(world, (tx) => dropSecondFactor(app.deps, tx, carrier.account.id))
     const token = await aToken(app.deps, carrier.account)
-    await addPasskey(app, { ...carrier, ...(await givePassword(app, { token })) })
+    await addPasskey(app, { ...carrier, ...(await confirmTestPassword(app, { token })) })
     const id = carrier.account.id
     await actInTransaction(world, async (tx) => {
       const account = await lockAccount(tx, id)
@@ -157,10 +157,10 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
 
   'another address': async (world) => {
     const { app } = world
-    const { account: made } = await register(world, 'two')
-    await addBrowser(app, made.id)
+    const { account: visitor } = await register(world, 'two')
+    await addBrowser(app, visitor.id)
     await actInTransaction(world, async (tx) => {
-      const account = await lockAccount(tx, made.id)
+      const account = await lockAccount(tx, visitor.id)
       if (account) await requestEmailChange(app.deps, tx, account, toVisitor('three'))
     })
     await confirmEmailChange(app.deps, await readEmailedSecret(app, toVisitor('three'), 'confirmer-adresse'))
@@ -184,11 +184,11 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'a company and its people': async (world) => {
     const { app, company, fleet } = world
     const invited = { email: toVisitor('member'), role: 'lecteur' }
-    await succeed(app, await givePassword(app, company), 'entreprise/invitations/envoyer', invited)
+    await succeed(app, await confirmTestPassword(app, company), 'entreprise/invitations/envoyer', invited)
     const jeton = await readEmailedSecret(app, toVisitor('member'), 'invitation')
     const person = { nom: 'canari-visitor-last', prenoms: 'canari-visitor-first', password: testPassword }
     await succeed(app, { token: '' }, 'entreprise/invitations/accepter', { jeton, ...person })
-    await succeed(app, await givePassword(app, fleet), 'transporteur/flotte/invitations/envoyer', {
+    await succeed(app, await confirmTestPassword(app, fleet), 'transporteur/flotte/invitations/envoyer', {
       nom: 'canari-visitor-last',
       prenoms: 'canari-visitor-first',
       email: toVisitor('driver'),
@@ -268,7 +268,7 @@ async function review(world: World, accountId: string, is: 'approved' | 'refused
 
 /** Requests a code and sets another password by it, as a browser with its cookie does. */
 async function reset(app: TestApp, email: string): Promise<void> {
-  const asked = await app.request('POST', '/api/user/forgetPass', { body: { email } })
+  const requested = await app.request('POST', '/api/user/forgetPass', { body: { email } })
   const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })
   let code = ''
   const mailer = {
@@ -280,7 +280,7 @@ async function reset(app: TestApp, email: string): Promise<void> {
     },
   }
   await sendResetCode({ ...app.deps, mailer }, id)
-  const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const headers = { Cookie: requested.headers.get('set-cookie')?.split(';')[0] ?? '' }
   const changed = await app.request('POST', '/api/user/changePassword', {
     body: { password: testPassword, code },
     headers,
@@ -295,8 +295,8 @@ async function addPasskey(app: TestApp, { token }: SignedIn): Promise<void> {
   const challenge = String(body.options.challenge)
   const origin = app.deps.config.carrierUrl
   const reponse = new Authenticator().create({ challenge, origin, rpId: new URL(origin).hostname })
-  const made = await call('creer', { nom: 'canari-carrier-device', reponse })
-  if (made.body.success !== true) throw new Error(`No passkey: ${JSON.stringify(made.body)}`)
+  const created = await call('creer', { nom: 'canari-carrier-device', reponse })
+  if (created.body.success !== true) throw new Error(`No passkey: ${JSON.stringify(created.body)}`)
 }
 
 async function reachKeyLimit(world: World): Promise<void> {

@@ -15,7 +15,7 @@ import type { ACarrier, SignedIn } from '../builders.ts'
 import { prove, resetCarriers } from '../deliveries.ts'
 import { earn } from '../earners.ts'
 import { succeed } from '../orders.ts'
-import { nameAccount } from '../paid-month.ts'
+import { addPayoutAccount } from '../paid-month.ts'
 import { aQuote, openSheet, payByCard } from '../payments.ts'
 import { aPlannedOrder } from '../planned.ts'
 import { takeAll } from '../runs.ts'
@@ -65,7 +65,7 @@ async function claim({ app, sender }: World, orderId: string): Promise<string> {
   return id
 }
 
-/** The ways in which people are notified of money, claims and papers of money. */
+/** The events of payments, refunds, charges, claims and payouts. */
 export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'a payment that became no order': async ({ app, sender }) => {
     const sheet = await openSheet(app, sender, await aQuote(app, sender, markedShipment))
@@ -148,12 +148,12 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     })
     const nothing = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
     const answer = 'canari-told-answer'
-    for (const given of [
+    for (const claimAnswer of [
       { is: 'accepted', answer, refund: nothing },
       { is: 'refused', answer },
     ] as const) {
       const id = await claim(world, orderId)
-      await actInTransaction(world, (tx) => answerClaim(app.deps, tx, id, given))
+      await actInTransaction(world, (tx) => answerClaim(app.deps, tx, id, claimAnswer))
     }
   },
 
@@ -183,6 +183,6 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
 }
 
 async function makePayable({ app }: World, who: SignedIn, account: string): Promise<void> {
-  await nameAccount(app, who, account)
+  await addPayoutAccount(app, who, account)
   await earn(app, { ...who, vehicleId: '' }, 1000)
 }

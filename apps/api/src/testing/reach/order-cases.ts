@@ -26,13 +26,20 @@ import { pushPosition } from '../searches.ts'
 import { readStaffJson } from '../staff.ts'
 import { handoverCode } from './outgoing.ts'
 import type { World } from './world.ts'
-import { actInTransaction, aMarkedOrder, collect, markedShipment, toldByEmail, toldBySms } from './world.ts'
+import {
+  actInTransaction,
+  aMarkedOrder,
+  collect,
+  markedShipment,
+  notifiedByEmail,
+  notifiedBySms,
+} from './world.ts'
 
 const minuteMs = 60_000
 const nearDropoff = { lat: 48.853, lon: 2.38 }
 const atDropoff = { lat: 48.8484, lon: 2.3959 }
 
-/** All events of an order that its sender did not cause. */
+/** All events of an order of which its sender is notified. */
 const orderNews = {
   accepted: true,
   reassigned: true,
@@ -82,7 +89,7 @@ const recipientEvents = {
 
 const listKeys = <K extends string>(all: Readonly<Record<K, true>>) => Object.keys(all) as K[] // as: its own keys
 
-/** Returns the steps of a delivery by their carrier. */
+/** Returns the carrier and the delivery of an order, for its steps. */
 const toRun = (carrier: ACarrier, { deliveryId }: AcceptedOrder) => ({ carrier, livraisonId: deliveryId })
 
 async function pickUp({ app }: World, carrier: ACarrier, order: AcceptedOrder): Promise<void> {
@@ -96,8 +103,12 @@ async function handOver({ app }: World, carrier: ACarrier, order: AcceptedOrder)
 }
 
 async function storeCode({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
-  const made = { code: handoverCode, madeAt: new Date() }
-  await app.deps.db.handoverCode.upsert({ where: { orderId }, create: { orderId, ...made }, update: made })
+  const stored = { code: handoverCode, madeAt: new Date() }
+  await app.deps.db.handoverCode.upsert({
+    where: { orderId },
+    create: { orderId, ...stored },
+    update: stored,
+  })
 }
 
 /** The events of orders; each case leaves no carriers or searches behind. */
@@ -114,7 +125,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
   },
 
   'a recipient with a mobile, with an address, and with a browser': async (world) => {
-    for (const shipment of [toldBySms, toldByEmail]) {
+    for (const shipment of [notifiedBySms, notifiedByEmail]) {
       const order = await aMarkedOrder(world, { shipment })
       await storeCode(world, order)
       for (const kind of listKeys(recipientEvents)) await notifyWithBrowser(world, order, kind)
@@ -125,10 +136,10 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'an offer, a course taken off by its own company, and by the clock': async (world) => {
     const { app, sender, carrier, fleet, driver, secondDriver } = world
-    const given = await aMarkedOrder(world, { on: driver })
+    const offered = await aMarkedOrder(world, { on: driver })
     await goOnDuty(app, secondDriver)
     await succeed(app, fleet, 'transporteur/flotte/livraisons/reaffecter', {
-      livraisonId: given.deliveryId,
+      livraisonId: offered.deliveryId,
       transporteurId: secondDriver.account.id,
     })
     await resetCarriers(app)
@@ -185,12 +196,12 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'an accident with goods aboard, and what becomes of the goods': async (world) => {
     const { app, carrier } = world
-    const order = await aMarkedOrder(world, { shipment: toldBySms })
+    const order = await aMarkedOrder(world, { shipment: notifiedBySms })
     await pickUp(world, carrier, order)
     const form = new FormData()
-    const told = { livraisonId: order.deliveryId, incident: 'accident', commentaire: 'canari-accident' }
+    const report = { livraisonId: order.deliveryId, incident: 'accident', commentaire: 'canari-accident' }
     for (const [name, value] of Object.entries({
-      ...told,
+      ...report,
       adresse: '3 rue de Lappe 75011 Paris',
       blesse: '1',
     }))
@@ -213,10 +224,10 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'a cancellation before the pickup, and one with the goods aboard that goes back': async (world) => {
     const { app, sender, carrier } = world
-    const early = await aMarkedOrder(world, { shipment: toldBySms })
+    const early = await aMarkedOrder(world, { shipment: notifiedBySms })
     await takeAll(app, toRun(carrier, early), 'demarrer')
     await succeed(app, sender, 'demande/cancel', { commandeId: early.orderId })
-    const late = await aMarkedOrder(world, { shipment: toldBySms })
+    const late = await aMarkedOrder(world, { shipment: notifiedBySms })
     await pickUp(world, carrier, late)
     await succeed(app, sender, 'demande/cancel', { commandeId: late.orderId })
     await takeAll(app, toRun(carrier, late), 'retourner')
@@ -227,7 +238,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'an approach to both ends, instructions, messages and a review': async (world) => {
     const { app, sender, carrier } = world
-    const order = await aMarkedOrder(world, { shipment: toldBySms })
+    const order = await aMarkedOrder(world, { shipment: notifiedBySms })
     const run = toRun(carrier, order)
     await takeAll(app, run, 'demarrer')
     await sweepApproaches(app.deps)
@@ -262,7 +273,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'nobody at the door': async (world) => {
     const { app, carrier } = world
-    const order = await aMarkedOrder(world, { shipment: toldBySms })
+    const order = await aMarkedOrder(world, { shipment: notifiedBySms })
     const run = toRun(carrier, order)
     await pickUp(world, carrier, order)
     await takeAll(app, run, 'acheminer')
@@ -277,7 +288,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'a driver who is silent with goods aboard': async (world) => {
     const { app, driver } = world
-    const order = await aMarkedOrder(world, { on: driver, shipment: toldBySms })
+    const order = await aMarkedOrder(world, { on: driver, shipment: notifiedBySms })
     await pickUp(world, driver, order)
     await pushPosition(app, driver, nearDropoff)
     for (const minutes of [4, 7, 20]) {

@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts'
 /** An outgoing text. */
 export type Outgoing = OutgoingBy<Channel>
 
-/** Takes all texts that are queued or in the account, as their readers get them; each is taken once. */
+/** Takes all texts that are queued, and all notifications, as their readers get them; each is taken once. */
 export async function takeOutgoing(app: TestApp, pushes: PushService): Promise<readonly Outgoing[]> {
   return [
     ...(await takeNotifications(app)),
@@ -63,7 +63,7 @@ async function takeSms({ deps: { db } }: TestApp): Promise<Outgoing[]> {
 async function takeRecipientPushes({ deps }: TestApp, { received }: PushService): Promise<Outgoing[]> {
   const rows = await deps.db.$queryRaw<{ data: RecipientPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-recipient-push' RETURNING data`
-  const taken: Outgoing[] = []
+  const outgoing: Outgoing[] = []
   for (const { data } of rows) {
     received.length = 0
     await sendRecipientPush(deps, data)
@@ -71,7 +71,7 @@ async function takeRecipientPushes({ deps }: TestApp, { received }: PushService)
     for (const { text } of received) {
       const { titre, texte, chemin }: Record<string, string> = JSON.parse(text)
       const shown = `${titre} ${texte}`
-      taken.push({
+      outgoing.push({
         event: kind,
         channel: 'push',
         reader: 'recipient',
@@ -80,13 +80,13 @@ async function takeRecipientPushes({ deps }: TestApp, { received }: PushService)
       })
     }
   }
-  return taken
+  return outgoing
 }
 
 /** The code that every order of the walk has. */
 export const handoverCode = '4711'
 
-/** Data that are known by their form. */
+/** Data that are recognised by their form. */
 export const forms: readonly Form[] = [
   { fact: 'phone', form: /(?:\+33|0)[ .\u00a0]?6[ .\u00a0]?98/ },
   { fact: 'street', form: /12 rue de Rivoli|Place de la Nation/i },

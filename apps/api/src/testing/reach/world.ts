@@ -24,15 +24,15 @@ export type World = {
   readonly fleet: SignedIn
   readonly driver: ACarrier
   readonly secondDriver: ACarrier
-  /** Whom no event concerns. */
+  /** People whom no event concerns. */
   readonly strangers: readonly SignedIn[]
   /** The outgoing texts so far. */
-  readonly left: Outgoing[]
+  readonly outgoing: Outgoing[]
 }
 
 /** Takes the queued texts: later events may make them obsolete, and they would be dropped. */
-export async function collect({ app, pushes, left }: World): Promise<void> {
-  left.push(...(await takeOutgoing(app, pushes)))
+export async function collect({ app, pushes, outgoing }: World): Promise<void> {
+  outgoing.push(...(await takeOutgoing(app, pushes)))
 }
 
 /** A sender's shipment: the contacts at both ends, and its texts. */
@@ -46,10 +46,10 @@ export const markedShipment = {
 }
 
 /** The marked shipment with a notified recipient: by text message, or by email without a mobile number. */
-export const toldBySms = { ...markedShipment, prevenirDestinataire: '1' as const }
+export const notifiedBySms = { ...markedShipment, prevenirDestinataire: '1' as const }
 export const recipientEmail = 'canari-recipient@test.test'
-export const toldByEmail = {
-  ...toldBySms,
+export const notifiedByEmail = {
+  ...notifiedBySms,
   telephoneDestinataire: '01 98 00 00 03',
   emailDestinataire: recipientEmail,
 }
@@ -74,7 +74,7 @@ export async function aWorld(app: TestApp, pushes: PushService): Promise<World> 
   const world = {
     app,
     pushes,
-    left: [],
+    outgoing: [],
     strangers,
     sender,
     company,
@@ -135,8 +135,8 @@ export async function addBrowser({ deps: { db } }: TestApp, id: string): Promise
 }
 
 /** Makes a call in a separate transaction, like the product's own notices. */
-export function actInTransaction<T>({ app }: World, tell: (tx: Tx) => Promise<T>): Promise<T> {
-  return app.deps.db.$transaction(tell)
+export function actInTransaction<T>({ app }: World, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return app.deps.db.$transaction(act)
 }
 
 /** Creates a marked order that a carrier has accepted. */

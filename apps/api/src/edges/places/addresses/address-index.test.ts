@@ -101,7 +101,7 @@ describe('a region’s addresses', () => {
     },
   )
 
-  test('rank near ones first among equal names', async () => {
+  test('of equal names are ranked by their distance', async () => {
     expect((await suggestLabels('place du marche', { near: { lat: 45.7552, lon: 4.8552 } }))[0]).toContain(
       'Lyon',
     )
@@ -122,7 +122,7 @@ describe('a region’s addresses', () => {
     ['3 rue de la Lune Rousse, 69002 Lyon', 'approximate-number', 45.76],
     ['rue de la Lune Rousse, Lyon', 'street', 45.76],
     ['Observatoire des Brumes', 'named-place', 45.78],
-  ] as const)('locate the written address %j at %j', async (address, precision, lat) => {
+  ] as const)('locate the written address %j with the precision %j', async (address, precision, lat) => {
     const place = await index.locate(address)
     expect(place).toMatchObject({ precision, department: '69' })
     expect(place?.point.lat).toBeCloseTo(lat, 5)
@@ -158,7 +158,7 @@ describe('a region’s addresses', () => {
   })
 })
 
-describe('beside a region’s addresses', () => {
+describe('a search beside a region’s addresses', () => {
   const lecourbe: AddressRow = {
     kind: 'street',
     name: 'Rue Lecourbe',
@@ -175,19 +175,19 @@ describe('beside a region’s addresses', () => {
   }
   beforeEach(() => load([...invented, lecourbe]))
 
-  test('streets that others know stay, behind the region’s', async () => {
+  test('returns the streets that others know after the region’s', async () => {
     const found = await suggestLabelsWith('rue lecourbe', { covers: true })
     expect(found[0]).toBe('Rue Lecourbe, 69002 Lyon')
     expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
   })
 
-  test('others’ streets come first for a search near a point outside the region', async () => {
+  test('returns the streets of others first near a point outside the region', async () => {
     const found = await suggestLabelsWith('rue lecourbe', { covers: false, near: paris })
     expect(found[0]).toContain('75015 Paris')
     expect(found).toContain('Rue Lecourbe, 69002 Lyon')
   })
 
-  test('others’ exact matches come before the region’s corrections', async () => {
+  test('returns the exact matches of others before the region’s corrections', async () => {
     await load([{ ...lecourbe, name: 'Tour Eiffelle' }])
     const found = await suggestLabelsWith('tour eiffele', { covers: true })
     expect(found).toContain('Tour Eiffelle, 69002 Lyon')
@@ -217,7 +217,7 @@ test('with the source auto and a region’s addresses, the provider beside them 
 })
 
 describe('loading addresses', () => {
-  test('reports the loaded rows, and counts left-out rows without a name', async () => {
+  test('reports the loaded rows, and counts the unusable ones', async () => {
     const broken: AddressRow[] = [
       { kind: 'street', name: '', ...lyon2, point: { lat: 45, lon: 4 } },
       { kind: 'street', name: 'Rue Sans Code', city: 'Lyon', postcode: '9', point: { lat: 45, lon: 4 } },
@@ -233,12 +233,12 @@ describe('loading addresses', () => {
   })
 
   test('keeps a named place with an empty alias, under its name', async () => {
-    const known = { kind: 'named-place', name: 'Tour des Brumes', ...lyon2 } as const
-    await load([{ ...known, aliases: ['!'], point: { lat: 45.75, lon: 4.83 } }])
+    const tower = { kind: 'named-place', name: 'Tour des Brumes', ...lyon2 } as const
+    await load([{ ...tower, aliases: ['!'], point: { lat: 45.75, lon: 4.83 } }])
     expect(await suggestLabels('lyon')).toEqual(['Tour des Brumes, 69002 Lyon'])
   })
 
-  test('of an earlier version that accepted empty names breaks no search of their town', async () => {
+  test('by an earlier version that accepted empty names breaks no search of their town', async () => {
     await app.deps.pool.query(
       "UPDATE map_addresses.entry SET folded = '' WHERE name = 'Impasse des Lunetiers'",
     )
@@ -255,13 +255,13 @@ describe('loading addresses', () => {
       'ends too early',
     )
     const stop = new AbortController()
-    const given = loadAddresses(pool, {
+    const loading = loadAddresses(pool, {
       rows: iterate(invented),
       source: 'given up',
       signal: stop.signal,
       onProgress: () => stop.abort(),
     })
-    await expect(given).rejects.toThrow('abort')
+    await expect(loading).rejects.toThrow('abort')
     await expect(load([])).rejects.toThrow('no address')
     expect(await suggestLabels('lune pale')).toHaveLength(1)
     const { rows } = await pool.query<{ name: string }>(
@@ -305,8 +305,8 @@ describe('loading addresses', () => {
     const reader = await pool.connect()
     await reader.query('BEGIN; LOCK TABLE map_addresses.entry IN ACCESS SHARE MODE')
     const stop = new AbortController()
-    const given = loadAddresses(pool, { rows: iterate(invented), source: 'given up', signal: stop.signal })
-    const ended = given.then(
+    const loading = loadAddresses(pool, { rows: iterate(invented), source: 'given up', signal: stop.signal })
+    const ended = loading.then(
       () => 'loaded',
       (error: Error) => error.message,
     )
@@ -322,21 +322,21 @@ describe('loading addresses', () => {
   test('switches atomically: a concurrent search finds the old or the new addresses, never none', async () => {
     const next = invented.map((row) => ({ ...row, city: 'Villeurbanne', postcode: '69100' }))
     const loading = load(next)
-    const seen = new Set<string>()
+    const results = new Set<string>()
     let isLoading = true
     const ended = loading.finally(() => {
       isLoading = false
     })
-    while (isLoading) seen.add((await suggestLabels('lune pale')).join())
+    while (isLoading) results.add((await suggestLabels('lune pale')).join())
     await ended
-    seen.add((await suggestLabels('lune pale')).join())
-    expect([...seen].toSorted()).toEqual([
+    results.add((await suggestLabels('lune pale')).join())
+    expect([...results].toSorted()).toEqual([
       'Rue de la Lune Pâle, 69002 Lyon',
       'Rue de la Lune Pâle, 69100 Villeurbanne',
     ])
   })
 
-  test('can be undone during a search: nothing is found immediately, and a later load works', async () => {
+  test('can be undone while the index is open: nothing is found then, and a later load works', async () => {
     expect(await suggestLabels('lune pale')).toHaveLength(1)
     await removeAddresses(app.deps.pool)
     expect(await suggestLabels('lune pale')).toEqual([])

@@ -12,8 +12,8 @@ const defaultLimit = 5
 const maxLimit = 20
 /** How long the presence of addresses is cached. */
 const statusTtlMs = 10_000
-/** The maximum number of entries that are compared. A text that matches more is too vague to rank. */
-const maxCompared = 2_000
+/** The maximum number of entries that are compared. A text that matches more is ranked among any of them. */
+const maxComparedEntries = 2_000
 /** The maximum number of corrections that are tried for a misspelt word. */
 const maxCorrections = 4
 
@@ -31,15 +31,15 @@ type Entry = {
   readonly lons: StreetHouses['lons']
 }
 
-type Found = { readonly entries: readonly Entry[]; readonly isCorrected: boolean }
+type SearchResult = { readonly entries: readonly Entry[]; readonly isCorrected: boolean }
 
-const foundNothing: Found = { entries: [], isCorrected: false }
+const noResult: SearchResult = { entries: [], isCorrected: false }
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 /**
- * Returns the SQL of a search, with the houses of the entries. Of equal matches the better known and the nearer comes
- * first.
+ * Returns the SQL of a search, with the houses of the entries. Better known entries rank higher, and so do those near
+ * `near`.
  */
 function searchStatement(
   candidates: string,
@@ -47,13 +47,13 @@ function searchStatement(
   { values, near, limit }: { values: readonly unknown[]; near: Point | undefined; limit: number },
 ): Statement {
   const addParameter = (index: number) => `$${values.length + index}`
-  const farther = near
+  const distancePenalty = near
     ? `- 0.06 * ln(1 + 111.2 * sqrt((lat - ${addParameter(2)}::float8) ^ 2 + ((lon - ${addParameter(3)}::float8) * cos(radians(${addParameter(2)}::float8))) ^ 2))`
     : ''
   return {
     text: `
       WITH candidate AS (${candidates}),
-      best AS (SELECT id, ${likeness} + 0.12 * weight ${farther} AS score FROM candidate ORDER BY score DESC, id LIMIT ${addParameter(1)})
+      best AS (SELECT id, ${likeness} + 0.12 * weight ${distancePenalty} AS score FROM candidate ORDER BY score DESC, id LIMIT ${addParameter(1)})
       SELECT is_street AS "isStreet", name, folded, city, postcode, lat, lon, numbers, suffixes, lats, lons
       FROM best JOIN map_addresses.entry USING (id) ORDER BY score DESC, id`,
     values: near ? [...values, limit, near.lat, near.lon] : [...values, limit],
@@ -73,27 +73,27 @@ export function buildWordsStatement(
   corrections: readonly (readonly string[])[] = [],
 ): Statement {
   const values = [words.join(' ')]
-  const bound = (value: string) => `$${values.push(value)}`
+  const addValue = (value: string) => `$${values.push(value)}`
   const conditions = words.map((word, index) => {
-    const tried = [word, ...(corrections[index] ?? [])]
-    return `(${tried.map((one) => `search LIKE ${bound(`% ${one}%`)}`).join(' OR ')})`
+    const prefixes = [word, ...(corrections[index] ?? [])]
+    return `(${prefixes.map((prefix) => `search LIKE ${addValue(`% ${prefix}%`)}`).join(' OR ')})`
   })
-  if (postcode) conditions.push(`postcode LIKE ${bound(`${postcode}%`)}`)
+  if (postcode) conditions.push(`postcode LIKE ${addValue(`${postcode}%`)}`)
   // Comparing trigrams costs ten times as much as comparing lengths.
   const likeness =
     corrections.length > 0
       ? 'word_similarity($1, search)'
       : 'least(1, length($1) / nullif(length(folded), 0)::float8)'
   return searchStatement(
-    `SELECT ${entryColumns} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${maxCompared}`,
+    `SELECT ${entryColumns} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${maxComparedEntries}`,
     `${likeness} + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END`,
     { values, near, limit },
   )
 }
 
 /**
- * Finds known words similar to typed words without a match, each with the typed word's position from 1. The first
- * letter must match: errors there are rare and would cost twenty times as many comparisons.
+ * Finds known words similar to typed words of at least four letters without a match, each with the typed word's
+ * position from 1. The first letter must match: errors there are rare and would cost twenty times as many comparisons.
  */
 export const correctSql = `
   SELECT typed.at::int AS at, alike.word
@@ -108,30 +108,34 @@ export const correctSql = `
 
 /** Searches the addresses that `loadAddresses` has loaded. */
 export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): AddressIndex {
-  let known: { readonly status: AddressIndexStatus | null; readonly untilMs: number } | null = null
+  let cached: { readonly status: AddressIndexStatus | null; readonly untilMs: number } | null = null
 
   async function status(): Promise<AddressIndexStatus | null> {
-    if (known && now() < known.untilMs) return known.status
-    known = { status: await readStatus(pool), untilMs: now() + statusTtlMs }
-    return known.status
+    if (cached && now() < cached.untilMs) return cached.status
+    cached = { status: await readStatus(pool), untilMs: now() + statusTtlMs }
+    return cached.status
   }
 
-  async function search(typed: TypedAddress, near: Point | undefined, limit: number): Promise<Found> {
-    if (!(await status())) return foundNothing
+  async function search(typed: TypedAddress, near: Point | undefined, limit: number): Promise<SearchResult> {
+    if (!(await status())) return noResult
     try {
       return await searchLoaded(typed, near, limit)
     } catch (error) {
       if (!isTableGone(error)) throw error
-      known = null
-      return foundNothing
+      cached = null
+      return noResult
     }
   }
 
-  async function searchLoaded(typed: TypedAddress, near: Point | undefined, limit: number): Promise<Found> {
+  async function searchLoaded(
+    typed: TypedAddress,
+    near: Point | undefined,
+    limit: number,
+  ): Promise<SearchResult> {
     const exact = await run(buildWordsStatement(typed, near, limit))
     if (exact.length > 0) return { entries: exact, isCorrected: false }
     const { rows } = await pool.query<{ at: number; word: string }>(correctSql, [typed.words])
-    if (rows.length === 0) return foundNothing
+    if (rows.length === 0) return noResult
     const corrections = typed.words.map((_, index) =>
       rows.flatMap(({ at, word }) => (at === index + 1 ? [word] : [])),
     )
@@ -158,18 +162,18 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
       const typed = readTyped(address)
       if (!typed) return null
       const { entries } = await search(typed, undefined, defaultLimit)
-      const meant = entries.find((entry) => isMeant(entry, typed))
-      return meant ? toPlace(meant, typed) : null
+      const match = entries.find((entry) => isNamed(entry, typed))
+      return match ? toPlace(match, typed) : null
     },
   }
 }
 
 /** Returns the loaded addresses now; null without any. */
 export async function readStatus(database: Pick<pg.ClientBase, 'query'>): Promise<AddressIndexStatus | null> {
-  const { rows } = await database.query<{ isThere: boolean }>(
-    `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "isThere"`,
+  const { rows } = await database.query<{ exists: boolean }>(
+    `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "exists"`,
   )
-  if (!rows[0]?.isThere) return null
+  if (!rows[0]?.exists) return null
   const loads = await database.query<AddressIndexStatus>(
     'SELECT source, loaded_at AS "loadedAt", entries, houses FROM map_addresses.load',
   )
@@ -182,26 +186,26 @@ const isTableGone = (error: unknown) => error instanceof Error && 'code' in erro
 function toPlace(entry: Entry, { number, suffix }: TypedAddress): Place {
   const { name, city, postcode } = entry
   const middle = { lat: entry.lat, lon: entry.lon }
-  const written = number === null ? name : `${number}${suffix ? ` ${suffix}` : ''} ${name}`
+  const address = number === null ? name : `${number}${suffix ? ` ${suffix}` : ''} ${name}`
   const { numbers, suffixes, lats, lons } = entry
-  const known =
+  const position =
     number === null
       ? { point: middle, precision: entry.isStreet ? ('street' as const) : ('named-place' as const) }
       : placeHouse(numbers && { numbers, suffixes, lats, lons }, middle, number, suffix)
   return {
-    label: `${written}, ${postcode} ${city}`,
+    label: `${address}, ${postcode} ${city}`,
     city,
     postcode,
     department: findDepartment(postcode) ?? '',
-    ...known,
+    ...position,
   }
 }
 
 /**
- * Whether a written address names this entry and nothing else. All words of its name are there, with at most a typing
- * error, and its town or postcode; no word is left over.
+ * Whether a written address names this entry and nothing else. All words of its name are there, each with at most a
+ * typing error, and its town or postcode, which a named place does not need. No word is left over.
  */
-function isMeant(entry: Entry, typed: TypedAddress): boolean {
+function isNamed(entry: Entry, typed: TypedAddress): boolean {
   const city = foldName(entry.city).split(' ')
   const name = entry.folded.split(' ')
   const isLike = (word: string, other: string) => word === other || isSlipOf(word, other)

@@ -10,7 +10,7 @@ export type AddressIndex = {
   status(): Promise<AddressIndexStatus | null>
   /** Streets, houses and named places that match the typed text, best first; none when nothing is loaded. No towns. */
   suggest(typed: string, options?: SuggestOptions): Promise<SuggestedAddresses>
-  /** The place of a written address; null where the region has no such street or named place. */
+  /** The place of a written address; null when nothing is loaded or the region has no such street or named place. */
   locate(address: string): Promise<Place | null>
 }
 

@@ -19,8 +19,8 @@ function toHouses({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
 }
 
 /**
- * Returns the position of a house. An unknown number is placed between its known neighbours of the same side, or at the
- * nearest known number. Without known houses it is the middle of the street.
+ * Returns the position of a house. An unknown suffix is at another house of its number. An unknown number is between
+ * its known neighbours of the same side, or at the last one known. Without known houses it is the middle of the street.
  */
 export function placeHouse(
   street: StreetHouses | null,
@@ -30,8 +30,8 @@ export function placeHouse(
 ): { readonly point: Point; readonly precision: PlacePrecision } {
   const houses = street ? toHouses(street) : []
   const same = houses.filter((house) => house.number === number)
-  const known = same.find((house) => house.suffix === suffix)
-  if (known) return { point: known.point, precision: 'house' }
+  const exact = same.find((house) => house.suffix === suffix)
+  if (exact) return { point: exact.point, precision: 'house' }
   const [sibling] = same
   const approximate = sibling?.point ?? interpolate(houses, number) ?? middle
   return { point: approximate, precision: 'approximate-number' }

@@ -5,7 +5,7 @@ import { findDepartment } from '../territories.ts'
 import { readStatus } from './address-index.ts'
 import type { AddressIndexStatus, AddressLoad } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
-import { foldName, minCorrectedLength, searchText } from './search-text.ts'
+import { foldName, minCorrectedLength, toSearchText } from './search-text.ts'
 
 const rowsPerBatch = 5_000
 const maxNameLength = 200
@@ -30,7 +30,7 @@ const insertSql = `
 
 /**
  * Builds one entry for each street of a town and each named place. A street is at its middle row, because an average
- * may lie beside it. Of a house in two sources the first row counts.
+ * may lie beside it. Of a house in two sources only one row counts.
  */
 const buildSql = `
   CREATE TABLE map_addresses.entry_next AS
@@ -75,8 +75,8 @@ const recordSql = `
   RETURNING source, loaded_at AS "loadedAt", entries, houses`
 
 /**
- * The result of a load. Incomplete rows are counted and left out: those without a name, a town, a French postcode or a
- * position.
+ * The result of a load. Unusable rows are counted and left out: those without a name, a town, a French postcode or a
+ * position, with a name over 200 characters, or with a house number over 9999.
  */
 export type LoadedAddresses = AddressIndexStatus & {
   readonly skipped: number
@@ -133,7 +133,7 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
   }
 }
 
-/** Forgets the region's addresses; a repeat changes nothing. */
+/** Removes the region's addresses. Idempotent. */
 export async function removeAddresses(pool: pg.Pool): Promise<void> {
   await pool.query('DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word, map_addresses.load')
 }
@@ -152,16 +152,16 @@ async function lockLoads(client: pg.PoolClient): Promise<number> {
 
 async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: AddressLoad): Promise<number> {
   let batch: Incoming[] = []
-  let read = 0
+  let rowCount = 0
   let skipped = 0
   const flush = async () => {
     signal?.throwIfAborted()
     await client.query(insertSql, toColumns(batch))
     batch = []
-    onProgress?.(read)
+    onProgress?.(rowCount)
   }
   for await (const row of rows) {
-    read += 1
+    rowCount += 1
     const incoming = toIncoming(row)
     if (incoming.length === 0) skipped += 1
     batch.push(...incoming)
@@ -201,22 +201,22 @@ type Incoming = readonly [
   prominence: number,
 ]
 
-/** Returns the stored form of a row: a named place once for each of its names; nothing for an incomplete row. */
+/** Returns the stored form of a row: a named place once for each of its names; nothing for an unusable row. */
 function toIncoming(row: AddressRow): Incoming[] {
   const { city, postcode, point } = row
   const name = row.kind === 'house' ? row.street : row.name
-  const isWhole = name.trim() !== '' && name.length <= maxNameLength && city.trim() !== ''
-  if (!isWhole || !findDepartment(postcode) || !isOnEarth(point)) return []
+  const isComplete = name.trim() !== '' && name.length <= maxNameLength && city.trim() !== ''
+  if (!isComplete || !findDepartment(postcode) || !isOnEarth(point)) return []
   const isPlace = row.kind === 'named-place'
   const prominence = isPlace ? (row.prominence ?? 0) : 0
   const [number, suffix] = row.kind === 'house' ? [row.number, row.suffix.toLowerCase()] : [null, null]
   if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 9_999)) return []
   if (foldName(name) === '') return []
-  const searchedBy = isPlace ? [name, ...(row.aliases ?? [])] : [name]
-  return searchedBy.flatMap((known) => {
-    const folded = foldName(known)
+  const aliases = isPlace ? [name, ...(row.aliases ?? [])] : [name]
+  return aliases.flatMap((alias) => {
+    const folded = foldName(alias)
     if (folded === '') return []
-    const search = searchText(folded, city, postcode)
+    const search = toSearchText(folded, city, postcode)
     return [
       [!isPlace, name, folded, search, city, postcode, point.lat, point.lon, number, suffix, prominence],
     ]

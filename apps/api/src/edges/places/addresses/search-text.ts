@@ -13,8 +13,8 @@ const isDistinctive = (word: string) => !connectors.has(word)
 /** Returns the folded words of a name without the small ones, single spaces between: `rue paix` of "Rue de la Paix". */
 export function foldName(name: string): string {
   const words = splitWords(name).map(({ text }) => text)
-  const telling = words.filter(isDistinctive)
-  return (telling.length > 0 ? telling : words).join(' ')
+  const distinctive = words.filter(isDistinctive)
+  return (distinctive.length > 0 ? distinctive : words).join(' ')
 }
 
 /**
@@ -28,7 +28,7 @@ function readArrondissement(postcode: string): string {
 }
 
 /** Returns the searched text of an entry. Each word has a space before it, so that beginnings of words are found. */
-export function searchText(folded: string, city: string, postcode: string): string {
+export function toSearchText(folded: string, city: string, postcode: string): string {
   const arrondissement = /^(?:paris|lyon|marseille)$/i.test(city) ? readArrondissement(postcode) : ''
   return ` ${folded} ${foldName(city)}${arrondissement ? ` ${arrondissement}` : ''}`
 }
@@ -46,7 +46,10 @@ export type TypedAddress = {
 /** Letters after F are other words: "12 r lune" is in a rue. */
 const suffixes = /^(?:bis|ter|quater|[a-f])$/
 
-/** Parses a typed text; null without a street or place (only a number, a kind of street, small words). */
+/**
+ * Parses a typed text. Null for more than 300 characters, and without a street or place: only a number, a kind of
+ * street or small words.
+ */
 export function readTyped(typed: string): TypedAddress | null {
   if (typed.length > maxAddressLength) return null
   const all = splitWords(typed).slice(0, maxWords)

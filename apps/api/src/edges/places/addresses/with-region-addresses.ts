@@ -36,12 +36,12 @@ export function addRegionAddresses(
         others.suggest(typed, options),
       ])
       if (own === 'failed' || own.places.length === 0) return rest
-      // A street that only the others guess: the region knows better.
-      const known = rest.filter(({ precision }) => precision !== 'unknown-street')
+      // The region knows streets better than a guess.
+      const notGuessed = rest.filter(({ precision }) => precision !== 'unknown-street')
       const areOthersBetter = own.isCorrected || (options.near !== undefined && !covers(options.near))
-      const towns = known.filter(({ precision }) => precision === 'town')
+      const towns = notGuessed.filter(({ precision }) => precision === 'town')
       const first = isTownTyped(typed) ? towns.filter(matchStartOf(typed)).slice(0, townsFirst) : []
-      const all = areOthersBetter ? [...known, ...own.places] : [...first, ...own.places, ...known]
+      const all = areOthersBetter ? [...notGuessed, ...own.places] : [...first, ...own.places, ...notGuessed]
       return all
         .filter((place, index) => all.findIndex(({ label }) => label === place.label) === index)
         .slice(0, limit)

@@ -8,34 +8,37 @@ import type { Point } from '../places.ts'
 import { countSlipsFromStart } from '../spelling.ts'
 import type { NamedPlace } from './named-place.types.ts'
 
-/** The minimum share of a street in a district for it to be offered there. */
-const worthwhileShare = 0.15
+/** The minimum share of a street in a district for it to be suggested there. */
+const minDistrictShare = 0.15
 const sampleEveryM = 50
 const halfStreetWidthM = 7
 
 const toPoint = ([lat, lon]: At): Point => ({ lat, lon })
 const foldName = (name: string) => joinWithSpaces(splitWords(name))
 
-/** Returns the way of a street as points. */
+/** Returns the line of a street. */
 function toLine(street: PlanStreet): readonly Point[] {
   return street.way.map(({ at }) => toPoint(at))
 }
 
-/** Returns the point at a distance along a line, and the direction there: metres east and north per metre. */
+/**
+ * Returns the point at a distance along a line, at most its end, and the direction there: metres east and north per
+ * metre.
+ */
 function findPointAlong(
   line: readonly Point[],
   metres: number,
 ): { point: Point; east: number; north: number } {
-  let left = metres
+  let remainingM = metres
   for (const [index, to] of line.entries()) {
     const from = line[index - 1]
     if (!from) continue
     const pieceM = computeStraightDistanceM(from, to)
-    if (left > pieceM && index < line.length - 1) {
-      left -= pieceM
+    if (remainingM > pieceM && index < line.length - 1) {
+      remainingM -= pieceM
       continue
     }
-    const share = pieceM === 0 ? 0 : Math.min(1, left / pieceM)
+    const share = pieceM === 0 ? 0 : Math.min(1, remainingM / pieceM)
     const east = ((to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180)) / (pieceM || 1)
     const north = (to.lat - from.lat) / (pieceM || 1)
     const point = {
@@ -48,7 +51,7 @@ function findPointAlong(
   return { point: line[0] ?? { lat: 0, lon: 0 }, east: 0, north: 0 }
 }
 
-/** Returns the district with the nearest centre. */
+/** Returns the postcode of the district with the nearest centre. */
 function findNearestPostcode(plan: ReadPlan, point: Point): string {
   let nearest = { postcode: '', metres: Number.POSITIVE_INFINITY }
   for (const { postcode, middle } of plan.districts) {
@@ -58,7 +61,10 @@ function findNearestPostcode(plan: ReadPlan, point: Point): string {
   return nearest.postcode
 }
 
-/** Returns a street once for each district that it crosses, the district with most of it first. */
+/**
+ * Returns a street once for each district that has at least 15 % of it, the district with most of it first and in any
+ * case.
+ */
 function listPlacesOfStreet(plan: ReadPlan, street: PlanStreet): readonly NamedPlace[] {
   const line = toLine(street)
   const lengthM = computeLineLengthM(line)
@@ -71,7 +77,7 @@ function listPlacesOfStreet(plan: ReadPlan, street: PlanStreet): readonly NamedP
   }
   return [...byPostcode]
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .filter(([, points], index) => index === 0 || points.length / samples >= worthwhileShare)
+    .filter(([, points], index) => index === 0 || points.length / samples >= minDistrictShare)
     .map(([postcode, points]) => ({
       name: street.name,
       folded: foldName(street.name),
@@ -104,8 +110,8 @@ const toKey = (city: string, name: string) => `${city} ${joinCompact(splitWords(
 const byName = Map.groupBy(namedPlaces, ({ city, folded }) => toKey(city, folded))
 
 /**
- * Returns the place with this name in a city, without regard to capitals and accents. Of several, that of the postcode,
- * else the first.
+ * Returns the place with this name in a city, without regard to capitals and accents. Of several, the one with the
+ * postcode, else the first.
  */
 export function findNamedPlace(name: string, city: string, postcode?: string): NamedPlace | undefined {
   const found = byName.get(toKey(city, name))
@@ -152,35 +158,38 @@ export const listNamesIn = (city: string): readonly string[] => namesByCity.get(
  * Returns the place of exactly this name, if it is not a street and exists in one city only: "Tour Eiffel" needs no
  * Paris.
  */
-export function findKnownByNameAlone(folded: string): NamedPlace | null {
+export function findUnambiguousPlace(folded: string): NamedPlace | null {
   const found = namedPlaces.filter((place) => place.kind === 'named-place' && place.folded === folded)
   const [first] = found
   return first && found.every(({ city }) => city === first.city) ? first : null
 }
 
-const shortestStart = 4
-const shortestLaterWord = 6
-/** The minimum number of further letters of a text, beyond the beginning of many words. */
-const shortestWord = 3
+const minStartLength = 4
+const minLaterWordLength = 6
+/** The minimum length of a word that tells one place from others. */
+const minWordLength = 3
 
-/** Whether each word is the beginning of a word of the name, in any order: "jaures", "hotel lyon". */
+/**
+ * Whether each word is the beginning of a word of the name or city, in any order: "jaures", "hotel lyon". Small words
+ * and kinds of street count only at the end; one word must tell the place from others.
+ */
 function hasAllWords(typed: string, { folded, city }: NamedPlace): boolean {
-  const known = [...folded.split(' '), city.toLowerCase()]
+  const parts = [...folded.split(' '), city.toLowerCase()]
   const all = typed.split(' ')
   // The last word may be incomplete: "saint et" continues to Étienne.
   const words = all.filter(
     (word, index) => index === all.length - 1 || !(connectors.has(word) || streetTypes.has(word)),
   )
   const isDistinctive = words.some(
-    (word) => word.length >= shortestWord && !city.toLowerCase().startsWith(word),
+    (word) => word.length >= minWordLength && !city.toLowerCase().startsWith(word),
   )
-  return isDistinctive && words.every((word) => known.some((part) => part.startsWith(word)))
+  return isDistinctive && words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
 /** Returns how well a name matches the typed text, 0 best. Null where it does not. */
 function rateMatch(typed: string, place: NamedPlace): number | null {
-  if (typed.length >= shortestStart && place.folded.startsWith(typed)) return 0
-  if (typed.length >= shortestLaterWord && place.folded.includes(` ${typed}`)) return 1
+  if (typed.length >= minStartLength && place.folded.startsWith(typed)) return 0
+  if (typed.length >= minLaterWordLength && place.folded.includes(` ${typed}`)) return 1
   return hasAllWords(typed, place) ? 2 : null
 }
 
@@ -194,7 +203,7 @@ function countMisspeltMatch(typed: string, { folded }: NamedPlace): number | nul
 /**
  * Returns the places whose name starts with the folded text, then those with a later word that does, then those with
  * all of its words. Without any, a lenient search returns those that differ by a typing error. Of equal matches the
- * nearest to `near` comes first. Too short texts ("saint") find nothing.
+ * nearest to `near` comes first. A text of fewer than three letters finds nothing.
  */
 export function findMatchingPlaces(typed: string, near?: Point, isLenient = true): readonly NamedPlace[] {
   const exact = rankPlaces(rateMatch, typed, near)

@@ -18,24 +18,24 @@ export function buildPlanRoads(plan: ReadPlan): PlanRoads {
   const points: Point[] = []
   const numbers = new Map<string, number>()
   const getNumber = ({ node, at: [lat, lon] }: ReadPlan['streets'][number]['way'][number]) => {
-    const known = node === null ? undefined : numbers.get(node)
-    if (known !== undefined) return known
+    const existing = node === null ? undefined : numbers.get(node)
+    if (existing !== undefined) return existing
     const number = points.push({ lat, lon }) - 1
     if (node !== null) numbers.set(node, number)
     return number
   }
   const pieces = plan.streets.flatMap(({ way, class: kind, oneWay }): RoadPiece[] => {
-    const passed = way.map(getNumber)
-    return passed.slice(1).map((to, index) => ({ from: passed[index] ?? to, to, kind, oneWay }))
+    const nodes = way.map(getNumber)
+    return nodes.slice(1).map((to, index) => ({ from: nodes[index] ?? to, to, kind, oneWay }))
   })
   const graph = createRoadGraph(points, pieces)
   return { city: plan.city, graph, nearest: createNearestRoad(graph) }
 }
 
-let all: readonly PlanRoads[] | null = null
+let cache: readonly PlanRoads[] | null = null
 
 /** Returns the road graphs of all drawn cities. The first call builds them, in some milliseconds. */
 export function openAllPlanRoads(): readonly PlanRoads[] {
-  all ??= plans.map(buildPlanRoads)
-  return all
+  cache ??= plans.map(buildPlanRoads)
+  return cache
 }

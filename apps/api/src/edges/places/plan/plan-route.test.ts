@@ -14,27 +14,30 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
   const [first = toulouse] = places
   const others = places.slice(1)
 
-  test.each(modes)('by %s there is a way along drawn streets between all known places, both ways', (mode) => {
-    const roads = openAllPlanRoads().find((known) => known.city === city)
-    for (const other of others)
-      for (const [from, to] of [
-        [first, other],
-        [other, first],
-      ] as const) {
-        const route = findPlanRoute(from, to, mode)
-        if (!route) throw new Error(`There is no way from ${from.lat},${from.lon} to ${to.lat},${to.lon}`)
-        expect(route.distanceM).toBe(Math.round(computeLineLengthM(route.line)))
-        expect(route.distanceM).toBeGreaterThanOrEqual(Math.floor(computeStraightDistanceM(from, to)) - 1)
-        expect(route.durationS).toBeGreaterThanOrEqual(60)
-        const beside = route.line.slice(1, -1).filter((point) => {
-          const spot = roads?.nearest(point, mode, 100)
-          return !spot || spot.asideM > 1
-        })
-        expect(beside).toEqual([])
-      }
-  })
+  test.each(modes)(
+    'a route by %s along drawn streets joins the first place to every other, in both directions',
+    (mode) => {
+      const roads = openAllPlanRoads().find((candidate) => candidate.city === city)
+      for (const other of others)
+        for (const [from, to] of [
+          [first, other],
+          [other, first],
+        ] as const) {
+          const route = findPlanRoute(from, to, mode)
+          if (!route) throw new Error(`There is no way from ${from.lat},${from.lon} to ${to.lat},${to.lon}`)
+          expect(route.distanceM).toBe(Math.round(computeLineLengthM(route.line)))
+          expect(route.distanceM).toBeGreaterThanOrEqual(Math.floor(computeStraightDistanceM(from, to)) - 1)
+          expect(route.durationS).toBeGreaterThanOrEqual(60)
+          const beside = route.line.slice(1, -1).filter((point) => {
+            const spot = roads?.nearest(point, mode, 100)
+            return !spot || spot.asideM > 1
+          })
+          expect(beside).toEqual([])
+        }
+    },
+  )
 
-  test('one search gives the distances of many places from one, equal to their ways', () => {
+  test('one search returns the distances from many places to one, equal to those of their routes', () => {
     const reaches = findPlanReaches(others, first, 'car') ?? []
     expect(reaches).toHaveLength(others.length)
     for (const [index, reach] of reaches.entries()) {
@@ -58,16 +61,16 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
     expect(computeStraightDistanceM(locateHouse(50), locateHouse(52))).toBeLessThan(150)
   })
 
-  test('places are found by name without capitals and accents, and by the beginning of it', () => {
+  test('places are found by their name in capitals, and a street by its first eight letters', () => {
     for (const { name, postcode } of plan.places) {
       expect(findNamedPlace(name.toUpperCase(), city, postcode)?.name).toBe(name)
     }
-    const [known] = plan.streets
-    expect(findMatchingPlaces(known?.name.toLowerCase().slice(0, 8) ?? '').length).toBeGreaterThan(0)
+    const [street] = plan.streets
+    expect(findMatchingPlaces(street?.name.toLowerCase().slice(0, 8) ?? '').length).toBeGreaterThan(0)
   })
 })
 
-test('a trip outside a single drawn city has no way on the plan', () => {
+test('a trip that leaves a drawn city has no route on the plan', () => {
   const [plan] = plans
   const [lat = 0, lon = 0] = plan?.places[0]?.at ?? []
   expect(findPlanRoute({ lat, lon }, toulouse, 'car')).toBeNull()

@@ -6,12 +6,15 @@ import type { PlanRoads } from './plan-roads.ts'
 import { openAllPlanRoads } from './plan-roads.ts'
 
 /** A point farther than this from every street of a drawn city is outside it. */
-const joinedWithinM = 1500
+const maxAsideM = 1500
 
-/** Returns the way between two points along the streets of one drawn city. Null unless both lie in the same one. */
+/**
+ * Returns the route between two points along the streets of one drawn city. Null unless both lie in the same one, and
+ * without a way between them.
+ */
 export function findPlanRoute(from: Point, to: Point, mode: TravelMode): Route | null {
-  const joined = findNearestRoads(to, mode)
-  return joined && findRoadRoute(joined.roads, [from, to], mode, { withinM: joinedWithinM })
+  const nearest = findNearestRoads(to, mode)
+  return nearest && findRoadRoute(nearest.roads, [from, to], mode, { withinM: maxAsideM })
 }
 
 /**
@@ -24,9 +27,9 @@ export function findPlanReaches(
   mode: TravelMode,
   isTimeOver?: () => boolean,
 ): readonly KnownReach[] | null {
-  const joined = findNearestRoads(to, mode)
+  const nearest = findNearestRoads(to, mode)
   return (
-    joined && findRoadReaches(joined.roads, from, joined.spot, mode, { withinM: joinedWithinM, isTimeOver })
+    nearest && findRoadReaches(nearest.roads, from, nearest.spot, mode, { withinM: maxAsideM, isTimeOver })
   )
 }
 
@@ -46,7 +49,7 @@ export function movePointBesideStreet(point: Point, metres: number): Point | nul
 
 function findNearestRoads(point: Point, mode: TravelMode): { roads: PlanRoads; spot: Spot } | null {
   for (const roads of openAllPlanRoads()) {
-    const spot = roads.nearest(point, mode, joinedWithinM)
+    const spot = roads.nearest(point, mode, maxAsideM)
     if (spot) return { roads, spot }
   }
   return null

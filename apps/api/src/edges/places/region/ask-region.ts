@@ -4,22 +4,22 @@ import { rejectAfter, TimedOut } from '../within.ts'
 type Operation = PlacesEvent['operation']
 
 /**
- * Returns a function that asks the region: its answer, or 'failed' when it rejects or takes longer than `timeoutMs`.
- * Each outcome is passed to `log`.
+ * Returns a function that asks the region. It returns the region's answer, or 'failed' when the region rejects or takes
+ * longer than `timeoutMs`. Each outcome is passed to `log`.
  */
 export function askRegion(timeoutMs: number, log: (event: PlacesEvent) => void) {
-  return async <T>(operation: Operation, question: () => Promise<T>): Promise<T | 'failed'> => {
+  return async <T>(operation: Operation, request: () => Promise<T>): Promise<T | 'failed'> => {
     const startedAt = performance.now()
-    const note = (outcome: 'answered' | 'timed-out' | 'failed', reason?: string) => {
+    const report = (outcome: 'answered' | 'timed-out' | 'failed', reason?: string) => {
       const durationMs = Math.round(performance.now() - startedAt)
       log({ provider: 'region', operation, outcome, durationMs, ...(reason === undefined ? {} : { reason }) })
     }
     try {
-      const answer = await rejectAfter(timeoutMs, question())
-      note('answered')
+      const answer = await rejectAfter(timeoutMs, request())
+      report('answered')
       return answer
     } catch (error) {
-      note(
+      report(
         error instanceof TimedOut ? 'timed-out' : 'failed',
         error instanceof Error ? error.message : String(error),
       )

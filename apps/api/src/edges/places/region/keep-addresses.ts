@@ -1,5 +1,5 @@
 import type { Logger } from '@repo/server-kit/log'
-import type { AddressesOfRegion } from './load-region-addresses.ts'
+import type { AddressLoadOutcome } from './load-region-addresses.ts'
 
 const defaultRetryMs = 60_000
 
@@ -16,7 +16,7 @@ export type AddressKeeper = {
  * minute.
  */
 export function keepAddresses(
-  load: (signal: AbortSignal) => Promise<AddressesOfRegion>,
+  load: (signal: AbortSignal) => Promise<AddressLoadOutcome>,
   log: Pick<Logger, 'info' | 'warn'>,
   retryAfterMs = defaultRetryMs,
 ): AddressKeeper {
@@ -24,7 +24,8 @@ export function keepAddresses(
   let running: Promise<void> = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
 
-  async function isDone(): Promise<boolean> {
+  /** Returns whether no retry is needed. */
+  async function tryLoad(): Promise<boolean> {
     try {
       const outcome = await load(closing.signal)
       log.info({ outcome }, "the region's addresses")
@@ -38,7 +39,7 @@ export function keepAddresses(
   function check(): void {
     clearTimeout(retry)
     running = running.then(async () => {
-      if (closing.signal.aborted || (await isDone()) || closing.signal.aborted) return
+      if (closing.signal.aborted || (await tryLoad()) || closing.signal.aborted) return
       clearTimeout(retry)
       retry = setTimeout(check, retryAfterMs).unref()
     })

@@ -10,7 +10,7 @@ import { buildRegion } from './build/build-region.ts'
 import { loadRegionAddresses } from './load-region-addresses.ts'
 import { removeBuilds } from './stored/builds.ts'
 import { createSmallTown } from './testing/small-town.ts'
-import { extractBytes } from './testing/write-extract.ts'
+import { encodeExtract } from './testing/write-extract.ts'
 
 let app: TestApp
 let folder = ''
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'region-addresses-'))
   maps = join(folder, 'maps')
-  await writeFile(join(folder, 'town.osm.pbf'), extractBytes(createSmallTown()))
+  await writeFile(join(folder, 'town.osm.pbf'), encodeExtract(createSmallTown()))
 })
 
 afterAll(async () => {

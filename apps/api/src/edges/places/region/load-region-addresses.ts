@@ -8,7 +8,7 @@ import { findCurrentBuild } from './stored/builds.ts'
  * The outcome of a load. `loaded`: now; `known`: earlier; `locked`: another process loads them; `none`: there is no
  * build.
  */
-export type AddressesOfRegion = 'loaded' | 'known' | 'locked' | 'none'
+export type AddressLoadOutcome = 'loaded' | 'known' | 'locked' | 'none'
 
 /**
  * Loads the addresses of the present build into the database, and removes them without one. Idempotent, also across
@@ -18,18 +18,18 @@ export type AddressesOfRegion = 'loaded' | 'known' | 'locked' | 'none'
 export async function loadRegionAddresses(
   pool: pg.Pool,
   index: Pick<AddressIndex, 'status'>,
-  maps: string,
+  mapsFolder: string,
   signal: AbortSignal,
-): Promise<AddressesOfRegion> {
-  const build = await findCurrentBuild(maps)
-  const known = await index.status()
+): Promise<AddressLoadOutcome> {
+  const build = await findCurrentBuild(mapsFolder)
+  const status = await index.status()
   if (!build) {
-    if (known) await removeAddresses(pool)
+    if (status) await removeAddresses(pool)
     return 'none'
   }
   const { addressesHash, sources } = build.manifest
   const source = `${sources.join(', ')} (${addressesHash})`
-  if (known?.source === source) return 'known'
+  if (status?.source === source) return 'known'
   try {
     const rows = readAddresses(build.folder)
     const { wasUnchanged } = await loadAddresses(pool, { rows, source, shouldKeepSame: true, signal })

@@ -17,16 +17,19 @@ type Output = { write(text: string): unknown; readonly isTTY?: boolean }
 /** The environment of the command. */
 export type MapsHost = { readonly dataDir: string; readonly out: Output; readonly progress: Output }
 
-/** Runs `maps <extract>`, `maps status` or `maps remove`; returns the exit code. An error is one sentence. */
+/**
+ * Runs `maps <extract>`, `maps status` or `maps remove` and returns the exit code. An expected error is printed as one
+ * sentence, any other is thrown.
+ */
 export async function runMapsProgram(args: readonly string[], host: MapsHost): Promise<number> {
-  const say = (line: string) => host.out.write(`${line}\n`)
+  const printLine = (line: string) => host.out.write(`${line}\n`)
   const maps = toMapsFolder(host.dataDir)
   const program = new Command('maps')
     .description(
       'Streets, routes and addresses of a region of our own, built from an extract of OpenStreetMap',
     )
     .exitOverride()
-    .configureOutput({ writeOut: say, writeErr: (text) => host.progress.write(text) })
+    .configureOutput({ writeOut: printLine, writeErr: (text) => host.progress.write(text) })
   program
     .command('build', { isDefault: true })
     .description('build the maps of an extract and put them into use')
@@ -35,21 +38,21 @@ export async function runMapsProgram(args: readonly string[], host: MapsHost): P
     .action(async (extract: string, { addresses = null }: { addresses?: string | null }) => {
       const started = performance.now()
       const manifest = await buildRegion(maps, { extract, addresses }, printProgress(host.progress))
-      for (const line of [...describeBuild(manifest), describeDuration(started)]) say(line)
-      say('Running services take it up within some seconds.')
+      for (const line of [...describeBuild(manifest), describeDuration(started)]) printLine(line)
+      printLine('Running services take it up within some seconds.')
     })
   program
     .command('status')
     .description('say which region is in use')
     .action(async () => {
       const build = await findCurrentBuild(maps)
-      for (const line of build ? describeBuild(build.manifest) : ['No region is built.']) say(line)
+      for (const line of build ? describeBuild(build.manifest) : ['No region is built.']) printLine(line)
     })
   program
     .command('remove')
     .description('remove the region: streets, routes and addresses come from elsewhere again')
     .action(async () => {
-      say((await removeBuilds(maps)) ? 'The region is removed.' : 'No region was built.')
+      printLine((await removeBuilds(maps)) ? 'The region is removed.' : 'No region was built.')
     })
   try {
     await program.parseAsync(args, { from: 'user' })
@@ -107,16 +110,16 @@ const reportEveryMs = 1000
  */
 function printProgress(output: Output): OnProgress {
   const started = performance.now()
-  let [toldAt, toldTenth] = [0, -1]
+  let [printedAtMs, printedTenth] = [0, -1]
   return (step, share) => {
     const now = performance.now()
     const tenth = Math.floor(share * 10)
-    const isDue = output.isTTY ? now - toldAt >= reportEveryMs || share >= 1 : tenth > toldTenth
+    const isDue = output.isTTY ? now - printedAtMs >= reportEveryMs || share >= 1 : tenth > printedTenth
     if (!isDue) return
-    ;[toldAt, toldTenth] = [now, tenth]
-    const left =
+    ;[printedAtMs, printedTenth] = [now, tenth]
+    const remaining =
       share > 0.02 ? `, about ${Math.ceil((((now - started) / share) * (1 - share)) / 1000)} s left` : ''
-    const text = `${steps[step]}: ${Math.floor(share * 100)} %${share >= 1 ? '' : left}`
+    const text = `${steps[step]}: ${Math.floor(share * 100)} %${share >= 1 ? '' : remaining}`
     output.write(output.isTTY ? `\r\u001b[K${text}${share >= 1 ? '\n' : ''}` : `${text}\n`)
   }
 }

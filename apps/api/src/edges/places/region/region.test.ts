@@ -16,7 +16,7 @@ import { readAddresses } from './stored/address-file.ts'
 import { findCurrentBuild, toMapsFolder, toPointerFile } from './stored/builds.ts'
 import { maxTileZoom } from './stored/tile-file.ts'
 import { createSmallTown, locateCrossing } from './testing/small-town.ts'
-import { extractBytes } from './testing/write-extract.ts'
+import { encodeExtract } from './testing/write-extract.ts'
 
 let folder = ''
 let extract = ''
@@ -24,7 +24,7 @@ let extract = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'region-'))
   extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(createSmallTown()))
+  await writeFile(extract, encodeExtract(createSmallTown()))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -45,10 +45,10 @@ const listFolder = async (maps: string) =>
 
 /** Returns the command's output and exit code. */
 async function runMaps(dataDir: string, ...args: readonly string[]) {
-  const said: string[] = []
-  const output = { write: (text: string) => said.push(text) }
+  const lines: string[] = []
+  const output = { write: (text: string) => lines.push(text) }
   const code = await runMapsProgram(args, { dataDir, out: output, progress: output })
-  return { code, said: said.join('') }
+  return { code, printed: lines.join('') }
 }
 
 describe('the roads of a region', () => {
@@ -60,7 +60,7 @@ describe('the roads of a region', () => {
 
   const computeLengthM = (rows: number, columns: number) => rows * 222.4 + columns * 146.4
 
-  test('a route follows the streets: across the river it takes a bridge, and its line passes only crossings on the way', async () => {
+  test('a route follows the streets: across the river it takes the bridge, over both of its ends', async () => {
     const route = await region.route(locateCrossing(1, 2), locateCrossing(1, 5), 'foot')
     // Down to the bridge of row 0, across, and up again.
     expect(route?.distanceM).toBeGreaterThan(computeLengthM(2, 3) - 5)
@@ -101,7 +101,7 @@ describe('the roads of a region', () => {
     expect(await region.route({ lat: 48.872, lon: 2.352 }, locateCrossing(0, 0), 'car')).toBeNull()
   })
 
-  test('one search gives the distances of many places from one, equal to their routes', async () => {
+  test('one search returns the distances from many places to one, equal to those of their routes', async () => {
     const [to, from] = [
       locateCrossing(6, 6),
       [locateCrossing(0, 0), locateCrossing(3, 3), locateCrossing(7, 5), { lat: 49.5, lon: 2 }],
@@ -154,7 +154,7 @@ function readTile(
   return layers
 }
 
-const fetchTileAt = ({ lat, lon }: { lat: number; lon: number }, z: number) => {
+const toTileAt = ({ lat, lon }: { lat: number; lon: number }, z: number) => {
   const sine = Math.sin((lat * Math.PI) / 180)
   return [
     z,
@@ -173,7 +173,7 @@ describe('the tiles of a region', () => {
   const fetchAllFeatures = async (z: number) => {
     const tiles = await Promise.all(
       Array.from({ length: 8 }, (_, row) =>
-        Array.from({ length: 8 }, (__, column) => fetchTileAt(locateCrossing(row, column), z)),
+        Array.from({ length: 8 }, (__, column) => toTileAt(locateCrossing(row, column), z)),
       )
         .flat()
         .map((at) => region.tile(...at)),
@@ -209,12 +209,12 @@ describe('the tiles of a region', () => {
       const coast = { id: 700, nodes: shore.map(({ id }) => id), tags: { natural: 'coastline' } }
       await writeFile(
         file,
-        extractBytes({ ...town, nodes: [...town.nodes, ...shore], ways: [...town.ways, coast] }),
+        encodeExtract({ ...town, nodes: [...town.nodes, ...shore], ways: [...town.ways, coast] }),
       )
       const maps = pickNewMapsFolder()
       const { bounds } = await buildRegion(maps, { extract: file, addresses: null })
       const coastal = await openRegion(maps)
-      const tile = await coastal.tile(...fetchTileAt(locateCrossing(4, 8.1), maxTileZoom))
+      const tile = await coastal.tile(...toTileAt(locateCrossing(4, 8.1), maxTileZoom))
       await coastal.close()
       return { areas: readTile(tile?.packed ?? null).areas, bounds }
     }
@@ -226,7 +226,7 @@ describe('the tiles of a region', () => {
   })
 
   test('an area without features has no tile', async () => {
-    expect(await region.tile(...fetchTileAt({ lat: 45.76, lon: 4.83 }, 14))).toMatchObject({ packed: null })
+    expect(await region.tile(...toTileAt({ lat: 45.76, lon: 4.83 }, 14))).toMatchObject({ packed: null })
   })
 })
 
@@ -289,7 +289,7 @@ describe('the searchable places of a region', () => {
 
 const banColumns = 'id;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat'
 
-function cutOffAddresses(): Buffer {
+function buildCutOffAddresses(): Buffer {
   const writeLine = (number: number) =>
     `75101_${number};${number};;Rue de l’Essai;75001;75101;Paris;0;0;2.331;48.85${number}`
   const whole = gzipSync(
@@ -298,8 +298,8 @@ function cutOffAddresses(): Buffer {
   return whole.subarray(0, whole.length / 2)
 }
 
-describe('a file that is no whole extract', () => {
-  const whole = extractBytes(createSmallTown())
+describe('an unusable file', () => {
+  const whole = encodeExtract(createSmallTown())
   test.each([
     ['empty', Buffer.alloc(0), 'is empty'],
     ['of another kind', Buffer.from('<osm version="0.6"></osm>'.repeat(40)), 'is no OpenStreetMap extract'],
@@ -313,37 +313,44 @@ describe('a file that is no whole extract', () => {
     ],
     [
       'without a road',
-      extractBytes({ nodes: [{ id: 1, ...locateCrossing(0, 0) }], ways: [] }),
+      encodeExtract({ nodes: [{ id: 1, ...locateCrossing(0, 0) }], ways: [] }),
       'has no road',
     ],
-    ['for another reader', extractBytes(createSmallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
-  ])('%s, is refused with a sentence, and the present region stays', async (_, bytes, sentence) => {
-    const { maps, region } = await buildMaps()
-    const before = region.manifest()?.id
-    const path = join(folder, `broken-${folders++}.osm.pbf`)
-    await writeFile(path, bytes)
-    const { code, said } = await runMaps(join(maps, '..'), path)
-    expect(code).toBe(1)
-    expect(said).toContain(sentence)
-    expect(said).toContain('Nothing was changed.')
-    await region.refresh()
-    expect(region.manifest()?.id).toBe(before)
-    expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
-    expect(await listFolder(maps)).toEqual([before, 'current.json'])
-    await region.close()
-  })
+    [
+      'for another reader',
+      encodeExtract(createSmallTown(), 'HistoricalInformation'),
+      'HistoricalInformation',
+    ],
+  ])(
+    '(%s) is refused as an extract with a sentence, and the present region stays',
+    async (_, bytes, sentence) => {
+      const { maps, region } = await buildMaps()
+      const before = region.manifest()?.id
+      const path = join(folder, `broken-${folders++}.osm.pbf`)
+      await writeFile(path, bytes)
+      const { code, printed } = await runMaps(join(maps, '..'), path)
+      expect(code).toBe(1)
+      expect(printed).toContain(sentence)
+      expect(printed).toContain('Nothing was changed.')
+      await region.refresh()
+      expect(region.manifest()?.id).toBe(before)
+      expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
+      expect(await listFolder(maps)).toEqual([before, 'current.json'])
+      await region.close()
+    },
+  )
 
   test.each([
     ['missing', null, 'cannot be read'],
-    ['cut off', cutOffAddresses(), 'cannot be read'],
+    ['cut off', buildCutOffAddresses(), 'cannot be read'],
     ['of other columns', gzipSync('name;price\na;1\n'), 'must have the columns'],
-  ])('addresses that are %s are refused with a sentence', async (_, bytes, sentence) => {
+  ])('of addresses that is %s is refused with a sentence', async (_, bytes, sentence) => {
     const list = join(folder, `addresses-${folders++}.csv.gz`)
     if (bytes) await writeFile(list, bytes)
     const dataDir = join(folder, `data-${folders++}`)
-    const { code, said } = await runMaps(dataDir, extract, '--addresses', list)
+    const { code, printed } = await runMaps(dataDir, extract, '--addresses', list)
     expect(code).toBe(1)
-    expect(said).toContain(sentence)
+    expect(printed).toContain(sentence)
     expect(await findCurrentBuild(toMapsFolder(dataDir))).toBeNull()
   })
 })
@@ -351,16 +358,16 @@ describe('a file that is no whole extract', () => {
 describe('builds', () => {
   test('the command reports its build and its cost, repeats that later, and removes it', async () => {
     const dataDir = join(folder, `data-${folders++}`)
-    expect(await runMaps(dataDir, 'status')).toEqual({ code: 0, said: 'No region is built.\n' })
-    const { code, said } = await runMaps(dataDir, extract)
+    expect(await runMaps(dataDir, 'status')).toEqual({ code: 0, printed: 'No region is built.\n' })
+    const { code, printed } = await runMaps(dataDir, extract)
     expect(code).toBe(0)
-    expect(said).toMatch(/Reading: \d+ %/)
-    expect(said).toMatch(
+    expect(printed).toMatch(/Reading: \d+ %/)
+    expect(printed).toMatch(
       /built from town\.osm\.pbf .*\n.* \d+ roads, \d+ tiles, \d+ entries.*\n.*MiB of disk, and \d+ MiB of memory/,
     )
-    expect((await runMaps(dataDir, 'status')).said).toContain('built from town.osm.pbf')
-    expect((await runMaps(dataDir, 'remove')).said).toBe('The region is removed.\n')
-    expect((await runMaps(dataDir, 'remove')).said).toBe('No region was built.\n')
+    expect((await runMaps(dataDir, 'status')).printed).toContain('built from town.osm.pbf')
+    expect((await runMaps(dataDir, 'remove')).printed).toBe('The region is removed.\n')
+    expect((await runMaps(dataDir, 'remove')).printed).toBe('No region was built.\n')
     expect(await listFolder(toMapsFolder(dataDir))).toEqual([])
   })
 
@@ -398,16 +405,16 @@ describe('builds', () => {
     const { maps, region } = await buildMaps()
     const first = region.manifest()?.id
     // All of them together are fewer than may wait for the thread, however slow it is.
-    const asked = Array.from({ length: 20 }, () =>
+    const routesBefore = Array.from({ length: 20 }, () =>
       region.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car'),
     )
-    const tiles = Array.from({ length: 40 }, () => region.tile(...fetchTileAt(locateCrossing(2, 2), 15)))
+    const tiles = Array.from({ length: 40 }, () => region.tile(...toTileAt(locateCrossing(2, 2), 15)))
     const { id } = await buildRegion(maps, { extract, addresses: null })
     const [, ...after] = await Promise.all([
       region.refresh(),
       ...Array.from({ length: 20 }, () => region.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car')),
     ])
-    const routes = [...(await Promise.all(asked)), ...after]
+    const routes = [...(await Promise.all(routesBefore)), ...after]
     expect(new Set(routes.map((route) => route?.distanceM)).size).toBe(1)
     expect((await Promise.all(tiles)).every((tile) => tile?.packed)).toBe(true)
     expect(region.manifest()?.id).toBe(id)
@@ -415,23 +422,23 @@ describe('builds', () => {
     await region.close()
   })
 
-  test('a ranking does not wait for ways: it is answered while many of them are searched', async () => {
+  test('a ranking does not wait for routes: it is answered while many of them are searched', async () => {
     const { maps, region: first } = await buildMaps()
     await first.close()
     const region = await openRegion(maps, () => undefined, { canRank: true })
-    const ways = Array.from({ length: 60 }, () =>
+    const searches = Array.from({ length: 60 }, () =>
       region.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car'),
     )
     let arrived = 0
-    for (const way of ways) void way.then(() => (arrived += 1))
+    for (const search of searches) void search.then(() => (arrived += 1))
     const reaches = await region.reaches([locateCrossing(1, 2)], locateCrossing(6, 5), 'car', 60_000)
     expect(reaches).toEqual([{ distanceM: expect.any(Number), durationS: expect.any(Number) }])
-    expect(arrived).toBeLessThan(ways.length)
-    await Promise.all(ways)
+    expect(arrived).toBeLessThan(searches.length)
+    await Promise.all(searches)
     await region.close()
   })
 
-  test('a way that takes too long is abandoned, and the thread continues with the next ones', async () => {
+  test('a route that takes too long is abandoned, and a later ranking is answered', async () => {
     const { maps, region: first } = await buildMaps()
     await first.close()
     const hurried = await openRegion(maps, () => undefined, { routeMs: 0 })
@@ -485,8 +492,8 @@ describe('builds', () => {
     const opened = await openRegion(maps, (event) => events.push(event))
     expect(events).toEqual([{ kind: 'unreadable', reason: expect.stringContaining('build it again') }])
     await opened.close()
-    const { code, said } = await runMaps(join(maps, '..'), 'status')
-    expect([code, said]).toEqual([1, expect.stringContaining('build it again')])
+    const { code, printed } = await runMaps(join(maps, '..'), 'status')
+    expect([code, printed]).toEqual([1, expect.stringContaining('build it again')])
     await buildRegion(maps, { extract, addresses: null })
     expect((await runMaps(join(maps, '..'), 'status')).code).toBe(0)
   })

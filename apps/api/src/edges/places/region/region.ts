@@ -7,12 +7,12 @@ import { findCurrentBuild, toPointerFile } from './stored/builds.ts'
 import type { TileFile } from './stored/tile-file.ts'
 import { openTiles } from './stored/tile-file.ts'
 
-/** The maximum number of searches that wait for the thread. Later ones are answered without the region. */
+/** The maximum number of searches that wait for a thread. It rejects later ones. */
 const maxWaiting = 64
 /** The thread's heap stays small: roads are outside it, and its content is short-lived. */
 const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
-/** The maximum number of rankings that a ranking waits for. */
-const maxSearchesAhead = 4
+/** With more waiting rankings than these, a new one is refused. */
+const maxWaitingRankings = 4
 const checkEveryMs = 2_000
 /** An unreadable build may become readable: its folder was being copied, or the disk was full. */
 const retryAfterMs = 60_000
@@ -31,25 +31,33 @@ export type Region = {
   /** The present build; null without one. */
   manifest(): Manifest | null
   /**
-   * The way between two points. Null without a build, without a road, or unless both lie in the region. Rejects on
-   * timeout.
+   * The route between two points. Null without a build, without a road, or unless both lie in the region. Rejects on
+   * timeout, and while 64 other searches wait.
    */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route | null>
-  /** The distances from many points to one, by a search of at most `budgetMs`. */
+  /** The distances from many points to one, by a search of at most `budgetMs`. `no-graph` without a build. */
   reaches(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
-  /** A gzipped tile of the build in use, and the build's id. The tile is null where there is nothing to draw. */
+  /**
+   * A gzipped tile of the build in use, and the build's id. The tile is null where there is nothing to draw. Null
+   * without a build.
+   */
   tile(
     z: number,
     x: number,
     y: number,
   ): Promise<{ readonly build: string; readonly packed: Uint8Array | null } | null>
-  /** Checks for a new build and opens it. Concurrent calls share a check that begins after them. */
+  /**
+   * Checks for a new build and opens it; an unreadable one is logged. Concurrent calls share a check that begins after
+   * them.
+   */
   refresh(): Promise<void>
+  /** Ends once the running searches have ended. */
   close(): Promise<void>
 }
 
 /**
- * A build in use. Ways and rankings have separate threads, because a ranking has 50 ms and cannot wait for a long way.
+ * A build in use. Routes and rankings have separate threads, because a ranking has 50 ms and cannot wait for a long
+ * route.
  */
 type InUse = {
   readonly build: Build
@@ -64,17 +72,17 @@ export type RegionOptions = {
   readonly shouldReadLater?: boolean
   /** Whether roads are read immediately for rankings too. They are in memory twice then. */
   readonly canRank?: boolean
-  /** The timeout of a way, after which its search is abandoned. Unlimited by default. */
+  /** The timeout of a route, after which its search is abandoned. Unlimited by default. */
   readonly routeMs?: number
 }
 
 /**
  * Opens the region of a maps folder and watches for new builds. An unreadable build is reported and retried; the
- * present one stays. Roads are read immediately, or at the first request with `readsLater`; those for rankings
- * immediately only with `ranks`.
+ * present one stays. Roads for routes are read immediately, or at the first request with `shouldReadLater`; those for
+ * rankings at the first request, or immediately with `canRank`.
  */
 export async function openRegion(
-  maps: string,
+  mapsFolder: string,
   log: (event: RegionEvent) => void = () => undefined,
   options: RegionOptions = {},
 ): Promise<Region> {
@@ -85,8 +93,8 @@ export async function openRegion(
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function takeUp(): Promise<void> {
-    const build = await findCurrentBuild(maps)
+  async function switchBuild(): Promise<void> {
+    const build = await findCurrentBuild(mapsFolder)
     if (isClosed || build?.manifest.id === inUse?.build.manifest.id) return
     const next = build && (await openBuild(build, options))
     const before = inUse
@@ -103,7 +111,7 @@ export async function openRegion(
   function refresh(): Promise<void> {
     waiting ??= running.then(() => {
       waiting = null
-      running = takeUp().catch((error: unknown) => {
+      running = switchBuild().catch((error: unknown) => {
         log({ kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) })
         clearTimeout(retry)
         retry = setTimeout(check, retryAfterMs).unref()
@@ -116,30 +124,31 @@ export async function openRegion(
   const check = () => {
     if (!isClosed) void refresh()
   }
-  const pointer = toPointerFile(maps)
+  const pointer = toPointerFile(mapsFolder)
   watchFile(pointer, { interval: checkEveryMs, persistent: false }, check)
   await refresh()
 
   return {
     manifest: () => inUse?.build.manifest ?? null,
     async route(from, to, mode) {
-      const used = inUse
-      if (!used || !isWithin(used.build.manifest, from) || !isWithin(used.build.manifest, to)) return null
-      const asked = { folder: used.build.folder, from, to, mode, endsAtMs: readHrtimeMs() + routeMs }
-      return used.routes.run(asked, { name: 'route' })
+      const current = inUse
+      if (!current || !isWithin(current.build.manifest, from) || !isWithin(current.build.manifest, to))
+        return null
+      const request = { folder: current.build.folder, from, to, mode, endsAtMs: readHrtimeMs() + routeMs }
+      return current.routes.run(request, { name: 'route' })
     },
     async reaches(from, to, mode, budgetMs) {
-      const used = inUse
-      if (!used) return 'no-graph'
-      if (!isWithin(used.build.manifest, to)) return 'outside'
+      const current = inUse
+      if (!current) return 'no-graph'
+      if (!isWithin(current.build.manifest, to)) return 'outside'
       // The budget is for the search: a request that would have to wait first is refused immediately.
-      if (used.rankings.queueSize > maxSearchesAhead) return 'no-time'
-      const asked = { folder: used.build.folder, from, to, mode, budgetMs }
-      return used.rankings.run(asked, { name: 'reaches' })
+      if (current.rankings.queueSize > maxWaitingRankings) return 'no-time'
+      const request = { folder: current.build.folder, from, to, mode, budgetMs }
+      return current.rankings.run(request, { name: 'reaches' })
     },
     async tile(z, x, y) {
-      const used = inUse
-      return used && { build: used.build.manifest.id, packed: await used.tiles.read(z, x, y) }
+      const current = inUse
+      return current && { build: current.build.manifest.id, packed: await current.tiles.read(z, x, y) }
     },
     refresh,
     async close() {
@@ -155,14 +164,14 @@ export async function openRegion(
 
 async function openBuild(
   build: Build,
-  { shouldReadLater: readsLater = false, canRank: ranks = false }: RegionOptions,
+  { shouldReadLater = false, canRank = false }: RegionOptions,
 ): Promise<InUse> {
   const { folder } = build
   const tiles = await openTiles(folder)
   const opened = { build, tiles, routes: openThread(), rankings: openThread() }
   try {
-    if (!readsLater) await opened.routes.run({ folder }, { name: 'open' })
-    if (ranks) await opened.rankings.run({ folder }, { name: 'open' })
+    if (!shouldReadLater) await opened.routes.run({ folder }, { name: 'open' })
+    if (canRank) await opened.rankings.run({ folder }, { name: 'open' })
     return opened
   } catch (error) {
     await opened.routes.destroy()
@@ -192,10 +201,12 @@ async function closeBuild({ tiles, routes, rankings }: InUse): Promise<void> {
   await tiles.close()
 }
 
-/** The thread is asked only within this margin around the bounds. It knows itself which points are off its roads. */
+/**
+ * The thread is asked only within this margin around the bounds. It finds out itself which points are off its roads.
+ */
 const marginDegrees = 0.02
 
-/** Whether a point is in a region, or nearly. */
+/** Whether a point is in the box of a region, or at most 0.02 degrees outside it. */
 export function isWithin({ bounds: { west, south, east, north } }: Manifest, { lat, lon }: Point): boolean {
   return (
     lat >= south - marginDegrees &&

@@ -9,7 +9,7 @@ import type { RegionRoads } from './stored/region-network.ts'
 import { networkFile, openNetwork } from './stored/region-network.ts'
 
 /** A point farther than this from every road of the region is outside it. */
-const joinedWithinM = 1000
+const maxAsideM = 1000
 
 /** A thread opens one build in its life. */
 let opened: Promise<RegionRoads> | null = null
@@ -25,39 +25,42 @@ export async function open({ folder }: { readonly folder: string }): Promise<voi
 }
 
 /**
- * Returns the way between two points. Null without a road, or unless both lie in the region. Rejects once the clock of
- * `readHrtimeMs` has passed `endsAtMs`.
+ * Returns the route between two points. Null without a road, or unless both lie in the region. Rejects once the clock
+ * of `readHrtimeMs` has passed `endsAtMs`.
  */
-export async function route(asked: {
+export async function route(request: {
   readonly folder: string
   readonly from: Point
   readonly to: Point
   readonly mode: TravelMode
   readonly endsAtMs: number
 }): Promise<Route | null> {
-  const roads = await openRoads(asked.folder)
-  const isTimeOver = () => readHrtimeMs() >= asked.endsAtMs
-  const found = findRoadRoute(roads, [asked.from, asked.to], asked.mode, {
-    withinM: joinedWithinM,
+  const roads = await openRoads(request.folder)
+  const isTimeOver = () => readHrtimeMs() >= request.endsAtMs
+  const found = findRoadRoute(roads, [request.from, request.to], request.mode, {
+    withinM: maxAsideM,
     isTimeOver,
   })
   return found && { ...found, line: thinLine(found.line) }
 }
 
-/** Returns the distances from many points to one, by one search of at most `budgetMs`. */
-export async function reaches(asked: {
+/**
+ * Returns the distances from many points to one, by one search of at most `budgetMs`. `outside` when `to` is off the
+ * region's roads; `no-time` when the search found nothing in time.
+ */
+export async function reaches(request: {
   readonly folder: string
   readonly from: readonly Point[]
   readonly to: Point
   readonly mode: TravelMode
   readonly budgetMs: number
 }): Promise<Reaches> {
-  const endsAt = performance.now() + asked.budgetMs
-  const roads = await openRoads(asked.folder)
-  const spot = roads.nearest(asked.to, asked.mode, joinedWithinM)
+  const deadlineMs = performance.now() + request.budgetMs
+  const roads = await openRoads(request.folder)
+  const spot = roads.nearest(request.to, request.mode, maxAsideM)
   if (!spot) return 'outside'
-  const isTimeOver = () => performance.now() >= endsAt
+  const isTimeOver = () => performance.now() >= deadlineMs
   if (isTimeOver()) return 'no-time'
-  const found = findRoadReaches(roads, asked.from, spot, asked.mode, { withinM: joinedWithinM, isTimeOver })
+  const found = findRoadReaches(roads, request.from, spot, request.mode, { withinM: maxAsideM, isTimeOver })
   return found.length > 0 && found.every((reach) => reach === 'farther') ? 'no-time' : found
 }

@@ -11,7 +11,7 @@ import type { Region } from './region.ts'
 import { openRegion } from './region.ts'
 import { removeBuilds } from './stored/builds.ts'
 import { createSmallTown, locateCrossing } from './testing/small-town.ts'
-import { extractBytes } from './testing/write-extract.ts'
+import { encodeExtract } from './testing/write-extract.ts'
 
 const [start, end] = [locateCrossing(1, 1), locateCrossing(6, 6)]
 const lyon = { lat: 45.7578, lon: 4.832 }
@@ -25,7 +25,7 @@ let events: PlacesEvent[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'with-region-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(createSmallTown()))
+  await writeFile(extract, encodeExtract(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   standIn = await startProviderStandIn()
@@ -90,7 +90,7 @@ test('a region that exceeds the caller’s timeout is logged, and other sources 
   expect(events).toMatchObject([{ provider: 'region', operation: 'route', outcome: 'timed-out' }])
 })
 
-test('the source region is up while it is there; once it is removed, ways of the plan are marked', async () => {
+test('the source region is up while a region is built; once it is removed, routes of the plan are marked as a fallback', async () => {
   const maps = join(folder, 'removed-maps')
   await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
   const removed = await openRegion(maps)
@@ -104,7 +104,7 @@ test('the source region is up while it is there; once it is removed, ways of the
   await removed.close()
 })
 
-test('with another source beside it, a way that the region did not find is not marked', async () => {
+test('with another source beside it, a route that the region failed to find is not marked as a fallback', async () => {
   const failing = { ...region, route: () => Promise.reject(new Error('The file of roads is cut off')) }
   const google = { googleKey: standInGoogleKey, googleUrl: standIn.url, timeoutMs: 60_000 }
   const places = createPlaces({ source: 'auto', region: failing, ...google })

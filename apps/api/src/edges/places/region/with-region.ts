@@ -4,8 +4,8 @@ import { askRegion } from './ask-region.ts'
 import type { Region } from './region.ts'
 
 /**
- * Returns routes of the region, and of `others` where the region has none. Without another source behind it, a way that
- * the region should have found is marked. Never rejects because of the region.
+ * Returns the places of `others` with the routes of the region, where it has any. Where the plan alone is behind the
+ * region, a route that the region should have found is marked (`isFallback`). Never rejects because of the region.
  */
 export function addRegion(
   region: Pick<Region, 'manifest' | 'route' | 'reaches'>,
@@ -18,7 +18,7 @@ export function addRegion(
     isFailing = event.outcome !== 'answered'
     log(event)
   })
-  // Other sources find ways as well as the region does; the plan does not.
+  // Other sources find routes as well as the region does; the plan does not.
   const isOnlySource = !others.status
   const isUp = () => region.manifest() !== null && !isFailing
   return {

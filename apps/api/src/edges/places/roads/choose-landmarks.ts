@@ -1,6 +1,6 @@
 import type { TravelMode } from '../places.ts'
 import type { Landmarks } from './landmarks.ts'
-import { never } from './landmarks.ts'
+import { unreachable } from './landmarks.ts'
 import type { RoadGraph } from './road-graph.ts'
 
 /** The seconds from a point to all others (`ahead`), or from all others to it (`back`). */
@@ -12,7 +12,8 @@ type SecondsAcross = (
 ) => Float64Array
 
 /**
- * Chooses points far from each other: a landmark behind the destination gives the best bound. Null for an empty graph.
+ * Chooses points far from each other: a landmark behind the destination gives the best bound. Null when the mode may
+ * use no piece.
  */
 export function chooseLandmarks(
   graph: RoadGraph,
@@ -29,10 +30,10 @@ export function chooseLandmarks(
   let seconds = secondsAcross(graph, mode, 'ahead', first)
   for (let number = 0; number < count; number += 1) {
     let farthest = first
-    for (const [point, known] of nearest.entries()) {
-      const least = Math.min(known, seconds[point] ?? known)
-      if (number > 0) nearest[point] = least
-      const [here, best] = number === 0 ? [seconds[point], seconds[farthest]] : [least, nearest[farthest]]
+    for (const [point, previousS] of nearest.entries()) {
+      const nearestS = Math.min(previousS, seconds[point] ?? previousS)
+      if (number > 0) nearest[point] = nearestS
+      const [here, best] = number === 0 ? [seconds[point], seconds[farthest]] : [nearestS, nearest[farthest]]
       if (Number.isFinite(here) && (here ?? 0) > (best ?? 0)) farthest = point
     }
     seconds = secondsAcross(graph, mode, 'ahead', farthest)
@@ -42,7 +43,9 @@ export function chooseLandmarks(
   return toSteps(across, points)
 }
 
-/** Returns a point of the largest connected part: an end of the middle piece that the mode may use. */
+/**
+ * Returns an end of the middle one of the pieces that the mode may use, probably in the largest part; null without any.
+ */
 function findMiddle({ from, secondsWith }: RoadGraph, mode: TravelMode): number | null {
   const usable = from.filter((_, piece) => Number.isFinite(secondsWith[mode][piece]))
   return usable[usable.length >> 1] ?? null
@@ -57,12 +60,12 @@ function toSteps(
   for (const { from, to } of across)
     for (const list of [from, to])
       for (const seconds of list) if (Number.isFinite(seconds) && seconds > longest) longest = seconds
-  const stepS = longest / (never - 1)
+  const stepS = longest / (unreachable - 1)
   const interleave = (pick: (one: (typeof across)[number]) => Float32Array) => {
     const steps = new Uint16Array(points * count)
     for (const [number, one] of across.entries())
       for (const [point, seconds] of pick(one).entries())
-        steps[point * count + number] = Number.isFinite(seconds) ? Math.floor(seconds / stepS) : never
+        steps[point * count + number] = Number.isFinite(seconds) ? Math.floor(seconds / stepS) : unreachable
     return steps
   }
   return { count, stepS, from: interleave(({ from }) => from), to: interleave(({ to }) => to) }

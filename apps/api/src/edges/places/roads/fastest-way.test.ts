@@ -130,7 +130,7 @@ const manyToOne = towns.chain(({ graph, mode }) =>
   ),
 )
 
-test('one search gives the distances of many places from one, equal to their own ways', () => {
+test('one search returns the durations from many places to one, equal to those of single searches', () => {
   fc.assert(
     fc.property(manyToOne, ([graph, mode, from, to]) => {
       const reaches = findReachesToOne(graph, mode, from, to)
@@ -151,30 +151,30 @@ test('one search gives the distances of many places from one, equal to their own
   )
 })
 
-test('along a row of streets one search gives the same distances as single ways', () => {
+test('along a row of streets one search returns the distances, and only those that it knows when its time ends', () => {
   const points = Array.from({ length: 600 }, (_, index) => ({ lat: 48.85 + index * 1e-4, lon: 2.35 }))
   const pieces = points
     .slice(1)
     .map((_, from): RoadPiece => ({ from, to: from + 1, kind: 'street', oneWay: null }))
   const graph = createRoadGraph(points, pieces)
-  const spotAtMiddle = (piece: number): Spot => ({
+  const createMiddleSpot = (piece: number): Spot => ({
     piece,
     share: 0.5,
     at: { lat: 48.85 + (piece + 0.5) * 1e-4, lon: 2.35 },
     asideM: 0,
   })
-  const from = [3, 200, 598].map(spotAtMiddle)
-  const reaches = findReachesToOne(graph, 'car', from, spotAtMiddle(0))
+  const from = [3, 200, 598].map(createMiddleSpot)
+  const reaches = findReachesToOne(graph, 'car', from, createMiddleSpot(0))
   for (const [index, reach] of reaches.entries())
     expect(reach).toMatchObject({
       distanceM: expect.closeTo(
-        computeStraightDistanceM(from[index]?.at ?? spotAtMiddle(0).at, spotAtMiddle(0).at),
+        computeStraightDistanceM(from[index]?.at ?? createMiddleSpot(0).at, createMiddleSpot(0).at),
         3,
       ),
     })
   // A search whose time ends at its first check knows the nearest spot, and that the others are farther.
-  const known = findReachesToOne(graph, 'car', from, spotAtMiddle(0), () => true)
-  expect(known).toEqual([reaches[0], 'farther', 'farther'])
+  const knownReaches = findReachesToOne(graph, 'car', from, createMiddleSpot(0), () => true)
+  expect(knownReaches).toEqual([reaches[0], 'farther', 'farther'])
 })
 
 test('a one-way street is driven in its direction only, and walked in both', () => {
@@ -283,7 +283,7 @@ describe('a road with bends', () => {
   })
 })
 
-test('a search with landmarks finds ways as fast as one without, and none where there is none', () => {
+test('a search with landmarks finds a way of the same duration as one without, and none where there is none', () => {
   const cases = towns.chain(({ graph, mode }) =>
     fc.tuple(
       fc.constant(graph),
@@ -308,24 +308,24 @@ test('a search with landmarks finds ways as fast as one without, and none where 
   )
 })
 
-test('landmarks save a search most of the points of a large town', () => {
+test('landmarks save a search two thirds of its work in a large town', () => {
   const side = 60
   const points = Array.from({ length: side * side }, (_, index) => ({
     lat: 48.8 + Math.floor(index / side) * 1e-3,
     lon: 2.3 + (index % side) * 1.5e-3,
   }))
   const pieces = points.flatMap((_, index): RoadPiece[] => {
-    const pieceTo = (to: number): RoadPiece => ({ from: index, to, kind: 'street', oneWay: null })
+    const createPiece = (to: number): RoadPiece => ({ from: index, to, kind: 'street', oneWay: null })
     return [
-      ...(index % side < side - 1 ? [pieceTo(index + 1)] : []),
-      ...(index + side < points.length ? [pieceTo(index + side)] : []),
+      ...(index % side < side - 1 ? [createPiece(index + 1)] : []),
+      ...(index + side < points.length ? [createPiece(index + side)] : []),
     ]
   })
   // A motorway elsewhere: the straight line at its speed is of little use to searches in the town.
   const graph = createRoadGraph(points, [...pieces, { from: 0, to: 1, kind: 'motorway', oneWay: null }])
   const landmarks = chooseLandmarks(graph, 'car', 6, measureSecondsAcross)
   if (!landmarks) throw new Error('The town has no landmark')
-  const spotOnPiece = (piece: number): Spot => ({
+  const createStartSpot = (piece: number): Spot => ({
     piece,
     share: 0,
     at: getPoint(graph, graph.from[piece] ?? 0),
@@ -342,7 +342,7 @@ test('landmarks save a search most of the points of a large town', () => {
         },
       }),
     }
-    findFastestWay(counted, 'car', spotOnPiece(2 * side * 20), spotOnPiece(2 * side * 40 + 60))
+    findFastestWay(counted, 'car', createStartSpot(2 * side * 20), createStartSpot(2 * side * 40 + 60))
     return checks
   }
   expect(countSearch({ ...graph, landmarks: { car: landmarks } })).toBeLessThan(countSearch(graph) / 3)

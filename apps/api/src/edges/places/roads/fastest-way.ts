@@ -72,12 +72,12 @@ export function findReachesToOne(
   const goal = new Map(listEntrances(graph, mode, to).map((gate) => [gate.point, gate]))
   for (const { point, seconds } of goal.values()) search.reach(point, seconds, noPiece)
   const gates = from.map((spot) => listExits(graph, mode, spot))
-  const wanted = new Set(gates.flatMap((ofSpot) => ofSpot.map(({ point }) => point)))
+  const unsettled = new Set(gates.flatMap((exits) => exits.map(({ point }) => point)))
   let settled = 0
   for (let point = search.settleNext(); point !== null; point = search.settleNext()) {
-    wanted.delete(point)
+    unsettled.delete(point)
     settled += 1
-    if (wanted.size === 0 || (settled % pointsBetweenChecks === 0 && isTimeOver())) break
+    if (unsettled.size === 0 || (settled % pointsBetweenChecks === 0 && isTimeOver())) break
   }
   return from.map((spot, index): Reach => {
     const direct = computeDirectSeconds(graph, mode, spot, to)
@@ -86,7 +86,7 @@ export function findReachesToOne(
       : 'farther'
     for (const gate of gates[index] ?? []) {
       const durationS = gate.seconds + search.getSecondsTo(gate.point)
-      if (wanted.has(gate.point) || !Number.isFinite(durationS)) continue
+      if (unsettled.has(gate.point) || !Number.isFinite(durationS)) continue
       if (best !== 'farther' && best.durationS <= durationS) continue
       const { end, metres } = search.getMetresTo(gate.point)
       best = { durationS, distanceM: gate.metres + metres + (goal.get(end)?.metres ?? 0) }
@@ -127,11 +127,11 @@ const marksOf = new WeakMap<RoadGraph, Marks>()
 
 function resetMarks(graph: RoadGraph): Marks {
   const size = graph.lat.length
-  const known = marksOf.get(graph)
-  // After two thousand million searches the numbers restart with new marks.
-  if (known && known.search < 0x7fff_0000) {
-    known.search += 1
-    return known
+  const existing = marksOf.get(graph)
+  // After two billion searches the numbers restart with new marks.
+  if (existing && existing.search < 0x7fff_0000) {
+    existing.search += 1
+    return existing
   }
   const marks = {
     seconds: new Float64Array(size),
@@ -187,7 +187,7 @@ class Search {
     // Also for a settled point: landmark bounds are rounded, so that a faster way may come a little later.
     this.#states[point] = this.#reached
     this.#cameBy[point] = piece
-    this.#queue.push(point, seconds + this.#estimateLeft(point))
+    this.#queue.push(point, seconds + this.#estimateRemaining(point))
   }
 
   /** Settles the next point and continues from there. Null when none is left. */
@@ -195,7 +195,7 @@ class Search {
     for (let point = this.#queue.pop(); point !== undefined; point = this.#queue.pop()) {
       if (this.#states[point] !== this.#reached) continue
       this.#states[point] = this.#reached + 1
-      this.#lookFrom(point)
+      this.#expand(point)
       return point
     }
     return null
@@ -236,7 +236,7 @@ class Search {
     }
   }
 
-  #lookFrom(point: number): void {
+  #expand(point: number): void {
     const { firstTouching, touching, from, to } = this.#graph
     const seconds = this.getSecondsTo(point)
     for (let index = firstTouching[point] ?? 0; index < (firstTouching[point + 1] ?? 0); index += 1) {
@@ -247,7 +247,7 @@ class Search {
     }
   }
 
-  #estimateLeft(point: number): number {
+  #estimateRemaining(point: number): number {
     if (!this.#towards) return 0
     const { at, gates } = this.#towards
     const byLandmarks = this.#landmarks ? estimateMinSeconds(this.#landmarks, point, gates) : 0
@@ -283,7 +283,7 @@ const takePart = (seconds = Number.POSITIVE_INFINITY, share: number) =>
 
 const keepAllowed = (gates: readonly Gate[]) => gates.filter(({ seconds }) => Number.isFinite(seconds))
 
-/** Returns the seconds along one piece, when both spots are on it and the direction is allowed. */
+/** Returns the seconds along the piece that both spots are on. Infinity when none is, or the direction is forbidden. */
 function computeDirectSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): number {
   if (from.piece !== to.piece) return Number.POSITIVE_INFINITY
   const share = to.share - from.share

@@ -10,8 +10,8 @@ export type Landmarks = {
   readonly to: Uint16Array
 }
 
-/** Steps of a point that no way leads to or from. */
-export const never = 0xffff
+/** The steps of a point that no way leads to or from. */
+export const unreachable = 0xffff
 
 /** A possible end of a way: a point, and the seconds from there to the place itself. */
 type Goal = { readonly point: number; readonly seconds: number }
@@ -29,8 +29,9 @@ export function estimateMinSeconds(
       const [fromHere, fromGoal] = [from[point * count + number] ?? 0, from[goal.point * count + number] ?? 0]
       const [toHere, toGoal] = [to[point * count + number] ?? 0, to[goal.point * count + number] ?? 0]
       // Steps are rounded down: the true difference may be one less.
-      if (fromHere !== never && fromGoal !== never) steps = Math.max(steps, fromGoal - fromHere - 1)
-      if (toHere !== never && toGoal !== never) steps = Math.max(steps, toHere - toGoal - 1)
+      if (fromHere !== unreachable && fromGoal !== unreachable)
+        steps = Math.max(steps, fromGoal - fromHere - 1)
+      if (toHere !== unreachable && toGoal !== unreachable) steps = Math.max(steps, toHere - toGoal - 1)
     }
     least = Math.min(least, goal.seconds + steps * stepS)
   }

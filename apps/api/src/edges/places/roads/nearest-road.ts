@@ -12,36 +12,36 @@ export type Spot = {
   readonly asideM: number
 }
 
-/** Finds the road that is nearest to a point. */
+/** Finds the nearest road to a point that the mode may use; null when none is within `withinM`. */
 export type NearestRoad = (point: Point, mode: TravelMode, withinM: number) => Spot | null
 
 const cellDegrees = 0.004
 /** A degree of latitude; one of longitude is shorter, and its cells narrower. */
 const metresPerDegree = 111_195
 
-/** Which pieces pass a cell of the map. */
+/** Returns the pieces that may pass a cell of the map. */
 export type PiecesInCell = (cell: number) => Iterable<number>
 
-/** Returns an index of a graph's pieces by cells of about 450 m. */
+/** Indexes a graph's pieces by cells of about 450 m, and returns the search in them. */
 export function createNearestRoad(graph: RoadGraph): NearestRoad {
   const cells = new Map<number, number[]>()
   for (const piece of graph.from.keys())
     for (const cell of listCellsAround(getShape(graph, piece))) {
-      const known = cells.get(cell)
-      if (known) known.push(piece)
+      const pieces = cells.get(cell)
+      if (pieces) pieces.push(piece)
       else cells.set(cell, [piece])
     }
   return createNearestRoadIn(graph, (cell) => cells.get(cell) ?? [])
 }
 
-/** Finds the nearest road with an existing index. */
+/** Returns the search for the nearest road with an existing index. */
 export function createNearestRoadIn(graph: RoadGraph, piecesIn: PiecesInCell): NearestRoad {
   return (point, mode, withinM) => {
     const [row, column] = [toCell(point.lat), toCell(point.lon)]
     const cellM = cellDegrees * metresPerDegree * Math.cos((point.lat * Math.PI) / 180)
     let best: Spot | null = null
     for (let ring = 0; (ring - 1) * cellM <= Math.min(withinM, best?.asideM ?? withinM); ring += 1)
-      for (const key of ringAround(row, column, ring))
+      for (const key of walkRing(row, column, ring))
         for (const piece of piecesIn(key)) {
           if (!isUsable(graph, piece, mode)) continue
           const spot = findSpotOn(graph, piece, point)
@@ -74,7 +74,7 @@ function isUsable({ secondsWith, secondsAgainst }: RoadGraph, piece: number, mod
   return Number.isFinite(secondsWith[mode][piece]) || Number.isFinite(secondsAgainst[mode][piece])
 }
 
-function* ringAround(row: number, column: number, ring: number): Generator<number> {
+function* walkRing(row: number, column: number, ring: number): Generator<number> {
   for (let east = -ring; east <= ring; east += 1)
     for (const north of Math.abs(east) === ring ? listRing(ring) : [-ring, ring])
       yield toKey(row + north, column + east)

@@ -12,13 +12,13 @@ export type SearchLimits = { readonly withinM: number; readonly isTimeOver?: (()
 
 /** The speed between a door and the nearest road, by ways that are not on the map. */
 const sideStreetKmh: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 11, foot: 4.5 }
-const shortestDurationS = 60
+const minDurationS = 60
 
 const estimateSideStreetSeconds = (metres: number, mode: TravelMode) => metres / (sideStreetKmh[mode] / 3.6)
 
 /**
- * Returns the way between two points. Null without a road, or when one is farther than `withinM` from every road.
- * Throws `OutOfTime` once `isTimeOver`.
+ * Returns the route between two points, which takes at least a minute. Null without a road, or when one is farther than
+ * `withinM` from every road. Throws `OutOfTime` once `isTimeOver`.
  */
 export function findRoadRoute(
   { graph, nearest }: Roads,
@@ -30,16 +30,19 @@ export function findRoadRoute(
   const start = end && nearest(from, mode, withinM)
   const way = start && findFastestWay(graph, mode, start, end, isTimeOver)
   if (!way) return null
-  const line = [from, ...way.line, to].map(roundPoint).filter(isNew)
+  const line = [from, ...way.line, to].map(roundPoint).filter(differsFromPrevious)
   const seconds = way.durationS + estimateSideStreetSeconds(start.asideM + end.asideM, mode)
   return {
     distanceM: Math.round(computeLineLengthM(line)),
-    durationS: Math.max(shortestDurationS, Math.round(seconds)),
+    durationS: Math.max(minDurationS, Math.round(seconds)),
     line: line.length > 1 ? line : [roundPoint(from), roundPoint(to)],
   }
 }
 
-/** Returns the distances from many points to a spot: `unknown` for points farther than `withinM` from every road. */
+/**
+ * Returns the distances from many points to a spot: `unknown` for points farther than `withinM` from every road,
+ * `farther` for those without a road or not found in time.
+ */
 export function findRoadReaches(
   { graph, nearest }: Roads,
   from: readonly Point[],
@@ -48,10 +51,10 @@ export function findRoadReaches(
   options: SearchLimits,
 ): readonly KnownReach[] {
   const spots = from.map((point) => nearest(point, mode, options.withinM))
-  const joined = spots.filter((spot) => spot !== null)
+  const knownSpots = spots.filter((spot) => spot !== null)
   const reaches = new Map(
-    findReachesToOne(graph, mode, joined, to, options.isTimeOver).map((reach, index) => [
-      joined[index],
+    findReachesToOne(graph, mode, knownSpots, to, options.isTimeOver).map((reach, index) => [
+      knownSpots[index],
       reach,
     ]),
   )
@@ -67,7 +70,7 @@ export function findRoadReaches(
   })
 }
 
-const isNew = (point: Point, index: number, line: readonly Point[]) => {
+const differsFromPrevious = (point: Point, index: number, line: readonly Point[]) => {
   const before = line[index - 1]
   return !before || before.lat !== point.lat || before.lon !== point.lon
 }

@@ -48,9 +48,9 @@ function cutShape(graph: RoadGraph, piece: number, fromShare: number, toShare: n
   }
   const lengthM = metres.at(-1) ?? 0
   const [low, high] = [Math.min(fromShare, toShare) * lengthM, Math.max(fromShare, toShare) * lengthM]
-  const passed = shape.filter((_, index) => {
+  const bends = shape.filter((_, index) => {
     const at = metres[index] ?? 0
     return index > 0 && index < shape.length - 1 && at > low && at < high
   })
-  return fromShare <= toShare ? passed : passed.reverse()
+  return fromShare <= toShare ? bends : bends.reverse()
 }

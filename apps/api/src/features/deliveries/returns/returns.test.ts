@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
-import { setFigures } from '#api/testing/business-settings.ts'
+import { setBusinessSettings } from '#api/testing/business-settings.ts'
 import { aPicture } from '#api/testing/images.ts'
 import type { Run } from '#api/testing/runs.ts'
 import {
@@ -218,7 +218,7 @@ describe('the staff', () => {
     // The limit for one staff member applies to everything that the sender does not pay, not only to the carrier's
     // share.
     const decideUnderLimit = async (twoPersonsAboveEuros: number) => {
-      await setFigures(app.deps, { twoPersonsAboveEuros })
+      await setBusinessSettings(app.deps, { twoPersonsAboveEuros })
       const words = [...approve.slice(0, -1), '--charge', 'nothing', '--dry-run']
       return !(await readStaffJson(app, ...words)).takesTwo
     }
@@ -227,7 +227,7 @@ describe('the staff', () => {
       await decideUnderLimit(Math.ceil(sparedEuros) - 1),
       await decideUnderLimit(Math.ceil(sparedEuros)),
     ]).toEqual([false, true])
-    await setFigures(app.deps, { twoPersonsAboveEuros: 100 })
+    await setBusinessSettings(app.deps, { twoPersonsAboveEuros: 100 })
     expect((await findRunDelivery(app, run)).status).toBe('in_transit')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
     const answers = await Promise.all([runStaff(app, ...approve), runStaff(app, ...refuse)])

@@ -9,10 +9,10 @@ import { buildRegion } from '#api/edges/places/region/build/build-region.ts'
 import type { Region } from '#api/edges/places/region/region.ts'
 import { openRegion } from '#api/edges/places/region/region.ts'
 import { createSmallTown, locateCrossing } from '#api/edges/places/region/testing/small-town.ts'
-import { extractBytes } from '#api/edges/places/region/testing/write-extract.ts'
+import { encodeExtract } from '#api/edges/places/region/testing/write-extract.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
-import { setFigures } from '#api/testing/business-settings.ts'
+import { setBusinessSettings } from '#api/testing/business-settings.ts'
 import { prove } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { ASearch, Place } from '#api/testing/searches.ts'
@@ -213,14 +213,14 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'watch-'))
     const extract = join(folder, 'town.osm.pbf')
-    await writeFile(extract, extractBytes(createSmallTown()))
+    await writeFile(extract, encodeExtract(createSmallTown()))
     await buildRegion(join(folder, 'maps'), { extract, addresses: null })
     region = await openRegion(join(folder, 'maps'))
     // In a small town somebody is far sooner than elsewhere.
-    await setFigures(app.deps, { watchAwayM: 300 })
+    await setBusinessSettings(app.deps, { watchAwayM: 300 })
   })
   afterAll(async () => {
-    await setFigures(app.deps, { watchAwayM: 1000 })
+    await setBusinessSettings(app.deps, { watchAwayM: 1000 })
     await region.close()
     await rm(folder, { recursive: true, force: true })
   })

@@ -3,7 +3,7 @@ import type { Commune, Gazetteer } from '#api/edges/places/gazetteer.ts'
 import { computeStraightDistanceM } from '#api/edges/places/geometry.ts'
 import type { Point } from '#api/edges/places/places.ts'
 import type { Boundary, House, NamedSpot, RegionData } from './region-data.types.ts'
-import { unitsPerDegree } from './region-data.types.ts'
+import { noPosition, unitsPerDegree } from './region-data.types.ts'
 import { isInPolygon } from './rings.ts'
 import type { PlaceKind } from './surface-tags.ts'
 
@@ -27,42 +27,42 @@ const pointEveryM = 400
  * postcode. Boundaries of the extract decide the town, else the gazetteer's nearest town.
  */
 export function* listAddressRows(data: RegionData, gazetteer: Gazetteer): Generator<AddressRow> {
-  const townAt = createTownFinder(data, gazetteer)
-  yield* listStreetRows(data, townAt)
+  const findTown = createTownFinder(data, gazetteer)
+  yield* listStreetRows(data, findTown)
   for (const house of data.houses) {
-    const row = toHouseRow(house, townAt)
+    const row = toHouseRow(house, findTown)
     if (row) yield row
   }
   for (const spot of data.spots) {
-    const row = toPlaceRow(spot, townAt)
+    const row = toPlaceRow(spot, findTown)
     if (row) yield row
   }
 }
 
-function* listStreetRows(data: RegionData, townAt: (point: Point) => Town | null): Generator<AddressRow> {
+function* listStreetRows(data: RegionData, findTown: (point: Point) => Town | null): Generator<AddressRow> {
   const { roads, firstRef, refs, lat, lon } = data
-  const told = new Set<string>()
+  const listed = new Set<string>()
   for (const [road, way] of roads.ways.entries()) {
     const name = roads.names[roads.nameOf[road] ?? 0]
     if (!name) continue
-    const nodes = refs.subarray(firstRef[way], firstRef[way + 1]).filter((node) => lat[node] !== 0x7fff_ffff)
+    const nodes = refs.subarray(firstRef[way], firstRef[way + 1]).filter((node) => lat[node] !== noPosition)
     const middle = nodes[nodes.length >> 1]
     if (middle === undefined) continue
     const point = { lat: (lat[middle] ?? 0) / unitsPerDegree, lon: (lon[middle] ?? 0) / unitsPerDegree }
     // A street consists of many short ways: each stretch is listed once.
     const stretch = [point.lat, point.lon].map((degrees) => Math.round((degrees * 111_195) / pointEveryM))
     const key = `${name} ${stretch.join(' ')}`
-    if (told.has(key)) continue
-    told.add(key)
-    const town = townAt(point)
+    if (listed.has(key)) continue
+    listed.add(key)
+    const town = findTown(point)
     if (town) yield { kind: 'street', name, ...town, point }
   }
 }
 
-function toHouseRow(house: House, townAt: (point: Point) => Town | null): AddressRow | null {
+function toHouseRow(house: House, findTown: (point: Point) => Town | null): AddressRow | null {
   const [, digits, suffix = ''] = /^(\d{1,4})\s*(bis|ter|quater|[a-z])?$/i.exec(house.number.trim()) ?? []
   const point = { lat: house.lat, lon: house.lon }
-  const town = house.city !== '' && house.postcode !== '' ? house : townAt(point)
+  const town = house.city !== '' && house.postcode !== '' ? house : findTown(point)
   if (digits === undefined || !town) return null
   const { city, postcode } = town
   return {
@@ -78,16 +78,16 @@ function toHouseRow(house: House, townAt: (point: Point) => Town | null): Addres
 
 function toPlaceRow(
   { kind, name, lat, lon }: NamedSpot,
-  townAt: (point: Point) => Town | null,
+  findTown: (point: Point) => Town | null,
 ): AddressRow | null {
   if (kind === 'town' || kind === 'district') return null
-  const town = townAt({ lat, lon })
+  const town = findTown({ lat, lon })
   return town && { kind: 'named-place', name, ...town, point: { lat, lon }, prominence: prominence[kind] }
 }
 
 /** Returns a function that finds the town of a point, cached per square of about 100 m. */
 function createTownFinder(data: RegionData, gazetteer: Gazetteer): (point: Point) => Town | null {
-  const known = new Map<string, Town | null>()
+  const cache = new Map<string, Town | null>()
   const findBoundary = (kind: Boundary['kind'], { lat, lon }: Point) =>
     data.boundaries.find(
       (boundary) =>
@@ -96,11 +96,11 @@ function createTownFinder(data: RegionData, gazetteer: Gazetteer): (point: Point
           isInPolygon(polygon, lat * unitsPerDegree, lon * unitsPerDegree, data),
         ),
     )
-  const near = createCommuneFinder(gazetteer)
+  const findCommune = createCommuneFinder(gazetteer)
   const find = (point: Point): Town | null => {
     const commune = findBoundary('commune', point)
     const [arrondissement, area] = [findBoundary('arrondissement', point), findBoundary('postcode', point)]
-    const nearest = near(point)
+    const nearest = findCommune(point)
     const named = commune && gazetteer.communes.find(({ code }) => code === commune.code)
     const postcode =
       area?.postcode ||
@@ -112,18 +112,18 @@ function createTownFinder(data: RegionData, gazetteer: Gazetteer): (point: Point
   }
   return (point) => {
     const square = `${Math.round(point.lat * 1000)} ${Math.round(point.lon * 1000)}`
-    const town = known.get(square)
-    if (town !== undefined) return town
-    const found = find(point)
-    known.set(square, found)
-    return found
+    const cached = cache.get(square)
+    if (cached !== undefined) return cached
+    const town = find(point)
+    cache.set(square, town)
+    return town
   }
 }
 
 /** The maximum distance from a town. */
 const maxTownM = 20_000
 
-/** Returns a function that finds the commune with the nearest centre, weighted by its size. */
+/** Returns a function that finds the commune with the nearest centre, weighted by its size; null beyond 20 km. */
 function createCommuneFinder({ communes }: Gazetteer): (point: Point) => Commune | null {
   const squares = new Map<string, Commune[]>()
   const toSquare = ({ lat, lon }: Point, north = 0, east = 0) =>

@@ -15,10 +15,10 @@ type Column = (typeof columns)[number]
 const maxLineLength = 10_000
 
 /**
- * Reads the houses of a list of the Base Adresse Nationale (`adresses-75.csv.gz`) one by one. Throws `NotAnAddressFile`
- * for other files.
+ * Reads the houses of a list of the Base Adresse Nationale (`adresses-75.csv.gz`) one by one, without the incomplete
+ * ones. Throws `NotAnAddressFile` for another, missing or damaged file, and for a list without a house.
  */
-export async function* banAddresses(path: string): AsyncGenerator<AddressRow> {
+export async function* readBanAddresses(path: string): AsyncGenerator<AddressRow> {
   const file = createReadStream(path)
   const unpacked = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
   // A pipe does not forward earlier errors.
@@ -60,9 +60,9 @@ function toRow(cells: readonly string[], places: ReadonlyMap<Column, number>): A
   const number = Number(readCell('numero'))
   const point = { lat: Number(readCell('lat')), lon: Number(readCell('lon')) }
   const [street, city, postcode] = [readCell('nom_voie'), readCell('nom_commune'), readCell('code_postal')]
-  const isWhole = street !== '' && city !== '' && /^\d{5}$/.test(postcode)
+  const isComplete = street !== '' && city !== '' && /^\d{5}$/.test(postcode)
   // A number from 5000 on is a placeholder for a house without one.
-  if (!isWhole || !Number.isInteger(number) || number < 1 || number >= 5000) return null
+  if (!isComplete || !Number.isInteger(number) || number < 1 || number >= 5000) return null
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.lon) || point.lat === 0) return null
   return { kind: 'house', street, number, suffix: readCell('rep').toLowerCase(), city, postcode, point }
 }

@@ -7,7 +7,7 @@ import { beginBuild } from '../stored/builds.ts'
 import { networkFile, writeNetwork } from '../stored/region-network.ts'
 import { createTileWriter } from '../stored/tile-file.ts'
 import { listAddressRows } from './address-rows.ts'
-import { banAddresses } from './ban-addresses.ts'
+import { readBanAddresses } from './ban-addresses.ts'
 import { computeGround } from './ground.ts'
 import { makeTiles } from './make-tiles.ts'
 import { createMapFeatures } from './map-features.ts'
@@ -19,23 +19,28 @@ import { computeSea } from './sea.ts'
 export type BuildStep = 'reading' | 'roads' | 'tiles' | 'addresses'
 
 /** The approximate share of each step in a build's time. */
-const shareOf: Readonly<Record<BuildStep, number>> = { reading: 0.3, roads: 0.1, tiles: 0.5, addresses: 0.1 }
+const shareByStep: Readonly<Record<BuildStep, number>> = {
+  reading: 0.3,
+  roads: 0.1,
+  tiles: 0.5,
+  addresses: 0.1,
+}
 
 /** Called with the step and the share of the whole build that is done. */
 export type OnProgress = (step: BuildStep, share: number) => void
 
 /**
  * Builds the roads, tiles and addresses of an extract into the maps folder and switches to them atomically once
- * complete. Throws `NotAnExtract`, `NotAnAddressFile` or `MapsAreLocked`; the present ones stay in use then.
+ * complete. Throws `NotAnExtract`, `NotAnAddressFile` or `MapsAreLocked`; the present ones stay in use after any error.
  */
 export async function buildRegion(
-  maps: string,
+  mapsFolder: string,
   files: { readonly extract: string; readonly addresses: string | null },
   onProgress: OnProgress = () => undefined,
 ): Promise<Manifest> {
   const extract = await openExtract(files.extract)
   try {
-    const build = await beginBuild(maps)
+    const build = await beginBuild(mapsFolder)
     try {
       const progress = splitProgress(onProgress)
       const data = await readExtract(extract, files.extract, progress('reading'))
@@ -77,7 +82,7 @@ export async function buildRegion(
 
 async function* listAllAddresses(data: Parameters<typeof listAddressRows>[0], list: string | null) {
   yield* listAddressRows(data, await loadGazetteer())
-  if (list !== null) yield* banAddresses(list)
+  if (list !== null) yield* readBanAddresses(list)
 }
 
 function splitProgress(onProgress: OnProgress): (step: BuildStep) => (share: number) => void {
@@ -85,7 +90,7 @@ function splitProgress(onProgress: OnProgress): (step: BuildStep) => (share: num
   return (step) => {
     const before = done
     return (share) => {
-      done = before + shareOf[step] * Math.min(1, share)
+      done = before + shareByStep[step] * Math.min(1, share)
       onProgress(step, done)
     }
   }

@@ -1,11 +1,11 @@
 import { indexTouching } from '#api/edges/places/roads/road-graph.ts'
 
-/** A part with this many points is kept: an island, or a town that the extract cuts off. */
+/** A part with this many points counts as connected: an island, or a town that the extract cuts off. */
 const minLargePart = 1000
 
 /**
- * Returns for each piece whether it can be entered and left: both ends are in one strongly connected part (Tarjan
- * 1972), which is the largest or has at least 1000 points.
+ * Returns a function that tells whether a piece can be entered and left: both ends are in one strongly connected part
+ * (Tarjan 1972), which is the largest or has at least 1000 points.
  */
 export function findConnectedWays(
   graph: { readonly pointCount: number; readonly from: Uint32Array; readonly to: Uint32Array },

@@ -1,14 +1,15 @@
 import type { Polygon, RegionData } from './region-data.types.ts'
+import { noPosition } from './region-data.types.ts'
 
 /**
- * Returns the convex hull of the roads (Andrew's monotone chain) as land. The map's own coast is too coarse for
- * streets.
+ * Returns the convex hull of the roads (Andrew's monotone chain) as land; nothing for fewer than three positions. The
+ * map's own coast is too coarse for streets.
  */
 export function computeGround({ roads, refs, firstRef, lat, lon }: RegionData): readonly Polygon[] {
   const used = new Set<number>()
   for (const way of roads.ways)
     for (const node of refs.subarray(firstRef[way], firstRef[way + 1]))
-      if (lat[node] !== 0x7fff_ffff) used.add(node)
+      if (lat[node] !== noPosition) used.add(node)
   const getX = (node: number) => lon[node] ?? 0
   const getY = (node: number) => lat[node] ?? 0
   const sorted = Uint32Array.from(used).sort(

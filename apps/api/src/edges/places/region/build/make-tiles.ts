@@ -5,14 +5,14 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { FeatureCollection } from 'geojson'
 import type { TileWriter } from '../stored/tile-file.ts'
 import { maxTileZoom, minTileZoom } from '../stored/tile-file.ts'
-import { Growing } from './growing.ts'
+import { GrowingArray } from './growing-array.ts'
 import type { Box, FeatureFacts, MapFeatures } from './map-features.ts'
 import { tileLayers } from './map-features.ts'
 
 /** Tiles are cut in buckets, one for each tile of this zoom, so that memory does not grow with the region. */
 const buckets = [
-  { zoom: minTileZoom, until: 11 },
-  { zoom: 12, until: maxTileZoom },
+  { zoom: minTileZoom, maxZoom: 11 },
+  { zoom: 12, maxZoom: maxTileZoom },
 ] as const
 
 const extent = 4096
@@ -22,14 +22,14 @@ const maxFeatures = 2 ** 28
 
 type Tile = { readonly z: number; readonly x: number; readonly y: number }
 
-/** Cuts the features into vector tiles and writes them, packed. `onProgress` is called with the share that is done. */
+/** Cuts the features into vector tiles and writes them, gzipped. `onProgress` is called with the share that is done. */
 export async function makeTiles(
   features: MapFeatures,
   writer: TileWriter,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  for (const [index, { zoom, until }] of buckets.entries()) {
-    const pairs = listBuckets(features, zoom, until)
+  for (const [index, { zoom, maxZoom }] of buckets.entries()) {
+    const pairs = listBuckets(features, zoom, maxZoom)
     let first = 0
     while (first < pairs.length) {
       const bucket = Math.floor((pairs[first] ?? 0) / maxFeatures)
@@ -37,7 +37,7 @@ export async function makeTiles(
       while (end < pairs.length && Math.floor((pairs[end] ?? 0) / maxFeatures) === bucket) end += 1
       const members = Array.from(pairs.subarray(first, end), (pair) => pair % maxFeatures)
       const tile = { z: zoom, x: Math.floor(bucket / 2 ** zoom), y: bucket % 2 ** zoom }
-      await cutBucket(features, members, tile, until, writer)
+      await cutBucket(features, members, tile, maxZoom, writer)
       first = end
       onProgress((index + first / pairs.length) / buckets.length)
     }
@@ -45,10 +45,10 @@ export async function makeTiles(
 }
 
 /** Returns pairs of bucket and feature, each in one number, in the order of buckets. */
-function listBuckets(features: MapFeatures, zoom: number, until: number): Float64Array {
-  const pairs = new Growing((length) => new Float64Array(length))
+function listBuckets(features: MapFeatures, zoom: number, maxZoom: number): Float64Array {
+  const pairs = new GrowingArray((length) => new Float64Array(length))
   for (let feature = 0; feature < features.count; feature += 1) {
-    if (features.facts(feature).minZoom > until) continue
+    if (features.facts(feature).minZoom > maxZoom) continue
     const { west, east, north, south } = computeTileRange(features.box(feature), zoom)
     for (let x = west; x <= east; x += 1)
       for (let y = north; y <= south; y += 1) pairs.push((x * 2 ** zoom + y) * maxFeatures + feature)
@@ -76,7 +76,7 @@ async function cutBucket(
   features: MapFeatures,
   members: readonly number[],
   bucket: Tile,
-  until: number,
+  maxZoom: number,
   writer: TileWriter,
 ): Promise<void> {
   const facts = members.map((member) => features.facts(member))
@@ -90,8 +90,8 @@ async function cutBucket(
   const index = new GeoJSONVT(collection, {
     extent,
     buffer,
-    maxZoom: until,
-    indexMaxZoom: until,
+    maxZoom,
+    indexMaxZoom: maxZoom,
     indexMaxPoints: 0,
   })
   const below = [bucket]
@@ -101,7 +101,7 @@ async function cutBucket(
     if (!cut || cut.features.length === 0) continue
     const packed = packTile(cut, facts, z)
     if (packed) await writer.add(z, x, y, packed)
-    if (z < until)
+    if (z < maxZoom)
       for (const [east, south] of [
         [0, 0],
         [1, 0],
@@ -115,20 +115,20 @@ async function cutBucket(
 function packTile(tile: GeoJSONVTTile, facts: readonly FeatureFacts[], z: number): Uint8Array | null {
   const getFacts = ({ id }: GeoJSONVTFeature) => facts[Number(id)]
   const cut: readonly GeoJSONVTFeature[] = tile.features
-  const shown = cut
+  const visible = cut
     .flatMap((feature) => {
-      const known = getFacts(feature)
-      return known && known.minZoom <= z ? [{ feature, known }] : []
+      const featureFacts = getFacts(feature)
+      return featureFacts && featureFacts.minZoom <= z ? [{ feature, featureFacts }] : []
     })
-    .toSorted((one, other) => one.known.order - other.known.order)
-  if (shown.length === 0) return null
+    .toSorted((one, other) => one.featureFacts.order - other.featureFacts.order)
+  if (visible.length === 0) return null
   const layers = Object.fromEntries(
     tileLayers.map((layer) => [
       layer,
       {
         ...tile,
-        features: shown
-          .filter(({ known }) => known.layer === layer)
+        features: visible
+          .filter(({ featureFacts }) => featureFacts.layer === layer)
           .map(({ feature }) => ({ ...feature, id: undefined })),
       },
     ]),

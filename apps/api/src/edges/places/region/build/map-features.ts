@@ -1,6 +1,6 @@
-import { Growing } from './growing.ts'
+import { GrowingArray } from './growing-array.ts'
 import type { Area, Polygon, RegionData } from './region-data.types.ts'
-import { unitsPerDegree } from './region-data.types.ts'
+import { noPosition, unitsPerDegree } from './region-data.types.ts'
 import type { SeaPolygon } from './sea.ts'
 
 /** The layers of a tile, as the map's style names them. */
@@ -59,9 +59,9 @@ export function createMapFeatures(
   sea: readonly SeaPolygon[],
 ): MapFeatures {
   const { roads, rails, areas, spots, firstRef, refs, lat, lon } = data
-  const named = areas.filter(({ name, kind }) => name !== '' && kind !== 'rail')
-  const isThere = (node: number) => lat[node] !== 0x7fff_ffff
-  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
+  const namedAreas = areas.filter(({ name, kind }) => name !== '' && kind !== 'rail')
+  const hasPosition = (node: number) => lat[node] !== noPosition
+  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(hasPosition)
   const toPosition = (node: number): Position => [
     (lon[node] ?? 0) / unitsPerDegree,
     (lat[node] ?? 0) / unitsPerDegree,
@@ -122,7 +122,7 @@ export function createMapFeatures(
         }
       },
     },
-    toFeatures(named, {
+    toFeatures(namedAreas, {
       facts: (area) => ({ layer: 'names', minZoom: toMinZoom(computeBox(...listOuters(area))), order: 1 }),
       box: (area) => toMiddleBox(computeBox(...listOuters(area))),
       make: (area) => ({
@@ -196,7 +196,7 @@ function toFeatures<Thing>(
 
 /** Combines several lists of features into one. */
 function chainFeatures(parts: readonly MapFeatures[]): MapFeatures {
-  const firsts = new Growing((length) => new Uint32Array(length))
+  const firsts = new GrowingArray((length) => new Uint32Array(length))
   let count = 0
   for (const part of parts) {
     firsts.push(count)

@@ -2,9 +2,9 @@ import type { BlockSpan, Bounds, Extract } from '../osm/extract-blocks.ts'
 import { NotAnExtract } from '../osm/not-an-extract.ts'
 import type { BlockContent, BlockReader, Tags, WayMember } from '../osm/read-block.ts'
 import { readBlock } from '../osm/read-block.ts'
-import { Growing } from './growing.ts'
+import { GrowingArray } from './growing-array.ts'
 import type { Area, Boundary, House, NamedSpot, Polygon, RegionData } from './region-data.types.ts'
-import { unitsPerDegree } from './region-data.types.ts'
+import { noPosition, unitsPerDegree } from './region-data.types.ts'
 import { buildPolygons, joinRings } from './rings.ts'
 import type { RoadFacts } from './road-tags.ts'
 import { readRoadFacts, roadKeys } from './road-tags.ts'
@@ -13,8 +13,7 @@ import { surfaceKeys, toAreaKind, toBoundaryKind, toPlaceKind } from './surface-
 
 const wayAndRelationKeys = new Set([...roadKeys, ...surfaceKeys])
 const nodeKeys = new Set([...surfaceKeys, 'barrier', 'motor_vehicle', 'access', 'vehicle'])
-const noPosition = 0x7fff_ffff
-/** Tags that close a way to cars, unless another tag admits them. */
+/** The kinds of barrier that close a way to cars, unless another tag admits them. */
 const bars = new Set(
   'bollard block cycle_barrier jersey_barrier log chain turnstile stile kissing_gate'.split(' '),
 )
@@ -41,7 +40,7 @@ export async function readExtract(
   const ways = await readWays(pass, relations)
   if (ways.roads.length === 0) throw new NotAnExtract(`${path} has no road.`)
   const nodes = await readNodes(pass, ways.nodeIds.take())
-  const refs = ways.renumberRefs(nodes.numberOf)
+  const refs = ways.renumberRefs(nodes.findNumber)
   const firstRef = ways.firstRef.take()
   const { lat, lon } = nodes
   const listRefs = (way: number) =>
@@ -111,8 +110,8 @@ function createPass(extract: Extract, path: string, onProgress: (share: number) 
   return async (wants, reader) => {
     for (const block of extract.blocks) {
       passed += block.bytes
-      const known = contents.get(block)
-      if (known && !wants(known)) continue
+      const content = contents.get(block)
+      if (content && !wants(content)) continue
       const unpacked = await extract.read(block)
       try {
         const keys = reader.node ? nodeKeys : wayAndRelationKeys
@@ -139,15 +138,14 @@ async function readRelations(pass: Pass): Promise<readonly RelationOfWays[]> {
 
 async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const members = new Set(relations.flatMap((relation) => relation.members.map(({ id }) => id)))
-  const firstRef = new Growing((length) => new Uint32Array(length))
-  const nodeIds = new Growing((length) => new Float64Array(length))
-  const refIds = nodeIds
+  const firstRef = new GrowingArray((length) => new Uint32Array(length))
+  const refIds = new GrowingArray((length) => new Float64Array(length))
   const numbers = new Map<number, number>()
   const roads: number[] = []
-  const factsOf = new Growing((length) => new Uint32Array(length))
+  const factsOf = new GrowingArray((length) => new Uint32Array(length))
   const facts: RoadFacts[] = []
   const factsByText = new Map<string, number>()
-  const nameOf = new Growing((length) => new Uint32Array(length))
+  const nameOf = new GrowingArray((length) => new Uint32Array(length))
   const names = ['']
   const numberOfName = new Map([['', 0]])
   const areas: { readonly way: number; readonly kind: AreaKind; readonly name: string }[] = []
@@ -157,8 +155,8 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const houses: (Omit<House, 'lat' | 'lon'> & { readonly way: number })[] = []
   firstRef.push(0)
   const numberText = (table: Map<string, number>, text: string, add: () => number) => {
-    const known = table.get(text)
-    if (known !== undefined) return known
+    const existing = table.get(text)
+    if (existing !== undefined) return existing
     const number = add()
     table.set(text, number)
     return number
@@ -215,8 +213,8 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       },
     },
     /** Returns the ways' nodes as numbers. */
-    renumberRefs(numberOf: (id: number) => number) {
-      const refs = Uint32Array.from(ids ?? [], numberOf)
+    renumberRefs(findNumber: (id: number) => number) {
+      const refs = Uint32Array.from(ids ?? [], findNumber)
       ids = null
       return refs
     },
@@ -249,10 +247,10 @@ async function readNodes(pass: Pass, ids: Float64Array) {
   const spots: NamedSpot[] = []
   const houses: House[] = []
   const barriers = new Set<number>()
-  const numberOf = createNumberFinder(ids)
+  const findNumber = createNumberFinder(ids)
   await pass(({ hasNodes }) => hasNodes, {
     node(id, latitude, longitude, tags) {
-      const node = numberOf(id)
+      const node = findNumber(id)
       if (node !== null) {
         lat[node] = Math.round(latitude * unitsPerDegree)
         lon[node] = Math.round(longitude * unitsPerDegree)
@@ -265,7 +263,7 @@ async function readNodes(pass: Pass, ids: Float64Array) {
       if (tags['addr:housenumber'] && tags['addr:street']) houses.push({ ...toHouse(tags), ...at })
     },
   })
-  return { lat, lon, spots, houses, barriers, numberOf: (id: number) => numberOf(id) ?? 0 }
+  return { lat, lon, spots, houses, barriers, findNumber: (id: number) => findNumber(id) ?? 0 }
 }
 
 const canCarsPass = (tags: Tags) => ['motor_vehicle', 'vehicle', 'access'].some((key) => tags[key] === 'yes')
@@ -297,7 +295,7 @@ function createNumberFinder(ids: Float64Array): (id: number) => number | null {
 function joinMemberPolygons(
   members: readonly WayMember[],
   numbers: ReadonlyMap<number, number>,
-  refsOf: (way: number) => Uint32Array,
+  listRefs: (way: number) => Uint32Array,
   place: Pick<RegionData, 'lat' | 'lon'>,
 ): readonly Polygon[] {
   const pickLines = (isInner: boolean) =>
@@ -305,7 +303,7 @@ function joinMemberPolygons(
       .filter(({ role }) => (role === 'inner') === isInner)
       .flatMap(({ id }) => {
         const way = numbers.get(id)
-        return way === undefined ? [] : [refsOf(way)]
+        return way === undefined ? [] : [listRefs(way)]
       })
   return buildPolygons(joinRings(pickLines(false)), joinRings(pickLines(true)), place)
 }
@@ -313,13 +311,13 @@ function joinMemberPolygons(
 /** Returns the bounds of all nodes except the coast's, which extends far beyond the relevant area. */
 function computeBounds(
   { lat, lon }: Pick<RegionData, 'lat' | 'lon'>,
-  refsOf: (way: number) => Uint32Array,
+  listRefs: (way: number) => Uint32Array,
   coasts: readonly number[],
 ): Bounds {
-  const ofCoast = new Set(coasts.flatMap((way) => Array.from(refsOf(way))))
+  const coastNodes = new Set(coasts.flatMap((way) => Array.from(listRefs(way))))
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const [node, latitude] of lat.entries()) {
-    if (latitude === noPosition || ofCoast.has(node)) continue
+    if (latitude === noPosition || coastNodes.has(node)) continue
     south = Math.min(south, latitude / unitsPerDegree)
     north = Math.max(north, latitude / unitsPerDegree)
     west = Math.min(west, (lon[node] ?? 0) / unitsPerDegree)

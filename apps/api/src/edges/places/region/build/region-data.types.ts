@@ -41,7 +41,7 @@ export type Boundary = {
  */
 export type RegionData = {
   readonly bounds: Bounds
-  /** Positions of the nodes in ten-millionths of a degree. */
+  /** Positions of the nodes in ten-millionths of a degree; `lat` is `noPosition` for a node that the extract lacks. */
   readonly lat: Int32Array
   readonly lon: Int32Array
   readonly firstRef: Uint32Array
@@ -67,5 +67,8 @@ export type RegionData = {
   readonly barriers: ReadonlySet<number>
 }
 
-/** Ten-millionths of a degree: the unit of positions in extracts. */
+/** Positions in extracts are in ten-millionths of a degree. */
 export const unitsPerDegree = 1e7
+
+/** The latitude of a node without a known position. */
+export const noPosition = 0x7fff_ffff

@@ -10,52 +10,55 @@ export function joinRings(lines: readonly Uint32Array[]): readonly Uint32Array[]
 
 function joinLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
   const touching = new Map<number, Set<number>>()
-  const left = new Set<number>()
+  const remaining = new Set<number>()
   for (const [index, line] of lines.entries()) {
     if (line.length < 2) continue
-    left.add(index)
+    remaining.add(index)
     for (const end of [line[0] ?? 0, line.at(-1) ?? 0])
       touching.set(end, (touching.get(end) ?? new Set()).add(index))
   }
   const findNextAt = (node: number) => {
-    for (const index of touching.get(node) ?? []) if (left.has(index)) return index
+    for (const index of touching.get(node) ?? []) if (remaining.has(index)) return index
     return undefined
   }
-  const joined: Uint32Array[] = []
+  const joinedLines: Uint32Array[] = []
   for (const first of lines.keys()) {
-    if (!left.delete(first)) continue
+    if (!remaining.delete(first)) continue
     let nodes = Array.from(lines[first] ?? [])
     for (const _ of ['ahead', 'back']) {
       while (nodes[0] !== nodes.at(-1)) {
         const end = nodes.at(-1) ?? 0
         const next = findNextAt(end)
         if (next === undefined) break
-        left.delete(next)
+        remaining.delete(next)
         const line = Array.from(lines[next] ?? [])
         for (const node of (line[0] === end ? line : line.reverse()).slice(1)) nodes.push(node)
       }
       if (nodes[0] === nodes.at(-1)) break
       nodes = nodes.reverse()
     }
-    joined.push(Uint32Array.from(nodes))
+    joinedLines.push(Uint32Array.from(nodes))
   }
-  return joined
+  return joinedLines
 }
 
-/** Returns polygons: each hole belongs to the ring around it. */
+/**
+ * Returns one polygon for each outer ring. A hole belongs to the only ring, else to the first ring around its first
+ * node; a hole in none is dropped.
+ */
 export function buildPolygons(
   outers: readonly Uint32Array[],
   holes: readonly Uint32Array[],
-  place: Pick<RegionData, 'lat' | 'lon'>,
+  positions: Pick<RegionData, 'lat' | 'lon'>,
 ): readonly Polygon[] {
-  const inside = outers.map((): Uint32Array[] => [])
+  const holesOfOuters = outers.map((): Uint32Array[] => [])
   for (const hole of holes) {
     const node = hole[0] ?? 0
-    const [lat, lon] = [place.lat[node] ?? 0, place.lon[node] ?? 0]
-    const index = outers.length === 1 ? 0 : outers.findIndex((ring) => isInRing(ring, lat, lon, place))
-    inside[index]?.push(hole)
+    const [lat, lon] = [positions.lat[node] ?? 0, positions.lon[node] ?? 0]
+    const index = outers.length === 1 ? 0 : outers.findIndex((ring) => isInRing(ring, lat, lon, positions))
+    holesOfOuters[index]?.push(hole)
   }
-  return outers.map((outer, index): Polygon => [outer, ...(inside[index] ?? [])])
+  return outers.map((outer, index): Polygon => [outer, ...(holesOfOuters[index] ?? [])])
 }
 
 /** Whether a position is in a polygon: inside its outer ring and in none of its holes. */
@@ -63,9 +66,9 @@ export function isInPolygon(
   [outer, ...holes]: Polygon,
   lat: number,
   lon: number,
-  place: Pick<RegionData, 'lat' | 'lon'>,
+  positions: Pick<RegionData, 'lat' | 'lon'>,
 ): boolean {
-  return isInRing(outer, lat, lon, place) && !holes.some((hole) => isInRing(hole, lat, lon, place))
+  return isInRing(outer, lat, lon, positions) && !holes.some((hole) => isInRing(hole, lat, lon, positions))
 }
 
 /** Whether a position is inside a ring: a line to the east crosses it an odd number of times (Shimrat 1962). */
@@ -73,14 +76,14 @@ function isInRing(
   ring: Uint32Array,
   lat: number,
   lon: number,
-  place: Pick<RegionData, 'lat' | 'lon'>,
+  positions: Pick<RegionData, 'lat' | 'lon'>,
 ): boolean {
   let isInside = false
   let before = ring.at(-1) ?? 0
   for (const node of ring) {
-    const [here, there] = [place.lat[node] ?? 0, place.lat[before] ?? 0]
+    const [here, there] = [positions.lat[node] ?? 0, positions.lat[before] ?? 0]
     if (here > lat !== there > lat) {
-      const [x, otherX] = [place.lon[node] ?? 0, place.lon[before] ?? 0]
+      const [x, otherX] = [positions.lon[node] ?? 0, positions.lon[before] ?? 0]
       if (lon < ((otherX - x) * (lat - here)) / (there - here) + x) isInside = !isInside
     }
     before = node

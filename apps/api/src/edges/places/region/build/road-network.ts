@@ -4,34 +4,34 @@ import { listCellsAround } from '#api/edges/places/roads/nearest-road.ts'
 import type { RegionNetwork } from '../stored/region-network.ts'
 import { may } from '../stored/region-network.ts'
 import { findConnectedWays } from './connected-ways.ts'
-import { Growing } from './growing.ts'
+import { GrowingArray } from './growing-array.ts'
 import type { RegionData } from './region-data.types.ts'
-import { unitsPerDegree } from './region-data.types.ts'
+import { noPosition, unitsPerDegree } from './region-data.types.ts'
 
-/** A piece is cut when its length or its bends exceed the stored form. */
-const maxBends = 250
+/** A piece is cut at this many nodes. */
+const maxPieceNodes = 250
 /** Bicycles are pushed past a bollard. */
 const walkedKmh = 5
 
 /**
  * Builds the graph of an extract's roads. Points are where roads meet or end; pieces between two points may have bends.
- * A piece that a mode cannot leave is closed to that mode, so that no route ends in a dead end.
+ * A piece that a mode cannot enter or leave is closed to that mode, so that no route ends in a dead end.
  */
 export function buildRoadNetwork(data: RegionData): RegionNetwork {
   const { roads, refs, firstRef } = data
   const uses = countNodeUses(data)
   const bars = findBars(data)
   const points = new Map<number, number>()
-  const lat = new Growing((length) => new Float64Array(length))
-  const lon = new Growing((length) => new Float64Array(length))
-  const from = new Growing((length) => new Uint32Array(length))
-  const to = new Growing((length) => new Uint32Array(length))
-  const lengthDm = new Growing((length) => new Uint32Array(length))
-  const carKmh = new Growing((length) => new Uint8Array(length))
-  const bicycleKmh = new Growing((length) => new Uint8Array(length))
-  const allowed = new Growing((length) => new Uint8Array(length))
-  const firstBend = new Growing((length) => new Uint32Array(length))
-  const bends = new Growing((length) => new Int32Array(length))
+  const lat = new GrowingArray((length) => new Float64Array(length))
+  const lon = new GrowingArray((length) => new Float64Array(length))
+  const from = new GrowingArray((length) => new Uint32Array(length))
+  const to = new GrowingArray((length) => new Uint32Array(length))
+  const lengthDm = new GrowingArray((length) => new Uint32Array(length))
+  const carKmh = new GrowingArray((length) => new Uint8Array(length))
+  const bicycleKmh = new GrowingArray((length) => new Uint8Array(length))
+  const allowed = new GrowingArray((length) => new Uint8Array(length))
+  const firstBend = new GrowingArray((length) => new Uint32Array(length))
+  const bends = new GrowingArray((length) => new Int32Array(length))
   firstBend.push(0)
 
   const getPointAt = (node: number): Point => ({
@@ -45,8 +45,8 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
     return lat.length - 1
   }
   const findOrAddPoint = (node: number) => {
-    const known = points.get(node)
-    if (known !== undefined) return known
+    const existing = points.get(node)
+    if (existing !== undefined) return existing
     const point = addPoint(node)
     points.set(node, point)
     return point
@@ -96,23 +96,23 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
     const kmh = [facts.carKmh, facts.bicycleKmh] as const
     const flags = encodeFlags(facts)
     const nodes = Array.from(refs.subarray(firstRef[way], firstRef[way + 1])).filter(
-      (node, index, all) => isPlaced(data, node) && node !== all[index - 1],
+      (node, index, all) => hasPosition(data, node) && node !== all[index - 1],
     )
     const [first] = nodes
     if (first === undefined || nodes.length < 2) continue
-    let begun = [first]
+    let pieceNodes = [first]
     let start = bars.has(first) ? addPointBesideBar(first) : findOrAddPoint(first)
     for (const [index, node] of nodes.entries()) {
       if (index === 0) continue
-      begun.push(node)
+      pieceNodes.push(node)
       const isLast = index === nodes.length - 1
       const isBar = bars.has(node)
       // A ring without a junction is cut too, because a piece needs two ends.
-      const closes = begun[0] === nodes[index + 1]
-      if (!isLast && !isBar && !closes && (uses[node] ?? 0) < 2 && begun.length < maxBends) continue
+      const closes = pieceNodes[0] === nodes[index + 1]
+      if (!isLast && !isBar && !closes && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes) continue
       const end = isBar ? addPointBesideBar(node) : findOrAddPoint(node)
-      addPiece(start, begun, end, kmh, flags)
-      begun = [node]
+      addPiece(start, pieceNodes, end, kmh, flags)
+      pieceNodes = [node]
       start = isBar && !isLast ? addPointBesideBar(node) : end
     }
   }
@@ -132,7 +132,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
   return { ...network, ...buildCells(network) }
 }
 
-const isPlaced = (data: RegionData, node: number) => data.lat[node] !== 0x7fff_ffff
+const hasPosition = (data: RegionData, node: number) => data.lat[node] !== noPosition
 
 /** Counts the roads through each node, up to 2. The ends of a road count as two. */
 function countNodeUses({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
@@ -199,7 +199,7 @@ function closeDeadEnds({ lat, from, to, allowed }: Pieces): void {
 function buildCells(network: Omit<RegionNetwork, 'cells' | 'firstInCell' | 'inCells'>) {
   const { from, to, lat, lon, firstBend, bends, allowed } = network
   const numbers = new Map<number, number>()
-  const pairs = new Growing((length) => new Float64Array(length))
+  const pairs = new GrowingArray((length) => new Float64Array(length))
   for (const [piece, start] of from.entries()) {
     if (allowed[piece] === 0) continue
     const end = to[piece] ?? 0
@@ -233,4 +233,5 @@ function buildCells(network: Omit<RegionNetwork, 'cells' | 'firstInCell' | 'inCe
     inCells: Uint32Array.from(sorted, (pair) => pair % maxPieces),
   }
 }
+
 const maxPieces = 2 ** 28

@@ -30,7 +30,7 @@ type Class = {
   readonly isMinor?: true
 }
 
-const driven = { bicycleKmh: 15, canWalk: true } as const
+const sharedWithCars = { bicycleKmh: 15, canWalk: true } as const
 const classes: Readonly<Record<string, Class>> = {
   motorway: {
     kind: 'motorway',
@@ -41,15 +41,22 @@ const classes: Readonly<Record<string, Class>> = {
     canWalk: false,
   },
   trunk: { kind: 'motorway', townKmh: 35, shareOfLimit: 0.8, limitKmh: 80, bicycleKmh: 0, canWalk: false },
-  primary: { ...driven, kind: 'avenue', townKmh: 21, shareOfLimit: 0.75, limitKmh: 50 },
-  secondary: { ...driven, kind: 'avenue', townKmh: 20, shareOfLimit: 0.75, limitKmh: 50 },
-  tertiary: { ...driven, kind: 'street', townKmh: 18, shareOfLimit: 0.7, limitKmh: 50 },
-  unclassified: { ...driven, kind: 'street', townKmh: 17, shareOfLimit: 0.65, limitKmh: 50 },
-  residential: { ...driven, kind: 'street', townKmh: 16, shareOfLimit: 0.6, limitKmh: 30 },
-  living_street: { ...driven, kind: 'street', townKmh: 10, shareOfLimit: 0.5, limitKmh: 20, bicycleKmh: 12 },
-  road: { ...driven, kind: 'street', townKmh: 15, shareOfLimit: 0.6, limitKmh: 30 },
+  primary: { ...sharedWithCars, kind: 'avenue', townKmh: 21, shareOfLimit: 0.75, limitKmh: 50 },
+  secondary: { ...sharedWithCars, kind: 'avenue', townKmh: 20, shareOfLimit: 0.75, limitKmh: 50 },
+  tertiary: { ...sharedWithCars, kind: 'street', townKmh: 18, shareOfLimit: 0.7, limitKmh: 50 },
+  unclassified: { ...sharedWithCars, kind: 'street', townKmh: 17, shareOfLimit: 0.65, limitKmh: 50 },
+  residential: { ...sharedWithCars, kind: 'street', townKmh: 16, shareOfLimit: 0.6, limitKmh: 30 },
+  living_street: {
+    ...sharedWithCars,
+    kind: 'street',
+    townKmh: 10,
+    shareOfLimit: 0.5,
+    limitKmh: 20,
+    bicycleKmh: 12,
+  },
+  road: { ...sharedWithCars, kind: 'street', townKmh: 15, shareOfLimit: 0.6, limitKmh: 30 },
   service: {
-    ...driven,
+    ...sharedWithCars,
     kind: 'street',
     townKmh: 10,
     shareOfLimit: 0.4,
@@ -81,18 +88,18 @@ export const roadKeys = (
   'cycleway cycleway:left cycleway:right cycleway:both maxspeed bridge tunnel indoor construction'
 ).split(' ')
 
-/** Returns the facts of a way for travellers. Null when it is no road, or closed to all. */
+/** Returns the facts of a way for travellers. Null when it is no road, an area, indoors or closed to all. */
 export function readRoadFacts(tags: Tags): RoadFacts | null {
   const highway = tags.highway ?? ''
-  const found = classes[highway.replace(/_link$/, '')]
-  if (!found || tags.area === 'yes' || tags.indoor === 'yes') return null
+  const roadClass = classes[highway.replace(/_link$/, '')]
+  if (!roadClass || tags.area === 'yes' || tags.indoor === 'yes') return null
   const isLink = highway.endsWith('_link')
-  const carKmh = mayDrive(tags, found) ? readDrivenKmh(tags, found, isLink) : 0
-  const bicycleKmh = readCycledKmh(tags, found)
-  const canWalk = mayWalk(tags, found)
+  const carKmh = mayDrive(tags, roadClass) ? readCarKmh(tags, roadClass, isLink) : 0
+  const bicycleKmh = readBicycleKmh(tags, roadClass)
+  const canWalk = mayWalk(tags, roadClass)
   const facts = {
-    kind: found.kind === 'motorway' && isLink ? 'avenue' : found.kind,
-    isMinor: found.isMinor === true,
+    kind: roadClass.kind === 'motorway' && isLink ? 'avenue' : roadClass.kind,
+    isMinor: roadClass.isMinor === true,
     level: readLevel(tags),
     carKmh,
     bicycleKmh,
@@ -110,22 +117,22 @@ function readLevel(tags: Tags): RoadFacts['level'] {
 
 /** Whether cars may drive here: the most specific key with a value decides. */
 function mayDrive(tags: Tags, { townKmh }: Class): boolean {
-  const said = tags.motorcar ?? tags.motor_vehicle ?? tags.vehicle ?? tags.access
-  return townKmh > 0 && !isClosed(said)
+  const value = tags.motorcar ?? tags.motor_vehicle ?? tags.vehicle ?? tags.access
+  return townKmh > 0 && !isClosed(value)
 }
 
-function readDrivenKmh(tags: Tags, found: Class, isLink: boolean): number {
-  const limit = Number(/^\d+/.exec(tags.maxspeed ?? '')?.[0] ?? found.limitKmh)
+function readCarKmh(tags: Tags, roadClass: Class, isLink: boolean): number {
+  const limit = Number(/^\d+/.exec(tags.maxspeed ?? '')?.[0] ?? roadClass.limitKmh)
   const kmh =
     limit > townLimitKmh
-      ? Math.max(found.townKmh, limit * found.shareOfLimit)
-      : Math.min(found.townKmh, Math.max(5, limit))
+      ? Math.max(roadClass.townKmh, limit * roadClass.shareOfLimit)
+      : Math.min(roadClass.townKmh, Math.max(5, limit))
   return Math.round(isLink ? Math.min(kmh, 50) : kmh)
 }
 
-function readCycledKmh(tags: Tags, { bicycleKmh, canWalk }: Class): number {
-  const said = tags.bicycle ?? (tags.vehicle === undefined ? tags.access : tags.vehicle)
-  if (isClosed(said) || said === 'dismount') return 0
+function readBicycleKmh(tags: Tags, { bicycleKmh, canWalk }: Class): number {
+  const value = tags.bicycle ?? (tags.vehicle === undefined ? tags.access : tags.vehicle)
+  if (isClosed(value) || value === 'dismount') return 0
   if (bicycleKmh > 0) return bicycleKmh
   return isOpen(tags.bicycle) ? (canWalk ? bicycleOnFootwayKmh : 15) : 0
 }
@@ -149,10 +156,10 @@ function readCarDirections(tags: Tags, highway: string): Directions {
 }
 
 function readBicycleDirections(tags: Tags, highway: string): Directions {
-  const said = tags['oneway:bicycle']
-  if (said === 'no') return both
-  if (said === 'yes') return onlyWith
-  if (said === '-1') return onlyAgainst
+  const value = tags['oneway:bicycle']
+  if (value === 'no') return both
+  if (value === 'yes') return onlyWith
+  if (value === '-1') return onlyAgainst
   const lanes = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both']
   if (lanes.some((key) => tags[key]?.startsWith('opposite'))) return both
   return readCarDirections(tags, highway)

@@ -97,8 +97,8 @@ test('coasts are joined in their direction, whatever the order of their ways', (
     [7, 8],
     [4, 5],
   ].map((nodes) => Uint32Array.from(nodes))
-  const joined = joinCoasts(ways)
-  expect(joined).toContainEqual([1, 2, 3, 4, 5])
-  expect(joined).toHaveLength(2)
-  expect(joined.find((line) => line.includes(9))).toHaveLength(4)
+  const coasts = joinCoasts(ways)
+  expect(coasts).toContainEqual([1, 2, 3, 4, 5])
+  expect(coasts).toHaveLength(2)
+  expect(coasts.find((line) => line.includes(9))).toHaveLength(4)
 })

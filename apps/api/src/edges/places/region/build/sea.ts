@@ -1,25 +1,26 @@
 import type { Bounds } from '../osm/extract-blocks.ts'
 import type { RegionData } from './region-data.types.ts'
-import { unitsPerDegree } from './region-data.types.ts'
+import { noPosition, unitsPerDegree } from './region-data.types.ts'
 
 type Position = [longitude: number, latitude: number]
 /** A polygon of the sea: its outer ring, and the islands in it. Rings are closed. */
 export type SeaPolygon = [outer: Position[], ...islands: Position[][]]
 
-/** A stretch of coast within the box, from its entry to its exit. */
-type Stretch = { readonly line: readonly Position[]; readonly comesIn: number; readonly goesOut: number }
+/** A stretch of coast within the box. `entryAt` and `exitAt` are positions along the box's edge (`measureAlong`). */
+type Stretch = { readonly line: readonly Position[]; readonly entryAt: number; readonly exitAt: number }
 
-/** The number of road nodes that are checked against the sea, and the maximum per thousand in it: piers and bridges. */
+/** How many roads at least are checked against the sea, and the maximum per thousand in it: piers and bridges. */
 const sampleSize = 1000
 const maxInSea = 50
 
 /**
- * Returns the sea of a region by its coastlines. Empty when roads would lie in it, since the coastlines are wrong then.
+ * Returns the sea of a region by its coastlines. Empty when more than 5 % of the roads would lie in it, since the
+ * coastlines are wrong then.
  */
 export function computeSea(data: RegionData): readonly SeaPolygon[] {
   const { coasts, roads, refs, firstRef, lat, lon, bounds } = data
-  const isThere = (node: number) => lat[node] !== 0x7fff_ffff
-  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
+  const hasPosition = (node: number) => lat[node] !== noPosition
+  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(hasPosition)
   const toPosition = (node: number): Position => [
     (lon[node] ?? 0) / unitsPerDegree,
     (lat[node] ?? 0) / unitsPerDegree,
@@ -30,10 +31,10 @@ export function computeSea(data: RegionData): readonly SeaPolygon[] {
   )
   const isInSea = (at: Position) =>
     sea.some(([outer, ...islands]) => isInside(outer, at) && !islands.some((island) => isInside(island, at)))
-  const every = Math.max(1, Math.floor(roads.ways.length / sampleSize))
-  const some = roads.ways.filter((_, road) => road % every === 0)
-  const inSea = some.filter((way) => Array.from(listNodes(way).subarray(0, 1), toPosition).some(isInSea))
-  return inSea.length * 1000 > some.length * maxInSea ? [] : sea
+  const step = Math.max(1, Math.floor(roads.ways.length / sampleSize))
+  const sample = roads.ways.filter((_, road) => road % step === 0)
+  const inSea = sample.filter((way) => Array.from(listNodes(way).subarray(0, 1), toPosition).some(isInSea))
+  return inSea.length * 1000 > sample.length * maxInSea ? [] : sea
 }
 
 /**
@@ -62,7 +63,7 @@ export function computeSeaWithin(
 export function joinCoasts(ways: readonly Uint32Array[]): readonly (readonly number[])[] {
   const byStart = new Map(ways.flatMap((way) => (way.length < 2 ? [] : [[way[0], way] as const])))
   const ends = new Set(ways.map((way) => way.at(-1)))
-  const joined: number[][] = []
+  const joinedCoasts: number[][] = []
   // Coasts without a predecessor come first: only rings are left then.
   for (const first of [...byStart.values()].sort((one, other) => +ends.has(one[0]) - +ends.has(other[0]))) {
     if (byStart.get(first[0]) !== first) continue
@@ -71,27 +72,27 @@ export function joinCoasts(ways: readonly Uint32Array[]): readonly (readonly num
       byStart.delete(way[0])
       for (const node of way.subarray(1)) nodes.push(node)
     }
-    joined.push(nodes)
+    joinedCoasts.push(nodes)
   }
-  return joined
+  return joinedCoasts
 }
 
 function cutIntoStretches(box: Bounds, coast: readonly Position[]): readonly Stretch[] {
   const line = isClosed(coast) ? startOutside(box, coast) : toEdges(box, coast)
   const found: Stretch[] = []
-  let begun: Position[] | null = null
+  let stretch: Position[] | null = null
   for (const [index, to] of line.entries()) {
     const from = line[index - 1]
     const part = from && clipToBox(box, from, to)
     if (!part) continue
-    const [comesIn, goesOut] = part
-    begun ??= [comesIn]
-    begun.push(goesOut)
+    const [entryAt, exitAt] = part
+    stretch ??= [entryAt]
+    stretch.push(exitAt)
     if (isWithin(box, to) && index < line.length - 1) continue
-    const [first] = begun
+    const [first] = stretch
     if (first)
-      found.push({ line: begun, comesIn: measureAlong(box, first), goesOut: measureAlong(box, goesOut) })
-    begun = null
+      found.push({ line: stretch, entryAt: measureAlong(box, first), exitAt: measureAlong(box, exitAt) })
+    stretch = null
   }
   return found
 }
@@ -128,21 +129,21 @@ function findNearestEdge({ west, south, east, north }: Bounds, [lon, lat]: Posit
  * next entry.
  */
 function closeRings(box: Bounds, stretches: readonly Stretch[]): Position[][] {
-  const left = new Set(stretches)
+  const remaining = new Set(stretches)
   const rings: Position[][] = []
   for (const first of stretches) {
-    if (!left.has(first)) continue
+    if (!remaining.has(first)) continue
     const ring: Position[] = []
     let at = first
     do {
-      left.delete(at)
+      remaining.delete(at)
       ring.push(...at.line)
-      const measureAhead = (stretch: Stretch) => (stretch.comesIn - at.goesOut + 4) % 4
-      const open = stretches.filter((stretch) => stretch === first || left.has(stretch))
+      const measureAhead = (stretch: Stretch) => (stretch.entryAt - at.exitAt + 4) % 4
+      const open = stretches.filter((stretch) => stretch === first || remaining.has(stretch))
       const next = open.reduce((best, stretch) =>
         measureAhead(stretch) < measureAhead(best) ? stretch : best,
       )
-      ring.push(...listCornersBetween(box, at.goesOut, measureAhead(next)))
+      ring.push(...listCornersBetween(box, at.exitAt, measureAhead(next)))
       at = next
     } while (at !== first)
     rings.push(closeLine(ring))
@@ -161,12 +162,12 @@ function measureAlong({ west, south, east, north }: Bounds, [lon, lat]: Position
 
 function listCornersBetween(box: Bounds, from: number, way: number): readonly Position[] {
   const all = listCorners(box)
-  const passed: Position[] = []
+  const corners: Position[] = []
   for (let corner = Math.floor(from) + 1; corner < from + way; corner += 1) {
     const position = all[corner % 4]
-    if (position) passed.push(position)
+    if (position) corners.push(position)
   }
-  return passed
+  return corners
 }
 
 /** Returns the corners clockwise from the north-west. */
@@ -212,7 +213,7 @@ const isClockwise = (ring: readonly Position[]) =>
     return sum + lon * nextLat - nextLon * lat
   }, 0) < 0
 
-/** Counts how often a line to the east crosses the ring (Shimrat 1962). */
+/** Whether a position is inside a ring: a line to the east crosses it an odd number of times (Shimrat 1962). */
 export function isInside(ring: readonly Position[], [lon, lat]: Position): boolean {
   let isIn = false
   for (const [index, [x, y]] of ring.entries()) {

@@ -6,7 +6,7 @@ export type AreaKind = 'water' | 'park' | 'square' | 'rail'
 /** The kinds of named, searchable places on the map: those of the drawn plan, towns and districts. */
 export type PlaceKind = 'station' | 'sight' | 'hospital' | 'shops' | 'office' | 'square' | 'district' | 'town'
 
-/** The keys that the functions of this file read. */
+/** The keys, besides those of roads, that the functions of this file and `readExtract` read. */
 export const surfaceKeys = (
   'natural waterway landuse leisure amenity tourism historic shop railway place boundary admin_level type name ' +
   'ref:INSEE postal_code addr:postcode addr:city addr:street addr:housenumber layer location'
@@ -51,7 +51,7 @@ export function toPlaceKind(tags: Tags): PlaceKind | null {
   return offices.has(amenity) ? 'office' : null
 }
 
-/** Returns a commune, an arrondissement or the area of a postcode; null for other relations. */
+/** Returns the kind of a boundary; null for other relations. */
 export function toBoundaryKind(tags: Tags): 'commune' | 'arrondissement' | 'postcode' | null {
   if (tags.boundary === 'postal_code') return 'postcode'
   if (tags.boundary !== 'administrative') return null

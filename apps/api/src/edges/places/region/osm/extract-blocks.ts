@@ -11,7 +11,7 @@ import { NotAnExtract } from './not-an-extract.ts'
 const maxHeaderBytes = 64 * 1024
 const maxBlobBytes = 32 * 1024 * 1024
 
-const understoodFeatures = ['OsmSchema-V0.6', 'DenseNodes']
+const supportedFeatures = ['OsmSchema-V0.6', 'DenseNodes']
 
 /** The place of a block in the file. */
 export type BlockSpan = { readonly offset: number; readonly bytes: number }
@@ -37,7 +37,7 @@ export type Extract = {
 
 /**
  * Opens an extract and checks its whole frame without unpacking its blocks. Throws `NotAnExtract` for a file that is
- * missing, empty, of another kind, or cut off.
+ * missing, empty, of another kind, cut off, or requires a feature that this reader lacks.
  */
 export async function openExtract(path: string): Promise<Extract> {
   const file = await open(path).catch((error: unknown) => {
@@ -62,21 +62,21 @@ export async function openExtract(path: string): Promise<Extract> {
   }
 }
 
-/** Returns the spans of all blobs, that of the header first. */
+/** Returns the spans of all header and data blobs, that of the header first. */
 async function readFrame(file: FileHandle, size: number, path: string): Promise<BlockSpan[]> {
   const spans: BlockSpan[] = []
   for (let offset = 0; offset < size; ) {
-    const wanted = spans.length === 0 ? 'OSMHeader' : 'OSMData'
+    const expectedType = spans.length === 0 ? 'OSMHeader' : 'OSMData'
     const headerBytes = (await readAt(file, offset, 4, path)).readUInt32BE(0)
     if (headerBytes > maxHeaderBytes) throw createNotAnExtract(path, spans.length)
     const header = readBlobHeader(await readAt(file, offset + 4, headerBytes, path))
     // The format allows other kinds of blobs, which are skipped.
     const isFirst = spans.length === 0
-    if (header === null || header.bytes > maxBlobBytes || (isFirst && header.type !== wanted))
+    if (header === null || header.bytes > maxBlobBytes || (isFirst && header.type !== expectedType))
       throw createNotAnExtract(path, spans.length)
     const start = offset + 4 + headerBytes
-    if (start + header.bytes > size) throw cutOff(path)
-    if (header.type === wanted) spans.push({ offset: start, bytes: header.bytes })
+    if (start + header.bytes > size) throw createCutOff(path)
+    if (header.type === expectedType) spans.push({ offset: start, bytes: header.bytes })
     offset = start + header.bytes
   }
   return spans
@@ -86,12 +86,13 @@ const createNotAnExtract = (path: string, blocksBefore: number) =>
   new NotAnExtract(
     blocksBefore === 0 ? `${path} is no OpenStreetMap extract (.osm.pbf).` : `${path} is damaged.`,
   )
-const cutOff = (path: string) => new NotAnExtract(`${path} is cut off: it ends in the middle of a block.`)
+const createCutOff = (path: string) =>
+  new NotAnExtract(`${path} is cut off: it ends in the middle of a block.`)
 
 async function readAt(file: FileHandle, offset: number, bytes: number, path: string): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(bytes)
   const { bytesRead } = await file.read(buffer, 0, bytes, offset)
-  if (bytesRead < bytes) throw offset === 0 ? createNotAnExtract(path, 0) : cutOff(path)
+  if (bytesRead < bytes) throw offset === 0 ? createNotAnExtract(path, 0) : createCutOff(path)
   return buffer
 }
 
@@ -136,7 +137,7 @@ async function readBlob(file: FileHandle, { offset, bytes }: BlockSpan, path: st
   )
 }
 
-/** Returns the file's bounds. Throws when the file requires a feature that this reader lacks. */
+/** Returns the file's bounds; null when absent. Throws when the file requires a feature that this reader lacks. */
 function readHeader(block: Uint8Array, path: string): Bounds | null {
   const required: string[] = []
   const nanodegrees = { west: 0, east: 0, north: 0, south: 0 }
@@ -156,7 +157,7 @@ function readHeader(block: Uint8Array, path: string): Bounds | null {
   } catch (error) {
     throw new NotAnExtract(`${path} is damaged: its header cannot be read.`, { cause: error })
   }
-  const unknown = required.filter((feature) => !understoodFeatures.includes(feature))
+  const unknown = required.filter((feature) => !supportedFeatures.includes(feature))
   if (unknown.length > 0)
     throw new NotAnExtract(
       `${path} needs a reader that knows ${unknown.join(', ')}, which this one does not.`,

@@ -8,7 +8,7 @@ export type WayMember = { readonly id: number; readonly role: string }
 
 /** The visitor of a block's content; absent kinds are skipped without being decoded. */
 export type BlockReader = {
-  /** Positions are in degrees. `tags` is null for the many nodes without any that was asked for. */
+  /** Positions are in degrees. `tags` is null for the many nodes without a requested one. */
   readonly node?: (id: number, lat: number, lon: number, tags: Tags | null) => void
   readonly way?: (id: number, tags: Tags, nodeIds: readonly number[]) => void
   readonly relation?: (id: number, tags: Tags, members: readonly WayMember[]) => void
@@ -24,16 +24,16 @@ export type BlockContent = {
 /** The shared data of a block's nodes, ways and relations. */
 type Shared = {
   readonly strings: readonly string[]
-  readonly isWanted: Uint8Array
+  readonly isRequestedKey: Uint8Array
   readonly granularity: number
   readonly latOffset: number
   readonly lonOffset: number
 }
 
 // Field numbers of the format (https://wiki.openstreetmap.org/wiki/PBF_Format).
-const ofBlock = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 } as const
-const ofGroup = { node: 1, denseNodes: 2, way: 3, relation: 4 } as const
-const ofDense = { ids: 1, lats: 8, lons: 9, keysAndValues: 10 } as const
+const blockFields = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 } as const
+const groupFields = { node: 1, denseNodes: 2, way: 3, relation: 4 } as const
+const denseFields = { ids: 1, lats: 8, lons: 9, keysAndValues: 10 } as const
 const wayMember = 1
 
 /** Reads an unpacked block. Tags with a key that is not in `keys` are left out. Throws for a malformed block. */
@@ -43,35 +43,35 @@ export function readBlock(block: Uint8Array, keys: ReadonlySet<string>, reader: 
   const groups: { readonly start: number; readonly end: number }[] = []
   const scale = { granularity: 100, latOffset: 0, lonOffset: 0 }
   for (let field = pbf.nextField(); field !== 0; field = pbf.nextField())
-    if (field === ofBlock.strings) {
+    if (field === blockFields.strings) {
       const end = pbf.readVarint() + pbf.pos
       while (pbf.nextField(end) !== 0) strings.push(pbf.readString())
-    } else if (field === ofBlock.group) {
+    } else if (field === blockFields.group) {
       const end = pbf.readVarint() + pbf.pos
       groups.push({ start: pbf.pos, end })
       pbf.pos = end
-    } else if (field === ofBlock.granularity) scale.granularity = pbf.readVarint()
-    else if (field === ofBlock.latOffset) scale.latOffset = pbf.readVarint(true)
-    else if (field === ofBlock.lonOffset) scale.lonOffset = pbf.readVarint(true)
-  const isWanted = Uint8Array.from(strings, (text) => (keys.has(text) ? 1 : 0))
-  const shared = { strings, isWanted, ...scale }
+    } else if (field === blockFields.granularity) scale.granularity = pbf.readVarint()
+    else if (field === blockFields.latOffset) scale.latOffset = pbf.readVarint(true)
+    else if (field === blockFields.lonOffset) scale.lonOffset = pbf.readVarint(true)
+  const isRequestedKey = Uint8Array.from(strings, (text) => (keys.has(text) ? 1 : 0))
+  const shared = { strings, isRequestedKey, ...scale }
   const content = { hasNodes: false, hasWays: false, hasRelations: false }
   for (const { start, end } of groups) {
     pbf.pos = start
     for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
-      if (field === ofGroup.node || field === ofGroup.denseNodes) content.hasNodes = true
-      if (field === ofGroup.way) content.hasWays = true
-      if (field === ofGroup.relation) content.hasRelations = true
-      if (field === ofGroup.node && reader.node) readNode(pbf, shared, reader.node)
-      else if (field === ofGroup.denseNodes && reader.node) readDenseNodes(pbf, shared, reader.node)
-      else if (field === ofGroup.way && reader.way) readWay(pbf, shared, reader.way)
-      else if (field === ofGroup.relation && reader.relation) readRelation(pbf, shared, reader.relation)
+      if (field === groupFields.node || field === groupFields.denseNodes) content.hasNodes = true
+      if (field === groupFields.way) content.hasWays = true
+      if (field === groupFields.relation) content.hasRelations = true
+      if (field === groupFields.node && reader.node) readNode(pbf, shared, reader.node)
+      else if (field === groupFields.denseNodes && reader.node) readDenseNodes(pbf, shared, reader.node)
+      else if (field === groupFields.way && reader.way) readWay(pbf, shared, reader.way)
+      else if (field === groupFields.relation && reader.relation) readRelation(pbf, shared, reader.relation)
     }
   }
   return content
 }
 
-function readNode(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['node']>): void {
+function readNode(pbf: PbfReader, shared: Shared, visit: NonNullable<BlockReader['node']>): void {
   const end = pbf.readVarint() + pbf.pos
   let [id, lat, lon] = [0, 0, 0]
   let [keys, values]: [number[], number[]] = [[], []]
@@ -83,24 +83,24 @@ function readNode(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['
     else if (field === 9) lon = pbf.readSVarint()
   const { granularity, latOffset, lonOffset } = shared
   const tags = readTags(shared, keys, values)
-  see(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
+  visit(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
 }
 
 /**
  * Reads dense nodes. Ids and positions are differences to the previous node. Tags are a list of keys and values, with a
  * 0 after each node.
  */
-function readDenseNodes(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['node']>): void {
+function readDenseNodes(pbf: PbfReader, shared: Shared, visit: NonNullable<BlockReader['node']>): void {
   const end = pbf.readVarint() + pbf.pos
   let [ids, lats, lons, keysAndValues]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
-    if (field === ofDense.ids) ids = pbf.readPackedSVarint()
-    else if (field === ofDense.lats) lats = pbf.readPackedSVarint()
-    else if (field === ofDense.lons) lons = pbf.readPackedSVarint()
-    else if (field === ofDense.keysAndValues) keysAndValues = pbf.readPackedVarint()
+    if (field === denseFields.ids) ids = pbf.readPackedSVarint()
+    else if (field === denseFields.lats) lats = pbf.readPackedSVarint()
+    else if (field === denseFields.lons) lons = pbf.readPackedSVarint()
+    else if (field === denseFields.keysAndValues) keysAndValues = pbf.readPackedVarint()
   if (lats.length !== ids.length || lons.length !== ids.length)
     throw new RangeError('Nodes without a position')
-  const { granularity, latOffset, lonOffset, strings, isWanted } = shared
+  const { granularity, latOffset, lonOffset, strings, isRequestedKey } = shared
   let [id, lat, lon, next] = [0, 0, 0, 0]
   for (let index = 0; index < ids.length; index += 1) {
     id += ids[index] ?? 0
@@ -109,16 +109,16 @@ function readDenseNodes(pbf: PbfReader, shared: Shared, see: NonNullable<BlockRe
     let tags: Record<string, string> | null = null
     for (; next < keysAndValues.length && keysAndValues[next] !== 0; next += 2) {
       const key = keysAndValues[next] ?? 0
-      if (isWanted[key] !== 1) continue
+      if (isRequestedKey[key] !== 1) continue
       tags ??= {}
       tags[strings[key] ?? ''] = strings[keysAndValues[next + 1] ?? 0] ?? ''
     }
     next += 1
-    see(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
+    visit(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
   }
 }
 
-function readWay(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['way']>): void {
+function readWay(pbf: PbfReader, shared: Shared, visit: NonNullable<BlockReader['way']>): void {
   const end = pbf.readVarint() + pbf.pos
   let id = 0
   let [keys, values, nodeIds]: [number[], number[], number[]] = [[], [], []]
@@ -127,10 +127,10 @@ function readWay(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['w
     else if (field === 2) keys = pbf.readPackedVarint()
     else if (field === 3) values = pbf.readPackedVarint()
     else if (field === 8) nodeIds = pbf.readPackedSVarint()
-  see(id, readTags(shared, keys, values) ?? {}, sumUp(nodeIds))
+  visit(id, readTags(shared, keys, values) ?? {}, sumUp(nodeIds))
 }
 
-function readRelation(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['relation']>): void {
+function readRelation(pbf: PbfReader, shared: Shared, visit: NonNullable<BlockReader['relation']>): void {
   const end = pbf.readVarint() + pbf.pos
   let id = 0
   let [keys, values]: [number[], number[]] = [[], []]
@@ -149,18 +149,18 @@ function readRelation(pbf: PbfReader, shared: Shared, see: NonNullable<BlockRead
       type: types[index],
     }))
     .filter(({ type }) => type === wayMember)
-  see(id, readTags(shared, keys, values) ?? {}, members)
+  visit(id, readTags(shared, keys, values) ?? {}, members)
 }
 
 function readTags(
-  { strings, isWanted }: Shared,
+  { strings, isRequestedKey }: Shared,
   keys: readonly number[],
   values: readonly number[],
 ): Tags | null {
   let tags: Record<string, string> | null = null
   for (let index = 0; index < keys.length; index += 1) {
     const key = keys[index] ?? 0
-    if (isWanted[key] !== 1) continue
+    if (isRequestedKey[key] !== 1) continue
     tags ??= {}
     tags[strings[key] ?? ''] = strings[values[index] ?? 0] ?? ''
   }

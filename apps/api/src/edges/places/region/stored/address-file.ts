@@ -10,8 +10,8 @@ const toPath = (folder: string) => join(folder, 'addresses.ndjson.gz')
 const rowsInPart = 20_000
 
 /**
- * Writes rows into the build's file, one per line. Returns the lines' SHA-256 in hexadecimal: equal rows have equal
- * hashes.
+ * Writes rows into the build's new file, one per line. Returns their number and the lines' SHA-256 in hexadecimal:
+ * equal rows have equal hashes. Throws when the file exists.
  */
 export async function writeAddresses(
   folder: string,
@@ -41,7 +41,7 @@ export async function writeAddresses(
   }
 }
 
-/** Reads the rows of a build one by one. */
+/** Reads the rows of a build one by one. Throws when the file is missing or damaged. */
 export async function* readAddresses(folder: string): AsyncGenerator<AddressRow> {
   const file = createReadStream(toPath(folder))
   const unpacked = file.pipe(createGunzip())

@@ -14,7 +14,7 @@ const maxDescriptionBytes = 64 * 1024
 const writeBytes = 8 * 1024 * 1024
 const alignUp = (bytes: number) => Math.ceil(bytes / 8) * 8
 
-/** Writes the arrays into a new file. */
+/** Writes the arrays into a new file. Throws when the file exists. */
 export async function writeArrays(path: string, arrays: Readonly<Record<string, Numbers>>): Promise<void> {
   let offset = 0
   const entries = Object.entries(arrays).map(([name, numbers]): Entry => {
@@ -52,14 +52,14 @@ function toKind(numbers: Numbers): Kind {
 
 /** An opened file of arrays. */
 export type ArraysFile = {
-  /** Reads a whole array. Throws when the file has none of this name and kind. */
+  /** Reads a whole array. Throws when the file has none of this name and kind, or is cut off. */
   read<K extends Kind>(name: string, kind: K): Promise<InstanceType<(typeof kinds)[K]>>
   /** The offset of an array in the file, for readers of parts. */
-  offsetOf(name: string): number
+  getOffset(name: string): number
   readonly handle: FileHandle
 }
 
-/** Opens a file of arrays; the caller closes its handle. Throws when it is cut off or of another kind. */
+/** Opens a file of arrays; the caller closes its handle. Throws when its description is cut off or of another kind. */
 export async function openArrays(path: string): Promise<ArraysFile> {
   const handle = await open(path)
   try {
@@ -69,13 +69,13 @@ export async function openArrays(path: string): Promise<ArraysFile> {
     const entries = JSON.parse((await readAt(handle, 4, length)).toString('utf8')) as readonly Entry[]
     const start = alignUp(4 + length)
     const find = (name: string) => {
-      const entry = entries.find((known) => known.name === name)
+      const entry = entries.find((candidate) => candidate.name === name)
       if (!entry) throw new RangeError(`${path} has no ${name}`)
       return entry
     }
     return {
       handle,
-      offsetOf: (name) => start + find(name).offset,
+      getOffset: (name) => start + find(name).offset,
       async read<K extends Kind>(name: string, kind: K) {
         const entry = find(name)
         if (entry.kind !== kind) throw new TypeError(`${name} of ${path} is not of the kind ${kind}`)

@@ -41,24 +41,24 @@ export type Build = { readonly manifest: Manifest; readonly folder: string }
 export const toMapsFolder = (dataDir: string) => join(dataDir, 'maps')
 
 /** Returns the file that changes whenever another build comes into use. */
-export const toPointerFile = (maps: string) => join(maps, 'current.json')
+export const toPointerFile = (mapsFolder: string) => join(mapsFolder, 'current.json')
 
 /** The stored build is damaged, or of another version of this program. */
 export class UnreadableBuild extends Error {
   override readonly name = 'UnreadableBuild'
 }
 
-/** Returns the build in use; null without one. Throws `UnreadableBuild`. */
-export async function findCurrentBuild(maps: string): Promise<Build | null> {
-  const id = await readIdInUse(maps)
+/** Returns the build in use; null without one. Throws `UnreadableBuild` for a damaged one, or of another version. */
+export async function findCurrentBuild(mapsFolder: string): Promise<Build | null> {
+  const id = await readIdInUse(mapsFolder)
   if (id === null) return null
-  const folder = join(maps, id)
+  const folder = join(mapsFolder, id)
   try {
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')))
     return { manifest, folder }
   } catch (error) {
     // Another build came into use between the two reads, and this one was removed.
-    if (isMissing(error) && (await readIdInUse(maps)) !== id) return findCurrentBuild(maps)
+    if (isMissing(error) && (await readIdInUse(mapsFolder)) !== id) return findCurrentBuild(mapsFolder)
     throw new UnreadableBuild(
       `The region ${id} is damaged, or was built by another version of this program: build it again.`,
       { cause: error },
@@ -66,13 +66,15 @@ export async function findCurrentBuild(maps: string): Promise<Build | null> {
   }
 }
 
-async function readIdInUse(maps: string): Promise<string | null> {
+async function readIdInUse(mapsFolder: string): Promise<string | null> {
   try {
-    const text = await readFile(toPointerFile(maps), 'utf8')
+    const text = await readFile(toPointerFile(mapsFolder), 'utf8')
     return z.object({ build: z.string().regex(idPattern) }).parse(JSON.parse(text)).build
   } catch (error) {
     if (isMissing(error)) return null
-    throw new UnreadableBuild(`${toPointerFile(maps)} is damaged: build the region again.`, { cause: error })
+    throw new UnreadableBuild(`${toPointerFile(mapsFolder)} is damaged: build the region again.`, {
+      cause: error,
+    })
   }
 }
 
@@ -82,7 +84,7 @@ const sqliteBusy = 5
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A build in progress. */
-export type Unfinished = {
+export type UnfinishedBuild = {
   readonly id: string
   readonly folder: string
   /** Puts the build into use and removes all others. */
@@ -97,14 +99,14 @@ export class MapsAreLocked extends Error {
 }
 
 /** Begins a build and removes leftovers of interrupted ones. Throws `MapsAreLocked` while another build runs. */
-export async function beginBuild(maps: string): Promise<Unfinished> {
-  await mkdir(maps, { recursive: true })
-  const unlock = lock(maps)
+export async function beginBuild(mapsFolder: string): Promise<UnfinishedBuild> {
+  await mkdir(mapsFolder, { recursive: true })
+  const unlock = lock(mapsFolder)
   try {
-    for (const name of await readdir(maps))
-      if (name.startsWith(buildingPrefix)) await removeFolder(join(maps, name))
+    for (const name of await readdir(mapsFolder))
+      if (name.startsWith(buildingPrefix)) await removeFolder(join(mapsFolder, name))
     const id = `${formatTimestamp(new Date())}-${randomBytes(3).toString('hex')}`
-    const folder = join(maps, `${buildingPrefix}${id}`)
+    const folder = join(mapsFolder, `${buildingPrefix}${id}`)
     await mkdir(folder)
     return {
       id,
@@ -113,10 +115,10 @@ export async function beginBuild(maps: string): Promise<Unfinished> {
         const builtAt = new Date().toISOString()
         const diskBytes = await countFolderBytes(folder)
         const manifest: Manifest = { format: storedFormat, id, builtAt, ...facts, diskBytes }
-        await writeWhole(join(folder, 'build.json'), JSON.stringify(manifest, null, 2))
-        await rename(folder, join(maps, id))
-        await writePointer(maps, id)
-        await removeOthers(maps, id)
+        await writeFlushed(join(folder, 'build.json'), JSON.stringify(manifest, null, 2))
+        await rename(folder, join(mapsFolder, id))
+        await writePointer(mapsFolder, id)
+        await removeOthers(mapsFolder, id)
         unlock()
         return manifest
       },
@@ -131,14 +133,17 @@ export async function beginBuild(maps: string): Promise<Unfinished> {
   }
 }
 
-/** Removes all builds; processes that use one continue without. Returns whether there was one in use. */
-export async function removeBuilds(maps: string): Promise<boolean> {
-  await mkdir(maps, { recursive: true })
-  const unlock = lock(maps)
+/**
+ * Removes all builds; processes that use one continue without. Returns whether there was one in use. Throws
+ * `MapsAreLocked` while another build runs.
+ */
+export async function removeBuilds(mapsFolder: string): Promise<boolean> {
+  await mkdir(mapsFolder, { recursive: true })
+  const unlock = lock(mapsFolder)
   try {
-    const wasInUse = (await stat(toPointerFile(maps)).catch(() => null)) !== null
-    await rm(toPointerFile(maps), { force: true })
-    await removeOthers(maps, null)
+    const wasInUse = (await stat(toPointerFile(mapsFolder)).catch(() => null)) !== null
+    await rm(toPointerFile(mapsFolder), { force: true })
+    await removeOthers(mapsFolder, null)
     return wasInUse
   } finally {
     unlock()
@@ -147,20 +152,20 @@ export async function removeBuilds(maps: string): Promise<boolean> {
 
 const formatTimestamp = (at: Date) => at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
 
-async function writePointer(maps: string, build: string): Promise<void> {
-  const next = `${toPointerFile(maps)}.next`
-  await writeWhole(next, JSON.stringify({ build }))
-  await rename(next, toPointerFile(maps))
+async function writePointer(mapsFolder: string, build: string): Promise<void> {
+  const next = `${toPointerFile(mapsFolder)}.next`
+  await writeFlushed(next, JSON.stringify({ build }))
+  await rename(next, toPointerFile(mapsFolder))
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeFlushed(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flush: true })
 }
 
-async function removeOthers(maps: string, keptName: string | null): Promise<void> {
-  for (const name of await readdir(maps))
-    if (name !== keptName && (idPattern.test(name) || name.startsWith(buildingPrefix)))
-      await removeFolder(join(maps, name))
+async function removeOthers(mapsFolder: string, exceptName: string | null): Promise<void> {
+  for (const name of await readdir(mapsFolder))
+    if (name !== exceptName && (idPattern.test(name) || name.startsWith(buildingPrefix)))
+      await removeFolder(join(mapsFolder, name))
 }
 
 /** Removes a folder. On Windows an open file cannot be removed: the next build removes it. */
@@ -179,8 +184,8 @@ async function countFolderBytes(folder: string): Promise<number> {
  * Takes a lock of the operating system, which ends with the process. A killed command leaves no lock, and commands in
  * other containers see it, although process ids differ there.
  */
-function lock(maps: string): () => void {
-  const database = new DatabaseSync(join(maps, 'working.lock'))
+function lock(mapsFolder: string): () => void {
+  const database = new DatabaseSync(join(mapsFolder, 'working.lock'))
   try {
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {

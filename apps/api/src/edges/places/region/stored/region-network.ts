@@ -57,7 +57,10 @@ function estimateMemory(network: RegionNetwork, landmarks: Landmarks | null): nu
   return storedBytes + landmarkBytes + pieces * (4 + 5 * 4 + 2 * 4) + points * (4 + 16)
 }
 
-/** Writes the network with an index for cars into a new file. Returns the bytes of memory that searches need. */
+/**
+ * Writes the network with an index for cars into a new file. Returns the bytes of memory that searches need. Throws
+ * when the file exists.
+ */
 export async function writeNetwork(path: string, network: RegionNetwork): Promise<number> {
   const landmarks = chooseLandmarks(
     toGraph(network, () => []),
@@ -133,7 +136,7 @@ export function toGraph(
 
 /**
  * Opens a stored network. Bends and the pieces of cells stay in the file, which is open until `close`: a search needs
- * few of them.
+ * few of them. Throws when the file is missing or damaged.
  */
 export async function openNetwork(path: string): Promise<RegionRoads> {
   const file = await openArrays(path)
@@ -148,7 +151,7 @@ export async function openNetwork(path: string): Promise<RegionRoads> {
       bicycleKmh: await file.read('bicycleKmh', 'Uint8Array'),
       allowed: await file.read('allowed', 'Uint8Array'),
     }
-    const [firstBendAt, bendsAt] = [file.offsetOf('firstBend'), file.offsetOf('bends')]
+    const [firstBendAt, bendsAt] = [file.getOffset('firstBend'), file.getOffset('bends')]
     const { fd } = file.handle
     const readBendsOf = (piece: number) => {
       const [first = 0, end = 0] = readPart(fd, firstBendAt + piece * 4, new Uint32Array(2))
@@ -162,7 +165,7 @@ export async function openNetwork(path: string): Promise<RegionRoads> {
     const cells = await file.read('cells', 'Float64Array')
     const numbers = new Map(Array.from(cells, (cell, number) => [cell, number]))
     const firstInCell = await file.read('firstInCell', 'Uint32Array')
-    const inCellsAt = file.offsetOf('inCells')
+    const inCellsAt = file.getOffset('inCells')
     const nearest = createNearestRoadIn(graph, (cell) => {
       const number = numbers.get(cell)
       if (number === undefined) return []
@@ -193,13 +196,13 @@ function readBends(fd: number, offset: number, count: number): readonly Point[] 
 
 /** Computes the seconds of a mode on first use: most searches are by car. */
 function createOnDemand(
-  make: Readonly<Record<TravelMode, () => Float32Array>>,
+  compute: Readonly<Record<TravelMode, () => Float32Array>>,
 ): Readonly<Record<TravelMode, Float32Array>> {
-  const made = new Map<TravelMode, Float32Array>()
+  const cache = new Map<TravelMode, Float32Array>()
   const get = (mode: TravelMode) => {
-    const known = made.get(mode) ?? make[mode]()
-    made.set(mode, known)
-    return known
+    const seconds = cache.get(mode) ?? compute[mode]()
+    cache.set(mode, seconds)
+    return seconds
   }
   return {
     get car() {

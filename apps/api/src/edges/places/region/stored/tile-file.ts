@@ -20,24 +20,24 @@ export type TileWriter = {
   finish(): Promise<{ readonly tiles: number; readonly bytes: number }>
 }
 
-/** Begins the tiles of a folder. */
+/** Begins the tiles of a folder. Throws when it has some. */
 export async function createTileWriter(folder: string): Promise<TileWriter> {
   const file = await open(toTilesPath(folder), 'wx')
   const tiles: { readonly key: number; readonly offset: number; readonly bytes: number }[] = []
-  let waiting: Uint8Array[] = []
-  let [waitingBytes, offset] = [0, 0]
+  let pending: Uint8Array[] = []
+  let [pendingBytes, offset] = [0, 0]
   const flush = async () => {
-    await file.appendFile(Buffer.concat(waiting))
-    waiting = []
-    waitingBytes = 0
+    await file.appendFile(Buffer.concat(pending))
+    pending = []
+    pendingBytes = 0
   }
   return {
     async add(z, x, y, packed) {
       tiles.push({ key: toKey(z, x, y), offset, bytes: packed.length })
       offset += packed.length
-      waiting.push(packed)
-      waitingBytes += packed.length
-      if (waitingBytes > 4 * 1024 * 1024) await flush()
+      pending.push(packed)
+      pendingBytes += packed.length
+      if (pendingBytes > 4 * 1024 * 1024) await flush()
     },
     async finish() {
       await flush()
@@ -61,7 +61,7 @@ export type TileFile = {
   close(): Promise<void>
 }
 
-/** Opens the tiles of a folder; only the index is in memory. */
+/** Opens the tiles of a folder; only the index is in memory. Throws when there are none, or they are damaged. */
 export async function openTiles(folder: string): Promise<TileFile> {
   const index = await openArrays(toIndexPath(folder))
   let file: FileHandle | null = null

@@ -15,8 +15,11 @@ export type SmallExtract = {
   }[]
 }
 
-/** Writes an extract in the format `.osm.pbf`. Each kind has its own blocks, of a few things each. */
-export function extractBytes({ nodes, ways, relations = [] }: SmallExtract, requires = 'DenseNodes'): Buffer {
+/** Encodes an extract in the format `.osm.pbf`. Each kind has its own blocks, of a few things each. */
+export function encodeExtract(
+  { nodes, ways, relations = [] }: SmallExtract,
+  requires = 'DenseNodes',
+): Buffer {
   const header = new PbfWriter()
   header.writeStringField(4, 'OsmSchema-V0.6')
   header.writeStringField(4, requires)
@@ -55,7 +58,7 @@ function frameBlob(type: string, content: Uint8Array): Buffer {
 class Texts {
   readonly #numbers = new Map([['', 0]])
 
-  number(text: string): number {
+  getNumber(text: string): number {
     const number = this.#numbers.get(text) ?? this.#numbers.size
     this.#numbers.set(text, number)
     return number
@@ -86,7 +89,7 @@ function writeNodeBlock(nodes: SmallExtract['nodes']): Uint8Array {
   dense.writePackedSVarint(8, toDifferences(nodes.map(({ lat }) => toUnits(lat))))
   dense.writePackedSVarint(9, toDifferences(nodes.map(({ lon }) => toUnits(lon))))
   const keysAndValues = nodes.flatMap(({ tags = {} }) => [
-    ...Object.entries(tags).flatMap(([key, value]) => [texts.number(key), texts.number(value)]),
+    ...Object.entries(tags).flatMap(([key, value]) => [texts.getNumber(key), texts.getNumber(value)]),
     0,
   ])
   dense.writePackedVarint(10, keysAndValues)
@@ -98,11 +101,11 @@ function writeNodeBlock(nodes: SmallExtract['nodes']): Uint8Array {
 function writeTags(thing: PbfWriter, texts: Texts, tags: Tags): void {
   thing.writePackedVarint(
     2,
-    Object.keys(tags).map((key) => texts.number(key)),
+    Object.keys(tags).map((key) => texts.getNumber(key)),
   )
   thing.writePackedVarint(
     3,
-    Object.values(tags).map((value) => texts.number(value)),
+    Object.values(tags).map((value) => texts.getNumber(value)),
   )
 }
 
@@ -128,7 +131,7 @@ function writeRelationBlock(relations: NonNullable<SmallExtract['relations']>): 
     writeTags(relation, texts, tags)
     relation.writePackedVarint(
       8,
-      members.map(({ role }) => texts.number(role)),
+      members.map(({ role }) => texts.getNumber(role)),
     )
     relation.writePackedSVarint(9, toDifferences(members.map(({ way }) => way)))
     relation.writePackedVarint(

@@ -6,14 +6,14 @@ type Numbers =
   | Uint8Array<ArrayBuffer>
 
 /** A growing list of numbers in one typed array, which takes a fraction of an array's memory. */
-export class Growing<T extends Numbers> {
+export class GrowingArray<T extends Numbers> {
   #numbers: T
   #length = 0
-  readonly #make: (length: number) => T
+  readonly #allocate: (length: number) => T
 
-  constructor(make: (length: number) => T) {
-    this.#make = make
-    this.#numbers = make(1024)
+  constructor(allocate: (length: number) => T) {
+    this.#allocate = allocate
+    this.#numbers = allocate(1024)
   }
 
   get length(): number {
@@ -22,7 +22,7 @@ export class Growing<T extends Numbers> {
 
   push(value: number): void {
     if (this.#length === this.#numbers.length) {
-      const more = this.#make(this.#length * 2)
+      const more = this.#allocate(this.#length * 2)
       more.set(this.#numbers)
       this.#numbers = more
     }
@@ -34,13 +34,13 @@ export class Growing<T extends Numbers> {
     return this.#numbers[index] ?? 0
   }
 
-  /** Returns the pushed values as an array of exact length; the list is empty afterwards. */
+  /** Returns the pushed values as an array of exact length. The list cannot be used afterwards. */
   take(): T {
-    const taken = this.#numbers
+    const numbers = this.#numbers
     const length = this.#length
-    this.#numbers = this.#make(0)
+    this.#numbers = this.#allocate(0)
     this.#length = 0
     // As: a part of an array is of the same kind.
-    return taken.slice(0, length) as T
+    return numbers.slice(0, length) as T
   }
 }

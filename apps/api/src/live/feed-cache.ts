@@ -4,7 +4,7 @@ const maxCacheEntries = 50_000
 
 /**
  * A cache of values by their keys, which the feed keeps up to date. A value that changed while it was read is returned
- * and not cached. At most 50,000 values are cached; the oldest one is dropped.
+ * and not cached. At most 50,000 values are cached; the one cached first is dropped.
  */
 export class FeedCache<Value> {
   readonly #read: (key: string) => Promise<Value | null>
@@ -33,7 +33,7 @@ export class FeedCache<Value> {
     return this.#cache.get(key)
   }
 
-  /** Reads a value, and caches it when all later changes are received. Null for an unknown key. */
+  /** Reads a value, and caches it unless a change was or may have been missed. Null for an unknown key. */
   async read(key: string): Promise<Value | null> {
     const wasReceiving = this.#isReceiving()
     const reading = this.#reading.get(key) ?? { hasChanged: false, readers: 0 }
@@ -50,14 +50,14 @@ export class FeedCache<Value> {
     }
   }
 
-  /** Changes a cached value. */
-  change(key: string, change: (known: Value) => Value): void {
+  /** Changes a cached value; does nothing for another key. A value that is being read will not be cached. */
+  change(key: string, change: (value: Value) => Value): void {
     this.#recordChange(key)
-    const known = this.#cache.get(key)
-    if (known !== undefined) this.#cache.set(key, change(known))
+    const value = this.#cache.get(key)
+    if (value !== undefined) this.#cache.set(key, change(value))
   }
 
-  /** Removes a value that has changed. */
+  /** Removes a value that has changed. One that is being read will not be cached. */
   forget(key: string): void {
     this.#recordChange(key)
     this.#cache.delete(key)

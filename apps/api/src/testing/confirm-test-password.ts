@@ -1,8 +1,8 @@
 import { testPassword } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Confirms the password in a program's session; returns its new token, which is valid for protected actions. */
-export async function givePassword(
+/** Confirms the test password in a program's session; returns its new token, which is valid for protected actions. */
+export async function confirmTestPassword(
   app: TestApp,
   { token }: { readonly token: string },
 ): Promise<{ readonly token: string }> {

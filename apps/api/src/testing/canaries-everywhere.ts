@@ -118,7 +118,7 @@ const isPersonal = (keeping: Keeping) => !impersonal.includes(keeping)
 
 /**
  * Drops all check constraints while `change` writes rows, since placeholders violate them. Restores them without a
- * check of the existing rows. Returns the result of `change`; when `change` throws, they stay dropped.
+ * check of the existing rows. Returns the result of `change`.
  */
 export async function actWithoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
   const { db } = app.deps
@@ -127,12 +127,14 @@ export async function actWithoutChecks<T>(app: TestApp, change: () => Promise<T>
     FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace`
   for (const { table, name } of checks)
     await db.$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`)
-  const result = await change()
-  for (const { table, name, definition } of checks)
-    await db.$executeRawUnsafe(
-      `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition.replace(/ NOT VALID$/, '')} NOT VALID`,
-    )
-  return result
+  try {
+    return await change()
+  } finally {
+    for (const { table, name, definition } of checks)
+      await db.$executeRawUnsafe(
+        `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition.replace(/ NOT VALID$/, '')} NOT VALID`,
+      )
+  }
 }
 
 /** Returns the canary of a text with this retention. */

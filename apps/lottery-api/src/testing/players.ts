@@ -7,11 +7,15 @@ import type { Deps } from '#lottery-api/deps.ts'
 /** The password of every player that tests create. */
 export const testPassword = 'Neuf-Lucioles-26'
 
+/** One hash for all players: beyond a few at once hashes are refused, as they should be. */
+let testHash: Promise<string> | undefined
+
 /** Inserts a player of a French town with a validated identity and a unique name; `changes` are the differences. */
 export async function aPlayer(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   changes: Partial<Prisma.PlayerUncheckedCreateInput> = {},
 ): Promise<Player> {
+  testHash ??= passwords.hash(testPassword)
   const now = await databaseNow(db)
   const name = `joueur-${randomBytes(5).toString('hex')}`
   return db.player.create({
@@ -20,7 +24,7 @@ export async function aPlayer(
       email: `${name}@test.test`,
       nickname: name,
       nicknameKey: name,
-      passwordHash: await passwords.hash(testPassword),
+      passwordHash: await testHash,
       birthName: 'Martin',
       firstName: 'Camille',
       gender: 'female',

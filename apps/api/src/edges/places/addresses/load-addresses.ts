@@ -30,13 +30,13 @@ const insertSql = `
 
 /**
  * Builds one entry for each street of a town and each named place. A street is at its middle row, because an average
- * may lie beside it. Of a house in two sources only one row counts.
+ * may lie beside it. Of a house in two sources the row that came first counts.
  */
 const buildSql = `
   CREATE TABLE map_addresses.entry_next AS
   WITH house AS (
     SELECT DISTINCT ON (search, postcode, number, suffix) * FROM map_addresses.incoming
-    WHERE number IS NOT NULL ORDER BY search, postcode, number, suffix
+    WHERE number IS NOT NULL ORDER BY search, postcode, number, suffix, ctid
   ), street_houses AS (
     SELECT search, postcode,
       array_agg(number ORDER BY number, suffix) AS numbers, array_agg(suffix ORDER BY number, suffix) AS suffixes,

@@ -213,7 +213,10 @@ export const addLatePositions = defineEndpoint({
   response: z.object({ success: z.literal(true), acceptees: z.int(), ignorees: z.int() }),
 })
 
-/** Withdraws from a delivery before DÉMARRER, without consequence. The search resumes at the same price. */
+/**
+ * Withdraws from a delivery before DÉMARRER, without consequence; afterwards it is a 409 `too-late-to-withdraw`. The
+ * search resumes at the same price. Idempotent.
+ */
 export const withdraw = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/retirer',
@@ -269,7 +272,7 @@ export const recordPickup = defineEndpoint({
   response: stepDone,
 })
 
-/** The goods are on their way. */
+/** Records that the goods are on their way to the recipient. */
 export const recordTransit = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/acheminer',
@@ -279,7 +282,10 @@ export const recordTransit = defineEndpoint({
   response: stepDone,
 })
 
-/** Undoes "arrived" or "in transit" within 60 seconds, by the times at which both happened. */
+/**
+ * Undoes "arrived" or "in transit" within 60 seconds, by the times at which both happened; later it is a 409
+ * `undo-too-late`. `wrong-step` when there is nothing to undo.
+ */
 export const undoStep = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/corriger',
@@ -292,10 +298,8 @@ export const undoStep = defineEndpoint({
 /**
  * Delivers with photo, signature and the recipient's reservations as the comment; with `codeDemande` also with the
  * recipient's code. 409 `handover-code-needed` without one, `handover-code-wrong` with `essaisRestants` for a wrong
- * one.
- * 409 `handover-code-locked` with `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender renews the
- * code.
- * Nothing of a refused call is stored, and its number is not used up: send it again under the same number.
+ * one, `handover-code-locked` with `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender renews the
+ * code. Nothing of a refused call is stored, and its number is not used up: send it again under the same number.
  */
 export const recordDelivery = defineEndpoint({
   method: 'POST',

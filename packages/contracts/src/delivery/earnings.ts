@@ -90,7 +90,10 @@ export const getEarnings = defineEndpoint({
   }),
 })
 
-/** Returns an address that opens the statement of a month as a PDF for some minutes, without a token. */
+/**
+ * Returns an address that opens the statement of a month as a PDF for some minutes, without a token. Another company's
+ * driver is a 404.
+ */
 export const getEarningsStatement = defineEndpoint({
   method: 'GET',
   path: '/transporteur/gains/releve',

@@ -347,7 +347,10 @@ export const getUnratedDelivery = defineEndpoint({
   }),
 })
 
-/** Rates a delivery of the caller, once; the same rating again changes nothing, another one is refused. */
+/**
+ * Rates a delivery of the caller, once it is over (`delivery-not-finished`). The same rating again changes nothing,
+ * another one is a 409 `already-rated`.
+ */
 export const rateDelivery = defineEndpoint({
   method: 'POST',
   path: '/expediteur/validationClient',

@@ -83,8 +83,7 @@ export const updateCarrierContact = defineEndpoint({
 
 /**
  * Changes the addresses and the contact of an independent carrier's or a transport company's business; its driver gets
- * a 403.
- * What documents prove (name, legal form, SIRET, VAT number, representative) only support changes.
+ * a 403. What documents prove (name, legal form, SIRET, VAT number, representative) only support changes.
  */
 export const updateCarrierBusiness = defineEndpoint({
   method: 'POST',
@@ -137,8 +136,9 @@ export const updatePicture = defineEndpoint({
 })
 
 /**
- * Changes the caller's password, ends its other sessions and emails its owner. A wrong current password is a sentence
- * in `message`. A repeat with the same new password succeeds and does nothing.
+ * Changes the caller's password, ends its other sessions and emails its owner. A wrong current password is
+ * `wrong-password`, a sentence in `message`. An account with a second factor must have given it within five minutes
+ * (`password-needed`). A repeat with the same new password succeeds and does nothing.
  */
 export const updatePassword = defineEndpoint({
   method: 'POST',
@@ -160,8 +160,9 @@ export const updatePassword = defineEndpoint({
 
 /**
  * Ends the caller's own account. Requires a sign-in or password confirmation within five minutes (`password-needed`).
- * Personal data is erased immediately, and the email can be registered again. A company's own account ends its
- * members', too. Refused while an order, or for a carrier a delivery, is not over.
+ * Personal data is erased immediately, and the email can be registered again. A company's own account ends its members'
+ * or drivers', too. Refused while an order (`order-under-way`), or for a carrier a delivery (`delivery-under-way`), is
+ * not over.
  */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',

@@ -63,7 +63,7 @@ export const register = defineEndpoint({
   response: done,
 })
 
-/** Activates the account of a link, once. */
+/** Activates the account of a link, once; a repeat is `link-used-or-expired`. */
 export const activate = defineEndpoint({
   method: 'POST',
   path: '/players/activate',
@@ -86,8 +86,8 @@ export const askActivation = defineEndpoint({
 })
 
 /**
- * Emails a link to choose a new password, valid for 30 minutes. The response is the same for every address that takes
- * email.
+ * Emails a link to choose a new password, valid for 30 minutes. The response is the same for every address, except that
+ * one whose domain takes no email is an error of its field.
  */
 export const askReset = defineEndpoint({
   method: 'POST',
@@ -99,7 +99,7 @@ export const askReset = defineEndpoint({
   response: done,
 })
 
-/** Chooses a new password by the link, once; every session ends. */
+/** Chooses a new password by the link; every session ends. A repeat is `link-used-or-expired`. */
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/password/reset',
@@ -117,7 +117,7 @@ export const resetPassword = defineEndpoint({
   response: done,
 })
 
-/** Returns whether a link may still be used, without using it. */
+/** Checks that a link may still be used, without using it; otherwise throws `link-used-or-expired`. */
 export const checkLink = defineEndpoint({
   method: 'POST',
   path: '/links/check',

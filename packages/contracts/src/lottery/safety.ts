@@ -39,8 +39,8 @@ export const readSafety = defineEndpoint({
 })
 
 /**
- * Sets a limit (null: none). A lower one is effective immediately; a higher one waits for 24 hours and for
- * `confirmRaise`.
+ * Sets a limit (null: none). A lower one is effective immediately; a higher one requires a confirmed session
+ * (`password-needed`) and waits for 24 hours and for `confirmRaise`. A repeat changes nothing.
  */
 export const setLimit = defineEndpoint({
   method: 'PUT',
@@ -54,7 +54,10 @@ export const setLimit = defineEndpoint({
   response: z.object({ success: z.literal(true), holdsAt: instant }),
 })
 
-/** Confirms a raise that was requested at least 24 hours ago. */
+/**
+ * Confirms a raise that was requested at least 24 hours ago (else `raise-too-early`, or `no-raise-asked`). Requires a
+ * confirmed session.
+ */
 export const confirmRaise = defineEndpoint({
   method: 'POST',
   path: '/safety/limits/confirm',
@@ -65,8 +68,9 @@ export const confirmRaise = defineEndpoint({
 })
 
 /**
- * Excludes the player from now on for the term, irrevocably. Open participations in unsealed draws are cancelled, and
- * their credits returned.
+ * Excludes the player from now on for the term, irrevocably; a term that ends earlier than the present one changes
+ * nothing. Open participations in unsealed draws are cancelled, and their credits returned. Other sessions end.
+ * `wrong-password-given` for a wrong password.
  */
 export const excludeSelf = defineEndpoint({
   method: 'POST',

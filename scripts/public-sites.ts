@@ -16,7 +16,7 @@ const sites = [
     app: 'apps/web',
     config: readWebSettings({ LANGUAGES: allLanguages.join() }).site,
     languages: allLanguages,
-    drawnByBrowser: [
+    browserPatterns: [
       // Where mailed links lead.
       '/suivi/:jeton',
       '/invitation',
@@ -48,7 +48,7 @@ const sites = [
     app: 'apps/carrier',
     config: readCarrierSettings({}).config,
     languages: ['fr'],
-    drawnByBrowser: [
+    browserPatterns: [
       '/',
       '/au-revoir',
       '/invitation',
@@ -80,7 +80,7 @@ const sites = [
     app: 'apps/lottery-web',
     config: readLotteryWebSettings({}).site,
     languages: allLanguages,
-    drawnByBrowser: [
+    browserPatterns: [
       // Of one draw, as the service knows it; and the specification, which is served as a text of its own.
       '/draws/:draw',
       '/draws/:draw/proof',
@@ -113,10 +113,10 @@ const sites = [
 /** Draws the public pages of every built site in all languages; returns what is wrong with them, a sentence each. */
 export async function faultsOfPublicPages(): Promise<readonly string[]> {
   const faults: string[] = []
-  for (const { app, config, languages, drawnByBrowser } of sites) {
+  for (const { app, config, languages, browserPatterns } of sites) {
     const dir = join(root, app, 'dist')
     const pages = await readSitePages(dir, config, origin)
-    const found = findPageFaults({ pages, dir, origin, languages, drawnByBrowser })
+    const found = findPageFaults({ pages, dir, origin, languages, browserPatterns })
     faults.push(...found.map((fault) => `${app} ${fault}`))
   }
   return faults

@@ -45,7 +45,7 @@ export async function measureBesideOrder<T>(
   }
 }
 
-/** Orders a shipment across Paris, and makes the seeded carrier accept it, fetch it and set off. */
+/** Orders a shipment across Paris, and makes the seeded carrier accept it, pick it up and set off. */
 async function startDelivery({ origin, client }: Instance, webUrl: string): Promise<OrderUnderWay> {
   // The database's other carriers do not accept offers.
   await client.query('UPDATE live_position SET is_available = false')

@@ -10,9 +10,8 @@ import { startStack } from './stack/stack.ts'
 const sharedStackVariable = 'E2E_STACK'
 
 /**
- * Playwright's globalSetup: bundles the web app where that is due, starts a throw-away PostgreSQL and one product that
- * the tests share; or waits for the product that runs elsewhere (`E2E_WEB_URL`). What it returns stops exactly what it
- * started.
+ * Bundles the outdated web apps, starts a temporary PostgreSQL and one product that the tests share; or waits for the
+ * product that runs elsewhere (`E2E_WEB_URL`). Returns the function that stops what was started here.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const elsewhere = productElsewhere(process.env)
@@ -29,7 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await build(app, { environment: process.env, logDir: join(root, 'test-results') })
   const stopPostgres = await startPostgres()
   const endRun = beginRun()
-  // All tests come from one address, as no office does.
+  // All tests call from one address, more often than an office would.
   const stack = await startStack('shared', 1000).catch(async (error: unknown) => {
     await endRun()
     await stopPostgres?.()

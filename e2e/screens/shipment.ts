@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The address of an order's detail. */
+/** Returns the path of an order's detail page. */
 export function detailOf(orderId: string): string {
   return `/mes-expeditions/details-expedition/${orderId}`
 }
 
-/** The dialog that asks before cancelling. */
+/** Returns the dialog that asks before a cancellation. */
 export function cancelDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Annulation de la course' })
 }
 
-/** The dialog with the six steps of an order. */
+/** Returns the dialog with the six steps of an order. */
 export function statusDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Etat de la commande' })
 }
 
-/** The heading of an order that looks for a carrier. */
+/** Returns the heading of an order whose search runs. */
 export function searchHeading(page: Page): Locator {
   return page.getByRole('heading', {
     name: 'Veuillez patienter, nous recherchons un transporteur pour votre livraison…',

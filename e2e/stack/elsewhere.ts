@@ -8,13 +8,13 @@ import { nameOfRun } from './demo-data.ts'
 import { isReachable } from './ports.ts'
 import type { Addresses } from './stack.ts'
 
-/** The demo's carriers from this one on are free to use: those before drive automatically (docker-compose.yml). */
+/** The first of the demo's carriers that tests may use: those before drive automatically (docker-compose.yml). */
 const firstCarrier = 12
 
 /**
- * The addresses of a product already running elsewhere with its demo data, such as docker-compose.yml, or null: set by
- * `E2E_WEB_URL`, with `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` where they are not the usual ports. Tests
- * that read the database cannot run there.
+ * Returns the addresses of a product that runs elsewhere with its demo data, such as docker-compose.yml; null without
+ * `E2E_WEB_URL`. `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` replace the usual ports. Tests that read the
+ * database cannot run there.
  */
 export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
   const { E2E_WEB_URL: webUrl } = environment
@@ -29,7 +29,7 @@ export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | nu
   }
 }
 
-/** Waits until an address responds with success; containers take a while. */
+/** Waits until an address responds with success. Throws after three minutes. */
 export async function untilAnswered(url: string): Promise<void> {
   const deadline = Date.now() + limits.startMs
   while (!(await isReachable(url))) {
@@ -38,7 +38,7 @@ export async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** What tests ask of the database of a product elsewhere: towns and carriers of their own, and nothing else. */
+/** Returns the database of a product elsewhere. It only allocates numbers; everything else is rejected. */
 export function databaseElsewhere(): Database {
   const refuse = () =>
     Promise.reject(new Error('The database of this product is out of reach: it runs elsewhere'))
@@ -55,7 +55,7 @@ export function databaseElsewhere(): Database {
   }
 }
 
-/** Only one of the test processes of a run can make a folder. */
+/** Whether no test process of the run has taken this before: only one of them can create the folder. */
 function isFirstToTake(what: string): boolean {
   try {
     mkdirSync(join(tmpdir(), `volant-e2e-${nameOfRun()}-${what}`))

@@ -16,11 +16,11 @@ export type Lottery = {
   readonly webUrl: string
   readonly apiUrl: string
   readonly databaseUrl: string
-  /** Where what draws publish lies. */
+  /** The folder of the published draws. */
   readonly publishedDir: string
-  /** Runs a command of the staff and returns what it prints; throws what it complains of. */
+  /** Runs a staff command in a common process and returns its output; throws when it fails. */
   readonly staff: Staff['run']
-  /** The same as a process of its own, as the staff does. */
+  /** Runs a staff command as a process of its own and returns its output; throws when it fails. */
   readonly admin: Staff['run']
   readonly stop: () => Promise<void>
 }
@@ -30,8 +30,8 @@ const adminScript = 'apps/lottery-api/src/admin.ts'
 
 /**
  * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as
- * processes of their own; with the demo players, and on a Monday noon, so that nothing closes while a test looks at
- * it. About 4 s. Logs go to test-results/stack/<name>.
+ * separate processes; with the demo players, and on a Monday noon, so that nothing closes during a test. Takes about
+ * 4 s. Logs go to test-results/stack/<name>.
  */
 export async function startLottery(
   name: string,
@@ -41,7 +41,7 @@ export async function startLottery(
   const [apiPort, webPort] = await freePorts(2)
   const apiUrl = `http://127.0.0.1:${apiPort}`
   const webUrl = `http://127.0.0.1:${webPort}`
-  // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
+  // Without the developer's other variables: a payment key must not reach a test.
   const settings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -55,7 +55,7 @@ export async function startLottery(
     LOTTERY_WEB_URL: webUrl,
     SMTP_URL: mail.smtpUrl,
     SMS_DSN: `mailbox://${new URL(mail.mailboxUrl).host}`,
-    // All tests come from one address, as no office does.
+    // All tests call from one address, more often than an office would.
     RATE_LIMIT_FACTOR: '1000',
     // A fraction of the usual time: every test signs in.
     CHEAP_PASSWORDS: 'on',
@@ -65,18 +65,18 @@ export async function startLottery(
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
   const seed = async (databaseUrl: string, folder: string) => {
-    await beginOnMonday(databaseUrl)
-    const place = { LOTTERY_DATABASE_URL: databaseUrl, LOTTERY_DATA_DIR: folder }
-    await runToEnd([adminScript, 'seed'], { ...settings, ...place }, join(logs, 'seed.log'))
+    await setClockToMonday(databaseUrl)
+    const seedSettings = { LOTTERY_DATABASE_URL: databaseUrl, LOTTERY_DATA_DIR: folder }
+    await runToEnd([adminScript, 'seed'], { ...settings, ...seedSettings }, join(logs, 'seed.log'))
   }
   const database = await createDemoDatabase('lottery', dataDir, seed)
   const environment = { ...settings, LOTTERY_DATABASE_URL: database.url }
-  const make = (key: string, script: string, isReady: Parameters<typeof service>[0]['isReady']) =>
+  const createNamedService = (key: string, script: string, isReady: Parameters<typeof service>[0]['isReady']) =>
     service({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
   const services = [
-    make('api', 'apps/lottery-api/src/server.ts', () => isReachable(`${apiUrl}/readyz`)),
-    make('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('worker runs')),
-    make('web', 'apps/lottery-web/serve.ts', () => isReachable(`${webUrl}/livez`)),
+    createNamedService('api', 'apps/lottery-api/src/server.ts', () => isReachable(`${apiUrl}/readyz`)),
+    createNamedService('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('worker runs')),
+    createNamedService('web', 'apps/lottery-web/serve.ts', () => isReachable(`${webUrl}/livez`)),
   ]
   const staff = staffOf(environment)
   const stop = async () => {
@@ -104,7 +104,7 @@ export async function startLottery(
   }
 }
 
-async function beginOnMonday(databaseUrl: string): Promise<void> {
+async function setClockToMonday(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

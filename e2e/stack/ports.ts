@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Unused ports of this machine, all different. */
+/** Returns unused ports of this machine, all different. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -84,15 +84,15 @@ const inProduction: Record<string, string> = {
   POSTGRES_LOTTERY_PASSWORD: 'three',
 }
 
-describe('from a fresh clone', () => {
-  test('nothing has to be set: no setting is required before the start', () => {
+describe('docker-compose.yml in a fresh clone', () => {
+  test('requires no setting before the start', () => {
     expect(Object.keys(services).length).toBeGreaterThan(14)
     const values = Object.values(services).flatMap(({ environment = {} }) => Object.values(environment))
     for (const value of values) expect(() => filledIn(String(value ?? ''), {})).not.toThrow()
   })
 
   test.each(runs)(
-    '$service starts with the secrets of the first step, and mails the mailbox',
+    'starts $service with the secrets of the first step and the development mailbox',
     ({ service, read }) => {
       const environment = environmentOf(service, {}, join(folder, 'development'))
       expect(() => read(environment)).not.toThrow()
@@ -107,7 +107,7 @@ describe('from a fresh clone', () => {
     },
   )
 
-  test('a second start finds the same secrets', () => {
+  test('keeps its secrets at a second start', () => {
     const files = () =>
       globSync(join(folder, 'development/*/*')).map((file) => [file, readFileSync(file, 'utf8')])
     const first = files()
@@ -118,7 +118,7 @@ describe('from a fresh clone', () => {
       expect(statSync(file).mode & 0o777).toBe(file.endsWith('postgres.password') ? 0o644 : 0o600)
   })
 
-  test('demo data is written, and half of its carriers drive automatically', () => {
+  test('writes demo data, and drives half of its carriers automatically', () => {
     expect(named('demo').command).toEqual(expect.arrayContaining(['seed', '24']))
     expect(named('simulation').command).toEqual(expect.arrayContaining(['simulate', '12', 'http://api:4000']))
     expect(named('lottery-demo').command).toContain('--draw')
@@ -128,7 +128,7 @@ describe('from a fresh clone', () => {
 describe('in production', () => {
   beforeAll(() => writeContainerSecrets(join(folder, 'production'), inProduction))
 
-  test('the first step makes no secret up, and names what is missing', () => {
+  test('the first step creates no secret and names the missing ones', () => {
     const without = { ...inProduction, AUTH_SECRET: '', POSTGRES_PASSWORD: undefined }
     expect(() => writeContainerSecrets(join(folder, 'refused'), without)).toThrow(
       /: AUTH_SECRET, POSTGRES_PASSWORD$/,
@@ -140,7 +140,7 @@ describe('in production', () => {
   })
 
   test.each(runs)(
-    '$service gets every setting that its process asks for',
+    '$service gets every setting that its process requires',
     ({ service, read, given: own }) => {
       expect(() => read(environmentOf(service, inProduction, join(folder, 'production')))).not.toThrow()
       const asked = Object.keys(own).filter((name) => {
@@ -158,14 +158,14 @@ describe('in production', () => {
   )
 
   test.each(runs)(
-    '$service does not start without a person who answers mail',
+    '$service does not start without a support address',
     ({ service, read, supportEmail }) => {
       const without = { ...inProduction, [supportEmail]: '' }
       expect(() => read(environmentOf(service, without, join(folder, 'production')))).toThrow(supportEmail)
     },
   )
 
-  test('nothing is simulated or written as demo data, and the mailbox is left out', () => {
+  test('nothing is simulated, no demo data is written, and no mailbox runs', () => {
     const production = read('deploy/compose.production.yml').services
     const away = Object.keys(production).filter((name) => production[name]?.profiles?.includes('development'))
     expect(away.sort()).toEqual(['demo', 'lottery-demo', 'mailbox', 'simulation'])
@@ -176,7 +176,7 @@ describe('in production', () => {
 })
 
 describe('access from outside', () => {
-  test('the APIs believe every private address, since the sites pass callers on, or what TRUST_PROXY names alone', () => {
+  test('goes through trusted proxies: every private address, or only those in TRUST_PROXY', () => {
     for (const name of ['api', 'lottery-api']) {
       const trusted = (said: Record<string, string>) => environmentOf(name, said, '').TRUST_PROXY
       expect(trusted({})).toBe('loopback,uniquelocal')
@@ -187,7 +187,7 @@ describe('access from outside', () => {
   const production = read('deploy/compose.production.yml').services
   const proxy = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8').replaceAll(/#.*$/gm, '')
 
-  test('reaches the proxy alone in production, and nothing past it', () => {
+  test('reaches only the proxy in production', () => {
     const open = Object.keys(services).filter((name) => (named(name).ports ?? []).length > 0)
     const stillOpen = open.filter((name) => {
       const { ports, profiles } = production[name] ?? {}
@@ -203,23 +203,23 @@ describe('access from outside', () => {
   })
 
   // Caddy's own TLS: versions 1.2 and 1.3, public certificates, and every call of HTTP led to HTTPS.
-  test('gets the proxy’s own TLS: no line makes it weaker, plain or private', () => {
+  test('gets the TLS defaults of the proxy, which no line weakens', () => {
     expect(proxy).toContain('{$WEB_HOST} {')
     expect(proxy).not.toMatch(/http:\/\/|auto_https|\btls\b|protocols|ciphers|:80\b/)
   })
 
-  test('the image contains neither the history of the code nor settings', () => {
+  test('finds neither the history of the code nor settings in the image', () => {
     const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
     expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data']))
   })
 
-  test('finds in the image, of all documents, those that the lottery’s site serves', () => {
+  test('finds no documents in the image except those that the lottery’s site serves', () => {
     const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
     expect(left.filter((line) => line.includes('docs'))).toEqual(['docs/*', '!docs/lottery-draw'])
   })
 })
 
-test('no secret stands in the file: each comes from the surroundings, and goes to the first step alone', () => {
+test('docker-compose.yml contains no secret, and passes those of the environment to its first step only', () => {
   const secret = /SECRET|PASSWORD|SIGNING_KEY(_NEXT)?$|STRIPE_SECRET|PRIVATE_KEY|CLIENT_SECRET/
   const holders = Object.entries(services).flatMap(([name, { environment = {} }]) =>
     Object.entries(environment)
@@ -257,7 +257,7 @@ test('only signers see the signing key, and only migrations the database’s own
 describe('an API that is restarted', () => {
   const others = Object.keys(services).filter((name) => !['api', 'lottery-api'].includes(name))
 
-  test('takes over no existing network', () => {
+  test('shares its network with no other service', () => {
     expect(others.filter((name) => named(name).network_mode !== undefined)).toEqual([])
   })
 
@@ -266,7 +266,7 @@ describe('an API that is restarted', () => {
     expect(waitsFor(name)).not.toContain('lottery-api')
   })
 
-  test('is found by its name: simulated payments, mail and files are where all containers reach them', () => {
+  test('is called by its name, and shares its files with its worker', () => {
     for (const [name, setting, address] of [
       ['worker', 'API_URL', 'http://api:4000'],
       ['lottery-worker', 'LOTTERY_API_URL', 'http://lottery-api:4100'],
@@ -285,11 +285,11 @@ describe('the start order of the services', () => {
     (name) => named(name).command !== undefined && name !== 'secrets',
   )
 
-  test.each(ownImage)('every service of our image waits for the secrets: %s', (name) => {
+  test.each(ownImage)('makes %s wait for the secrets', (name) => {
     expect(waitsFor(name)).toContain('secrets')
   })
 
-  test('every dependency can be awaited: one-shot work ends, and services report when they are healthy', () => {
+  test('awaits the end of one-shot work and the health of services', () => {
     const wanted = Object.keys(services).flatMap((name) => Object.entries(dependenciesOf(name)))
     const oneShot = ['secrets', 'migrate', 'lottery-migrate', 'demo', 'lottery-demo']
     for (const [name, { condition }] of wanted) {
@@ -306,7 +306,7 @@ describe('the start order of the services', () => {
       expect(Object.keys(dependenciesOf(name))).toEqual([migration])
   })
 
-  test('each command is a file of this tree, and each volume is declared', () => {
+  test('contains only existing commands and declared volumes', () => {
     for (const name of ownImage)
       expect(existsSync(join(root, named(name).command?.[1] ?? '')), name).toBe(true)
     const used = Object.values(services).flatMap(({ volumes: mounts = [] }) =>

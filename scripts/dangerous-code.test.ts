@@ -117,7 +117,7 @@ const dangers: readonly Danger[] = [
 
 const source = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
-test('all code of the products is looked at', () => {
+test('the check of dangerous code reads all code of the products', () => {
   expect(files.length).toBeGreaterThan(1000)
   for (const file of [
     'apps/api/src/authenticate.ts',
@@ -133,7 +133,7 @@ test.each(dangers)('no code of the products $what', ({ pattern, sample, except =
   expect(found.sort()).toEqual([...except].sort())
 })
 
-test('every field of a password is masked, and marks for password managers whether it is a new one', () => {
+test('every password field is masked and tells password managers whether the password is new', () => {
   const fields = files.flatMap((file) =>
     [...source(file).matchAll(/<PasswordInput\b(?:[^>]|=>)*>/g)].map(([field]) => ({ file, field })),
   )

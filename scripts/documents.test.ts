@@ -65,7 +65,7 @@ test.each([
   'docs/runbook/staff.md',
   'docs/security.md',
   'SECURITY.md',
-])('every path that %s names leads to something', (document) => {
+])('every path that %s names exists', (document) => {
   const paths = pathsIn(read(document))
   expect(paths.length).toBeGreaterThan(0)
   expect(paths.filter((path) => !exists(path))).toEqual([])

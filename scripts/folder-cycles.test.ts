@@ -28,7 +28,7 @@ beforeAll(async () => {
   )
 })
 
-test('no folders of core, and no flows, of a server need each other', () => {
+test('no folders of core, and no flows, of a server import each other', () => {
   expect(imports.length).toBeGreaterThan(500)
   expect(folderCycles(imports)).toEqual([])
 })
@@ -41,7 +41,7 @@ test('the payment provider’s notices use at most five features and flows, with
   expect(new Set(folders).size).toBeLessThanOrEqual(5)
 })
 
-test('folders that need each other, directly or by a third, are found as one group', () => {
+test('folders that import each other, directly or by a third, are found as one group', () => {
   const core = (one: string, other: string) => ({
     from: `apps/api/src/core/${one}/${one}.service.ts`,
     to: `apps/api/src/core/${other}/${other}.data.ts`,

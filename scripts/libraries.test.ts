@@ -14,14 +14,14 @@ import {
 const root = join(import.meta.dirname, '..')
 const read = (...path: readonly string[]) => readFileSync(join(root, ...path), 'utf8')
 
-test('every library of the lock file was looked at, in the version that is locked, and no other is noted', () => {
+test('docs/libraries.json lists exactly the libraries of the lock file in their locked versions', () => {
   const locked = lockedLibraries(read('pnpm-lock.yaml'))
   expect(locked.length).toBeGreaterThan(500)
   const check: LibraryCheck = JSON.parse(read('docs', 'libraries.json'))
   expect(faultsOfCheck(check, locked)).toEqual([])
 })
 
-test('the runbook says who keeps the libraries new: the days, the command, the proposals and the weekly check', () => {
+test('the runbook names the days and the command of the review of libraries, which CI checks weekly', () => {
   const runbook = read('docs', 'runbook', 'deploy.md').replaceAll(/\s+/g, ' ')
   for (const said of [`${daysBetweenChecks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
     expect(runbook).toContain(said)
@@ -37,7 +37,7 @@ test('the runbook says who keeps the libraries new: the days, the command, the p
   })
 })
 
-test('every package takes its libraries from the catalog, where their versions are proposed once', () => {
+test('every package takes its external libraries from the catalog', () => {
   const packages = globSync(
     ['package.json', '{apps,packages}/*/package.json', '{bench,e2e,prisma}/package.json'],
     {
@@ -63,12 +63,12 @@ test('CI and the image use the pnpm that package.json names, and its license is 
   expect(read('LICENSE')).toContain('All rights reserved')
 })
 
-describe('a look at libraries', () => {
+describe('a review of libraries', () => {
   const lock = `packages:\n\n  '@a/b@1.0.0':\n    resolution: {}\n\n  c@2.0.0:\n    resolution: {}\n\nsnapshots:\n\n  d@3.0.0: {}\n`
   const locked = lockedLibraries(lock)
   const check: LibraryCheck = { day: '2026-01-31', weaknesses: 'none known', libraries: locked }
 
-  test('holds what the lock file has, those that come with others included', () => {
+  test('contains every library of the lock file, indirect ones included', () => {
     expect(locked).toEqual(['@a/b@1.0.0', 'c@2.0.0'])
     expect(faultsOfCheck(check, locked)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('a look at libraries', () => {
     expect(overdueLibraries(check, locked, '2026-03-04')).toEqual(locked)
   })
 
-  test('does not hold another version, which is overdue at once', () => {
+  test('does not cover another version, which is overdue immediately', () => {
     const newer = ['@a/b@1.0.0', 'c@2.0.1']
     expect(faultsOfCheck(check, newer)).toEqual(['c@2.0.1 was not looked at', 'c@2.0.0 is not used any more'])
     expect(overdueLibraries(check, newer, '2026-02-01')).toEqual(['c@2.0.1'])

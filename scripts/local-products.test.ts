@@ -23,7 +23,7 @@ test.each([
   expect(() => productsAskedFor(given)).toThrow(sentence)
 })
 
-test('every script that a product names is there', () => {
+test('every script that a product names exists', () => {
   for (const { processes, sites, admin } of localProducts) {
     const scripts = [
       ...processes.map(({ script }) => script),
@@ -33,7 +33,7 @@ test('every script that a product names is there', () => {
   }
 })
 
-test('the ports of a product are taken only where it is started, PostgreSQL’s where a database is missing', () => {
+test('an instance uses the ports of its products, and PostgreSQL’s when a database is missing', () => {
   const portsOf = (environment: NodeJS.ProcessEnv, given: string[]) =>
     Object.keys(portsInUse(readSettings(environment), productsAskedFor(given))).sort()
   const mail = ['MAILBOX_PORT', 'SMTP_PORT']

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('secrets are made once and kept for their owner alone', () => {
+test('local secrets are created once, readable by their owner only', () => {
   const first = localSecrets(folder, {})
   expect(localSecrets(folder, {})).toEqual(first)
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length)
@@ -24,7 +24,7 @@ test('the lottery’s manifests are signed with an Ed25519 key', () => {
   expect(key.asymmetricKeyType).toBe('ed25519')
 })
 
-test('what an older data folder lacks is added, what it has stays', () => {
+test('missing secrets are added to a data folder, and stored ones stay', () => {
   const file = join(folder, 'secrets.json')
   writeFileSync(file, JSON.stringify({ AUTH_SECRET: 'kept' }))
   const secrets = localSecrets(folder, {})
@@ -32,7 +32,7 @@ test('what an older data folder lacks is added, what it has stays', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets)
 })
 
-test('what the environment gives goes before what is kept', () => {
+test('a secret of the environment takes precedence over a stored one, unless it is blank', () => {
   const given = { LOTTERY_BANK_SECRET: 'given', LOTTERY_SIGNING_KEY: ' ' }
   const secrets = localSecrets(folder, given)
   expect(secrets.LOTTERY_BANK_SECRET).toBe('given')

@@ -22,6 +22,6 @@ test('a local instance has three persons whose keys the API knows, the same ones
   expect(statSync(join(folder, 'staff-keys.json')).mode & 0o077).toBe(0)
 })
 
-test('who names a staff of their own gets no invented one', () => {
+test('a local instance whose environment names staff gets no invented persons', () => {
   expect(localStaff(folder, { STAFF: 'ada:x' })).toEqual({ setting: 'ada:x', keys: {} })
 })

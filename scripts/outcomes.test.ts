@@ -31,7 +31,7 @@ describe('a Vitest report', () => {
     })),
   })
 
-  test('gives the passed tests with their file, and how long each file took', () => {
+  test('has the passed tests with their files, and each file’s duration', () => {
     expect(vitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
       results: [{ name: 'a.test.ts > passed test', file: 'a.test.ts', isPassed: true }],
       times: [{ file: 'a.test.ts', seconds: 2.5 }],
@@ -91,7 +91,7 @@ describe('a Playwright report', () => {
     ],
   })
 
-  test('names what failed in nested groups, and what passed only when it was repeated', () => {
+  test('counts tests that failed in nested groups, or passed only in a repeat, as failures', () => {
     const content = {
       suites: [
         { title: 'job.spec.ts', suites: [{ title: 'a guest', specs: [spec('pays', 'unexpected', 1500)] }] },

@@ -21,7 +21,7 @@ test.each(programs)(
 )
 
 test.each(programs)(
-  '$name does not start in production without a person who answers mail, and names the setting',
+  '$name does not start in production without a support address, and names the setting',
   (program) => {
     const { read, given, supportEmail } = program
     expect(() => read({ ...given, [supportEmail]: '' })).toThrow(supportEmail)
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('a sandbox or a proxy of a provider, a mail server and a bucket of the same machine are taken in production', () => {
+test('a provider’s proxy, and a mail server and a bucket on the same machine, are accepted in production', () => {
   const { read, given } = api
   for (const more of [
     { PROVIDER_ADDRESSES: 'stripe=https://proxy.example.fr:8443,sms=http://sms-proxy:80' },

@@ -10,14 +10,14 @@ import { root } from './settings.ts'
 const origin = 'https://site.example'
 const allLanguages = ['fr', 'en', 'es', 'it'] as const
 
-/** Each site with its settings where every language is offered, and the routes that it leaves to the browser. */
+/** Each site with settings that offer all its languages, and the routes that the browser renders. */
 const sites = [
   {
     app: 'apps/web',
     config: readWebSettings({ LANGUAGES: allLanguages.join() }).site,
     languages: allLanguages,
     browserPatterns: [
-      // Where mailed links lead.
+      // The targets of emailed links.
       '/suivi/:jeton',
       '/invitation',
       '/au-revoir',
@@ -26,7 +26,7 @@ const sites = [
       '/annuler-changement',
       '/newsletter/confirmation',
       '/newsletter/desinscription',
-      // What leads to another page.
+      // A redirect to another page.
       '/Tirage',
       // Behind the sign-in.
       '/moncompte',
@@ -81,11 +81,11 @@ const sites = [
     config: readLotteryWebSettings({}).site,
     languages: allLanguages,
     browserPatterns: [
-      // Of one draw, as the service knows it; and the specification, which is served as a text of its own.
+      // Pages of one draw, and the specification, which is served as a separate text.
       '/draws/:draw',
       '/draws/:draw/proof',
       '/security/specification',
-      // Where mailed links lead.
+      // The targets of emailed links.
       '/new-password',
       '/activation',
       '/new-address',
@@ -110,14 +110,14 @@ const sites = [
   },
 ]
 
-/** Draws the public pages of every built site in all languages; returns what is wrong with them, a sentence each. */
+/** Reads the prerendered pages of every built site in all languages. Returns their faults, a sentence each. */
 export async function faultsOfPublicPages(): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { app, config, languages, browserPatterns } of sites) {
     const dir = join(root, app, 'dist')
     const pages = await readSitePages(dir, config, origin)
-    const found = findPageFaults({ pages, dir, origin, languages, browserPatterns })
-    faults.push(...found.map((fault) => `${app} ${fault}`))
+    const pageFaults = findPageFaults({ pages, dir, origin, languages, browserPatterns })
+    faults.push(...pageFaults.map((fault) => `${app} ${fault}`))
   }
   return faults
 }

@@ -90,7 +90,7 @@ describe('docs/security.md', () => {
     )
   })
 
-  test('links nothing that is not there', () => {
+  test('has no dead link', () => {
     const within = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
     const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
       text.toLowerCase().replaceAll(' ', '-'),
@@ -102,7 +102,7 @@ describe('docs/security.md', () => {
   })
 })
 
-test('all requirements of level 1 are asked, and of level 2 those of the chapters 6 to 8', () => {
+test('docs/asvs-rows.json has all requirements of level 1, and those of level 2 for the chapters 6 to 8', () => {
   const numbers = asked.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(chapters.flatMap(({ level1 }) => level1)).toHaveLength(70)
@@ -128,7 +128,7 @@ describe('the check of the security table', () => {
     )
   // Put together, so that this file does not hold it.
   const unknown = ['nobody', 'tests', 'this'].join(' ')
-  const own = 'answers every requirement once, in its chapter and order'
+  const own = 'covers every requirement once, in its chapter and order'
 
   test('accepts an existing test, or a reason why there is none', () => {
     expect(sample('b', `[${own}](../scripts/security.test.ts)`).flatMap(faultsOf)).toEqual([])

@@ -15,7 +15,7 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 } // as: compose.test.ts looks at the rest
 const declared = Object.entries<Setting>(settings)
 
-test('.env.example and docker-compose.yml are what the declared settings make of them (node scripts/settings-files.ts)', () => {
+test('.env.example and docker-compose.yml are as `node scripts/settings-files.ts` writes them', () => {
   expect(read('.env.example')).toBe(envExample())
   expect(read('docker-compose.yml')).toBe(composeWith(read('docker-compose.yml')))
 })
@@ -33,7 +33,7 @@ test('at most 95 variables are declared, each with a sentence', () => {
 })
 
 test.each(['api', 'lottery-api', 'web', 'carrier', 'lottery-web', 'secrets'] as const)(
-  'the container of %s is handed no setting that its program does not read',
+  'the container of %s gets no setting that its program does not read',
   (program: Program) => {
     const handed = Object.keys(compose.services[program]?.environment ?? {})
     const known = Object.keys(settingsOf(program))

@@ -11,7 +11,7 @@ import { root } from './settings.ts'
 
 const width = 110
 
-/** .env.example: every setting with its default, its sentence above it. */
+/** Returns the text of .env.example: every setting with its default, below its sentence. */
 export function envExample(): string {
   const parts = chapters.map(([title, settings]) => {
     const entries = Object.entries(settings as Record<string, Setting>) // as: a chapter holds settings by their names
@@ -19,7 +19,7 @@ export function envExample(): string {
       const sentence = [description, requiredBy.length > 0 ? 'Must be given in production.' : ''].filter(
         Boolean,
       )
-      return [...wrapped(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quoted(shown)}`]
+      return [...wrapLines(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quote(shown)}`]
     })
     return [`# ── ${title} ${'─'.repeat(Math.max(3, width - title.length - 4))}`, ...lines].join('\n')
   })
@@ -32,7 +32,7 @@ export function envExample(): string {
 }
 
 /**
- * docker-compose.yml with the environments of its containers: what stands between the marks of a program is replaced.
+ * Returns the text of docker-compose.yml with the environments of its containers, which are between each program's marks.
  */
 export function composeWith(text: string): string {
   return text.replaceAll(
@@ -55,7 +55,7 @@ function environmentLine(program: Program, name: string, { inContainer }: Settin
   return value === null ? [] : [`${name}: ${value ?? composeVariable(name)}`]
 }
 
-function wrapped(sentence: string): readonly string[] {
+function wrapLines(sentence: string): readonly string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ')) {
     const last = lines.at(-1)
@@ -65,7 +65,7 @@ function wrapped(sentence: string): readonly string[] {
   return lines
 }
 
-function quoted(value: string): string {
+function quote(value: string): string {
   return /[\s#]/.test(value) ? `"${value}"` : value
 }
 

@@ -10,7 +10,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('planted defects', () => {
   test.each(defects)(
-    '$name: its anchor is in its file once, and what it makes of it is a program',
+    'have one anchor in their file and leave a valid program: $name',
     (defect) => {
       const planted = plant(defect, textOf(defect.file))
       if (defect.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(planted)).not.toThrow()
@@ -18,7 +18,7 @@ describe('planted defects', () => {
     },
   )
 
-  test('an anchor that is missing, that is there twice, or that changes nothing is an error', () => {
+  test('cause an error by an anchor that is missing or repeated, or that changes nothing', () => {
     const defect = {
       name: 'A',
       area: 'money',
@@ -33,13 +33,13 @@ describe('planted defects', () => {
     expect(() => plant({ ...defect, replace: 'one' }, 'one')).toThrow('changes nothing')
   })
 
-  test('at least forty defects have their own name, in every area', () => {
+  test('have unique names, at least forty in all, in every area', () => {
     expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length)
     expect(defects.length).toBeGreaterThanOrEqual(40)
     expect(new Set(defects.map(({ area }) => area)).size).toBe(6)
   })
 
-  test('the same seed chooses the same defects, and every defect is chosen by some seed', () => {
+  test('are chosen by a seed: the same ones by the same seed, and each by some seed', () => {
     expect(sampleOf(defects, 3, 'a seed')).toEqual(sampleOf(defects, 3, 'a seed'))
     const seeds = Array.from({ length: 1000 }, (_, seed) => String(seed))
     expect(new Set(seeds.flatMap((seed) => sampleOf(defects, 3, seed)))).toEqual(new Set(defects))

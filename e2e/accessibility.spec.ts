@@ -121,8 +121,8 @@ senderTest(searching, async ({ page, product, sender, town }) => {
 
 const running = 'an order is accessible while a carrier drives'
 
-senderTest(running, async ({ page, product, sender, town, aDriver }) => {
-  const driver = await aDriver()
+senderTest(running, async ({ page, product, sender, town, createDriver }) => {
+  const driver = await createDriver()
   await driver.goOnDuty()
   await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
   await driver.accept()

@@ -93,7 +93,7 @@ test('the password form reports each error, then changes the password', async ({
   await call({ origin: product.apiUrl, token: null }, senderSignIn, credentials)
 })
 
-test('a new e-mail address needs the password, applies once confirmed, and the old address can undo it', async ({
+test('a new email address requires the password, applies once confirmed, and is reverted by the old address', async ({
   page,
   product,
   sender,
@@ -165,7 +165,7 @@ test('a new e-mail address needs the password, applies once confirmed, and the o
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toHaveLength(1)
 })
 
-test('the question for the password names the account to password managers, and Escape closes it and no dialog beneath', async ({
+test('the password dialog names the account to password managers, and Escape closes only it', async ({
   page,
   product,
   sender,
@@ -229,7 +229,7 @@ test('the open sessions are listed, and one of another browser is closed', async
   await elsewhere.context().close()
 })
 
-test('where the browser takes no cookies, the sign-in shows so instead of starting over', async ({
+test('the sign-in in a browser without cookies shows so instead of starting again', async ({
   browser,
   baseURL,
   sender,
@@ -316,7 +316,7 @@ test('an account is deleted after its order ends, and its owner is then a guest'
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
 })
 
-test('a company checks its profile in order and hands in its extract', async ({ page, sender, database }) => {
+test('a company’s profile form checks its fields in order and submits the register extract', async ({ page, sender, database }) => {
   await aCompany(database, sender)
   await page.goto('/mon-compte')
   const save = page.getByRole('button', { name: 'Modifier mon profil' })

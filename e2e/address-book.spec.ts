@@ -8,7 +8,7 @@ import { typeAddress } from './screens/addresses.ts'
 
 const rivoli = '12 rue de Rivoli, 75004 Paris'
 
-test('a contact is stored, found again, used at the other end and removed', async ({ page }) => {
+test('a contact is stored, found, used for the drop-off and removed', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await page.getByRole('button', { name: 'Carnet d’adresses pour la livraison' }).click()
   const book = page.getByRole('dialog', { name: 'Choisir un contact' })
@@ -34,7 +34,7 @@ test('a contact is stored, found again, used at the other end and removed', asyn
   await expect(book.getByText('Votre carnet est vide')).toBeVisible()
 })
 
-test('an order is ordered again with what its form held', async ({ page, product, sender, town }) => {
+test('an order is ordered again with the values of its form', async ({ page, product, sender, town }) => {
   const trip = tripAcross(town)
   const orderId = await placedOrder(product, sender, trip)
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: orderId })

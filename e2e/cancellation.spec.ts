@@ -4,9 +4,9 @@ import { expect, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
 
-test.describe('an order that looks for a carrier', () => {
-  test('is cancelled for free, after a question', async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+test.describe('an order whose search runs', () => {
+  test('is cancelled for free after a confirmation', async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
     await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
     await driver.awaitOffer()
@@ -27,18 +27,18 @@ test.describe('an order that looks for a carrier', () => {
     expect(await driver.pendingOffers()).toBe(0)
   })
 
-  test('goes on looking when its carrier gives it back', async ({
+  test('continues its search when its carrier withdraws', async ({
     page,
     product,
     sender,
     town,
-    aDriver,
+    createDriver,
     database,
     guard,
   }) => {
     // A look at the conversation may cross with the carrier's going: there is none any more.
     guard.allow(/404 \(Not Found\).*\/transporteur\/getMessage/)
-    const [first, second] = [await aDriver(), await aDriver()]
+    const [first, second] = [await createDriver(), await createDriver()]
     await first.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await page.goto(detailOf(orderId))
@@ -62,9 +62,9 @@ test.describe('an order that looks for a carrier', () => {
     product,
     sender,
     town,
-    aDriver,
+    createDriver,
   }) => {
-    const [first, second] = [await aDriver(), await aDriver()]
+    const [first, second] = [await createDriver(), await createDriver()]
     await first.goOnDuty()
     await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
     await first.awaitOffer()
@@ -76,14 +76,14 @@ test.describe('an order that looks for a carrier', () => {
   })
 })
 
-test('goods aboard are called back for a figure that is broken down, and the way back is on the bill', async ({
+test('an order with the goods aboard is cancelled for an itemised fee, and shows the cost of its return', async ({
   page,
   product,
   sender,
   town,
-  aDriver,
+  createDriver,
 }) => {
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   const orderId = await placedOrder(product, sender, tripAcross(town))
   await driver.accept()

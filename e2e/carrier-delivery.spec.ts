@@ -55,7 +55,7 @@ async function goOnline(phone: Page): Promise<void> {
 }
 
 carrierTest(
-  'two browsers: the phone rings, accepts and delivers; the sender, whose page never polls, sees each step',
+  'a carrier gets an offer, accepts and delivers, and the sender’s page shows each step without polls',
   async ({ page: phone, browser, product, sender, town, guard }) => {
     await phone.goto('/')
     await expect(phone.getByRole('button', { name: 'Passer en ligne' })).toBeVisible()
@@ -138,7 +138,7 @@ async function expectAbove(first: Locator, second: Locator): Promise<void> {
 }
 
 carrierTest(
-  'with the goods aboard, no road is asked for until the server knows it: it would still lead to the pickup',
+  'a carrier with the goods aboard requests no road before the server knows of the pickup',
   async ({ page: phone, product, sender, town }) => {
     await goOnline(phone)
     await placedOrder(product, sender, tripAcross(town))
@@ -177,7 +177,7 @@ carrierTest(
 )
 
 carrierTest(
-  'a refused code leads back to its page with photo and signature, online and after a tunnel',
+  'a refused code reopens its page with photo and signature, online and after a lost connection',
   async ({ page: phone, product, sender, town, guard }) => {
     await goOnline(phone)
     const orderId = await placedOrder(product, sender, tripAcross(town), { demandeCode: true })
@@ -249,7 +249,7 @@ carrierTest.describe('in a tunnel', () => {
   carrierTest.use({ serviceWorkers: 'allow' })
 
   carrierTest(
-    'what was done without a connection arrives once, in its order, with its times',
+    'the steps done offline arrive once, in order and with their times',
     async ({ page: phone, product, database, sender, town, guard, phoneOwner }) => {
       await goOnline(phone)
       await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -16,7 +16,7 @@ carrierTest.describe('earnings', () => {
   carrierTest.use(phone)
 
   carrierTest(
-    'a carrier sees what a delivery brought, takes its statement and export, and the year’s figures',
+    'a carrier sees the earning of a delivery, and downloads its statement, its export and the year’s figures',
     async ({ page, product, sender, town, phoneOwner }) => {
       const api = { origin: product.apiUrl, token: phoneOwner.token }
       await goToWork(api, town)
@@ -54,7 +54,7 @@ carrierTest.describe('earnings', () => {
   )
 
   carrierTest(
-    'who has earned nothing is told so and says where to be paid; a company’s driver has no way to the money',
+    'a carrier without earnings sees so and sets its account, and a company’s driver sees no earnings',
     async ({ page, product, database }) => {
       const carrier = await registeredCarrier(product.apiUrl)
       await page.goto('/connexion')

@@ -7,7 +7,7 @@ import { expect } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
 carrierTest(
-  'a carrier reads what a sender says of it and answers once; the sender reads the answer',
+  'a carrier reads a sender’s review and answers once, and the sender reads the answer',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     await phone.goto('/compte/avis')
     await expect(phone.getByText('0/5 · nouveau')).toBeVisible()

@@ -46,7 +46,7 @@ function offerSeen(page: Page): Promise<number> {
 }
 
 carrierTest(
-  'a carrier goes online, is found, hears of an offer at once and accepts it',
+  'a carrier goes online, gets an offer immediately and accepts it',
   async ({ page, product, database, sender, town, phoneOwner, context }, test) => {
     await stopPolls(page)
     const watches = await countWatches(page)
@@ -103,7 +103,7 @@ carrierTest(
 )
 
 carrierTest(
-  'a carrier says which offers it wants, and its home tells them and how many were passed over',
+  'a carrier sets a filter for offers, and its home page shows the filter and the number of filtered offers',
   async ({ page, product, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
     await page.goto('/')

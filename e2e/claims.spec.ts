@@ -10,10 +10,10 @@ import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 
 senderTest(
-  'a problem is reported with a picture after an error that loses nothing, and taken back; the invoice is disputed',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  'a claim is sent with a picture after a failed try and withdrawn, and the invoice is disputed',
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/net::ERR_FAILED .*reclamations\/ouvrir/)
-    const driver = await aDriver()
+    const driver = await createDriver()
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await driver.accept()
@@ -56,9 +56,9 @@ senderTest(
 )
 
 senderTest(
-  'what is being written stays when its time ends meanwhile, and says so',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+  'a claim’s draft stays when its deadline passes meanwhile, and the form shows so',
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await driver.accept()
@@ -94,7 +94,7 @@ senderTest(
 )
 
 carrierTest(
-  'what a carrier writes of a claim stays when the claim is taken back meanwhile',
+  'the draft of a carrier’s statement stays when the claim is withdrawn meanwhile',
   async ({ page, product, phoneOwner, sender, town }) => {
     const ofSender = { origin: product.apiUrl, token: sender.token }
     const own = { origin: product.apiUrl, token: phoneOwner.token }

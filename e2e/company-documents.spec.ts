@@ -14,7 +14,7 @@ const somewhere = '12 rue de Rivoli, 75004 Paris'
 
 const isAsked = (address: string) => address.endsWith(`/api${documentsValidated.path}`)
 
-test('a company without its register extract is notified at the start, and led to the upload', {
+test('a company without its register extract sees a notice, which leads to the upload', {
   tag: '@phone',
 }, async ({ page, database, product, sender }) => {
   await aCompany(database, sender)
@@ -59,7 +59,7 @@ test('a company without its register extract is notified at the start, and led t
   await expect(banner).toHaveCount(0)
 })
 
-test('a phone shows one notice above the orders; a button shows the others, and one that is put off makes room', {
+test('a phone shows one notice above the orders and the others by a button, which is hidden without others', {
   tag: '@phone',
 }, async ({ page, database, sender, product, town }) => {
   await aCompany(database, sender)
@@ -92,7 +92,7 @@ test('a phone shows one notice above the orders; a button shows the others, and 
   await expect(missing).toBeVisible()
 })
 
-test('a notice that takes its time moves nothing under a finger: the page comes with it, or the notice with the next page', async ({
+test('a slow notice appears on the next page, and does not shift the shown one', async ({
   page,
   database,
   sender,

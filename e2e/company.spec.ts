@@ -41,7 +41,7 @@ async function expectToOnlyRead(page: Page): Promise<void> {
   await expect(page.getByText('Cette page est réservée aux administrateurs')).toBeVisible()
 }
 
-test('a person is invited, accepts, and may read but not order until the role changes', async ({
+test('an invited person accepts, and can read but not order until the role changes', async ({
   page,
   browser,
   baseURL,
@@ -79,7 +79,7 @@ test('a person is invited, accepts, and may read but not order until the role ch
   await context.close()
 })
 
-test('a key is shown once, works and dies', async ({ page, database, sender, product }) => {
+test('an API key is shown once, works, and stops working when it is revoked', async ({ page, database, sender, product }) => {
   await aCompany(database, sender)
   await page.goto('/mon-entreprise/cles-api')
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()

@@ -6,10 +6,10 @@ import { cancelDialog } from './screens/shipment.ts'
 const price = /\d+,\d{2}\s€/
 
 senderTest(
-  'a way back that the bank will not charge unasked is owed, and paid with another card',
-  async ({ page, town, aDriver, guard }) => {
+  'the price of a return that the bank declines becomes a debt, which is paid with another card',
+  async ({ page, town, createDriver, guard }) => {
     guard.allow(/payment_intents/)
-    const driver = await aDriver()
+    const driver = await createDriver()
     await driver.goOnDuty()
     await goToPayment(page, town)
     await payWith(page, cards.secureEachTime)

@@ -4,7 +4,7 @@ import { tripAcross } from './fixtures/towns.ts'
 
 test.use({ cookiesAnswered: false })
 
-test('what a visitor types and sends before the page’s code has come is done once it runs, each once', async ({
+test('actions before the page’s code has loaded are executed once when it runs', async ({
   page,
   town,
 }) => {
@@ -31,7 +31,7 @@ test('what a visitor types and sends before the page’s code has come is done o
   expect(asked).toHaveLength(1)
 })
 
-test('a page that listens already while an action is recorded hears of it once, when it is repeated', async ({
+test('a page that listens while an action is recorded gets the action once, when it is repeated', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('a page that listens already while an action is recorded hears of it once, 
   expect((await heard()).filter((type) => type === 'submit')).toHaveLength(1)
 })
 
-test('a form that is filled in before any script has come keeps what it holds once it runs', async ({
+test('a form that is filled in before any script has loaded keeps its values once it runs', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

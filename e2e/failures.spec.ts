@@ -50,7 +50,7 @@ test('a login that cannot be sent shows an error for 5.5 seconds', async ({ page
   await expect(said).toBeHidden()
 })
 
-test('an estimate, a registration and slow addresses: the visitor sees the error, and tries again', async ({
+test('a visitor sees that addresses load, and the errors of an estimate and a registration, and tries again', async ({
   page,
 }) => {
   await page.goto('/')
@@ -83,7 +83,7 @@ test('an estimate, a registration and slow addresses: the visitor sees the error
   await expect(page).toHaveURL('/success_register')
 })
 
-senderTest('a price that fails keeps the form', async ({ page }) => {
+senderTest('a failed price keeps the form', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", rivoli)
   await typeAddress(page, 'Adresse de livraison', toulouse)
@@ -98,7 +98,7 @@ senderTest('a price that fails keeps the form', async ({ page }) => {
 })
 
 senderTest(
-  'lists and details that fail say so, and come back without a reload',
+  'failed lists and details show so, and load later without a reload',
   async ({ page, product, sender, town }) => {
     const orderId = await placedOrder(product, sender, tripAcross(town))
     const mendList = await broken(page, 'expediteur/listeExpeditionsRunning')
@@ -126,9 +126,9 @@ senderTest(
 )
 
 senderTest(
-  'an order that its carrier or the provider cancels leads back to the lists with the news',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+  'the page of an order that its carrier or the provider cancels returns to the lists with a notice',
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await driver.accept()
@@ -144,7 +144,7 @@ senderTest(
   },
 )
 
-test('a page that breaks is reported to us, without the error’s personal data', async ({ page, guard }) => {
+test('a failed page is reported, without the error’s personal data', async ({ page, guard }) => {
   guard.allow(/Anne Dupont/)
   await page.goto('/')
   await page.route(/\/assets\/ContactPage-.*\.js$/, (route) =>

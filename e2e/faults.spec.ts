@@ -42,17 +42,17 @@ function neverBlamesTheCarrier(page: Page): () => Promise<void> {
   }
 }
 
-test('an API killed while a carrier drives comes back unnoticed', async ({
+test('an API that is killed while a carrier drives restarts unnoticed', async ({
   page,
   product,
   stack,
   sender,
   town,
-  aDriver,
+  createDriver,
   guard,
 }) => {
   guard.allow(/503 \(Service Unavailable\)|ERR_/)
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   const orderId = await placedOrder(product, sender, tripAcross(town))
   await page.goto(detailOf(orderId))
@@ -77,7 +77,7 @@ test('an API killed while a carrier drives comes back unnoticed', async ({
   await verifyNoBlame()
 })
 
-test('an API killed right after the payment creates one order', async ({
+test('an API that is killed right after the payment creates one order', async ({
   page,
   stack,
   town,
@@ -107,16 +107,16 @@ test('an API killed right after the payment creates one order', async ({
   expect(await countsOf(database, orderId)).toMatchObject({ orders: 1, deliveries: 0, holds: 1 })
 })
 
-test('a worker killed during an offer lets it expire on time and asks the next carrier, once', async ({
+test('a worker that is killed during an offer ends it on time and offers to the next carrier once', async ({
   page,
   product,
   stack,
   sender,
   town,
-  aDriver,
+  createDriver,
   database,
 }) => {
-  const [silent, next] = [await aDriver(), await aDriver()]
+  const [silent, next] = [await createDriver(), await createDriver()]
   await silent.goOnDuty()
   const orderId = await placedOrder(product, sender, tripAcross(town))
   await page.goto(detailOf(orderId))
@@ -162,10 +162,10 @@ test('a cancellation after the free minute shows what it costs before it is conf
   product,
   sender,
   town,
-  aDriver,
+  createDriver,
   database,
 }) => {
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   const orderId = await placedOrder(product, sender, tripAcross(town))
   await driver.accept()

@@ -47,7 +47,7 @@ function fileOf({ pickup, dropoff }: Trip): Buffer {
   return Buffer.from([names.map((column) => importColumnNames[column]).join(';'), ...rows].join('\r\n'))
 }
 
-test('a file of shipments is checked, ordered on the saved card, and gives its wrong lines back', async ({
+test('a file of shipments is checked and ordered on the saved card, and its wrong lines are downloaded', async ({
   page,
   product,
   sender,

@@ -36,7 +36,7 @@ test.describe('the service worker', () => {
     expect(stored.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
   })
 
-  test('the browser offers to install the site', async ({ page, request }) => {
+  test('makes the site installable', async ({ page, request }) => {
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const devtools = await page.context().newCDPSession(page)
@@ -57,7 +57,7 @@ test.describe('the service worker', () => {
   })
 })
 
-test('a page whose part was removed by a deployment loads after one reload; a part that stays missing is reported', async ({
+test('a page with a part that a deployment removed loads after one reload, and shows an error otherwise', async ({
   page,
   guard,
 }) => {
@@ -90,7 +90,7 @@ test('a page whose part was removed by a deployment loads after one reload; a pa
   expect(documents).toBe(3)
 })
 
-test('a page whose application was removed by a deployment is loaded once more; where it stays missing the page says so', async ({
+test('a page with an application that a deployment removed is reloaded once, and shows an error otherwise', async ({
   page,
   guard,
 }) => {

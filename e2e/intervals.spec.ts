@@ -85,9 +85,9 @@ function expectEvery(everyMs: number, spanMs: number, count: number, call: strin
 
 senderTest(
   'a running order is polled every 2, 5, 7 and 10 seconds',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/401 \(Unauthorized\)/)
-    const driver = await aDriver()
+    const driver = await createDriver()
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await driver.accept()
@@ -116,9 +116,9 @@ senderTest(
 )
 
 senderTest(
-  'a carrier moves on the page by the event that brings its position, though no question is answered any more',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+  'a carrier moves on the page by events with its position, although its polls get no response',
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await driver.accept()
@@ -189,9 +189,9 @@ test.describe('moving content', () => {
   })
 
   senderTest(
-    'a map that is left in the middle of a zoom ends without an error',
-    async ({ page, product, sender, town, aDriver }) => {
-      const driver = await aDriver()
+    'a map that is closed during a zoom causes no error',
+    async ({ page, product, sender, town, createDriver }) => {
+      const driver = await createDriver()
       await driver.goOnDuty()
       const orderId = await placedOrder(product, sender, tripAcross(town))
       await driver.accept()

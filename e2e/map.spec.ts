@@ -40,8 +40,8 @@ async function apart(one: Locator, other: Locator): Promise<number> {
 
 senderTest(
   'the map of a delivery follows the carrier until its reader moves it',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await page.goto(await runningOrder(product, sender, town, driver))
     const map = mapOf(page)
     const vehicle = map.locator('.maplibregl-marker[data-moving]')
@@ -71,14 +71,14 @@ senderTest(
 )
 
 senderTest(
-  'pictures of the operator lie on the plan, and name their source',
-  async ({ page, product, sender, town, aDriver }) => {
+  'the operator’s map tiles are above the plan, and name their source',
+  async ({ page, product, sender, town, createDriver }) => {
     const config = await (await page.request.get('/config.json')).json()
     const tiles = { mapTilesUrl: `${product.webUrl}/tiles/{z}/{x}/{y}.png`, mapTilesAttribution: '© Essai' }
     await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, ...tiles } }))
     await page.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))
     const picture = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+\.png$/)
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await picture
     await expect(mapOf(page)).toContainText('© Essai')
     await expect(page.getByText('plan simplifié')).toHaveCount(0)
@@ -87,13 +87,13 @@ senderTest(
 
 senderTest(
   'a browser without WebGL shows a still picture with the stops and the carrier',
-  async ({ page, product, sender, town, aDriver }) => {
+  async ({ page, product, sender, town, createDriver }) => {
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
     expect(asked.filter((url) => url.includes('maplibre'))).toEqual([])
   },
@@ -140,7 +140,7 @@ async function withRegion(page: Page, { lat, long }: Town, tile: Buffer | null):
 
 senderTest(
   'a browser without WebGL shows the streets of a region as a still picture, in the colours of the page',
-  async ({ page, product, sender, town, aDriver }) => {
+  async ({ page, product, sender, town, createDriver }) => {
     await withRegion(page, town, aTile())
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
@@ -148,7 +148,7 @@ senderTest(
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
     const map = mapOf(page)
     await expect(map.getByText('Rue de l’Essai').first()).toBeVisible()
@@ -162,36 +162,36 @@ senderTest(
 )
 
 senderTest(
-  'a browser without WebGL shows the plan where no tile of the region comes',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  'a browser without WebGL shows the plan where no tile of the region loads',
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/ERR_FAILED/)
     await withRegion(page, town, null)
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
     await expect(page.getByText('plan simplifié')).toBeVisible()
   },
 )
 
 senderTest(
-  'a map whose program does not come shows a still picture',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  'a map whose script does not load shows a still picture',
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/ERR_FAILED/)
     await page.route('**/assets/maplibre-*.js', (route) => route.abort())
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
   },
 )
 
 senderTest(
   'a map whose script could not be loaded offline appears when the connection returns',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Worker failed to load/)
     const program = '**/assets/maplibre-gl-worker-*'
     await page.route(program, (route) => route.abort())
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
     await page.unroute(program)
     await page.context().setOffline(true)

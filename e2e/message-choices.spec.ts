@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { registeredCarrier } from './fixtures/registered-carrier.ts'
 import { test as base, expect, senderTest } from './fixtures/test.ts'
 
-senderTest('a sender switches off what it wants no mail of, and finds it so again', async ({ page }) => {
+senderTest('a sender switches off a kind of emails, and the choice is stored', async ({ page }) => {
   await page.goto('/mon-compte#messages')
   const heading = page.getByRole('heading', { name: 'Messages', exact: true })
   await expect(heading).toBeFocused()
@@ -28,7 +28,7 @@ const carrierTest = base.extend({
   token: async ({ product }, use) => use((await registeredCarrier(product.apiUrl)).token),
 })
 
-carrierTest('a carrier finds its messages in the account, and what is always sent', async ({ page }) => {
+carrierTest('a carrier changes its choices of messages, and sees the messages that are always sent', async ({ page }) => {
   await page.goto('/compte')
   await page.getByRole('link', { name: /Mes messages/ }).click()
   await expect(page).toHaveURL('/compte/messages')

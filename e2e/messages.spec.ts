@@ -12,10 +12,10 @@ const line = (page: Page, text: string) =>
 const title =
   'a sender and a driver write to each other; what reaches nobody is sent again by itself, once; a refused text can be copied'
 
-senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }) => {
+senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, createDriver, guard }) => {
   // What comes without a touch of the page comes by a live hint.
   await stopPolls(page)
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
   await driver.accept()

@@ -8,7 +8,7 @@ const isPhone = (project: string) => project === 'phone'
 test.describe('the cookie banner', () => {
   test.use({ cookiesAnswered: false })
 
-  test('closes permanently with a choice, and accepts by scrolling', async ({ page }) => {
+  test('closes permanently after a choice, covers nothing, and counts scrolling as acceptance', async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const answer of ['Oui', 'Non'])
       await test.step(`closes for good with ${answer}`, async () => {
@@ -61,7 +61,7 @@ test('every link of the navigation leads to its page', { tag: '@phone' }, async 
   }
 })
 
-senderTest('the menu of a sender holds their own pages', { tag: '@phone' }, async ({ page }, { project }) => {
+senderTest('the menu of a sender has the sender’s own pages', { tag: '@phone' }, async ({ page }, { project }) => {
   await page.goto('/')
   for (const [name, path] of [
     ['Mes expéditions', '/mes-expeditions'],
@@ -119,7 +119,7 @@ test('the theme stays as chosen', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Passer au thème clair' })).toBeVisible()
 })
 
-test('a newsletter subscription begins with the mailed link', async ({ page, product }) => {
+test('a newsletter subscription begins with the emailed link', async ({ page, product }) => {
   const email = `lettre-${randomUUID()}@exemple.test`
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(email)
@@ -131,7 +131,7 @@ test('a newsletter subscription begins with the mailed link', async ({ page, pro
   await expect(page.getByText('C’est confirmé')).toBeVisible()
 })
 
-test('choice pages show the product as it is, and the terms contain what a consumer reads before paying', async ({
+test('a choice page shows a picture of the product, and the terms state the missing right of withdrawal', async ({
   page,
 }) => {
   await page.goto('/choix-inscription-expediteur')
@@ -144,7 +144,7 @@ test('choice pages show the product as it is, and the terms contain what a consu
   await expect(page.getByText(/n’a pas de droit de rétractation/)).toBeInViewport()
 })
 
-senderTest('under a dashboard the foot is one line with the legal pages', async ({ page }) => {
+senderTest('the footer of a dashboard is one line with the legal pages', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/mes-paiements')
   const foot = page.getByRole('contentinfo')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a reader leaves the newsletter by the keyboard alone, and comes back', { tag: '@phone' }, async ({
+test('a reader unsubscribes from the newsletter with the keyboard only, and subscribes again', { tag: '@phone' }, async ({
   page,
   database,
 }) => {

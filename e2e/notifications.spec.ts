@@ -5,15 +5,15 @@ import { expect, senderTest } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
 senderTest(
-  'the bell tells at once, leads to the order and is read by opening',
+  'the bell shows a notification immediately, which leads to its order and is read when it is opened',
   { tag: '@phone' },
-  async ({ page, product, sender, town, aDriver }, { project }) => {
+  async ({ page, product, sender, town, createDriver }, { project }) => {
     // Nothing is clicked: a live hint brings the news.
     await stopPolls(page)
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await page.goto('/mes-expeditions')
     await expect(bell).toHaveAccessibleName('Notifications')
-    const driver = await aDriver()
+    const driver = await createDriver()
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await driver.accept()

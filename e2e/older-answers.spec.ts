@@ -81,7 +81,7 @@ async function openSheet(phone: Page): Promise<() => Promise<boolean>> {
 }
 
 carrierTest(
-  'the answer to a step that arrives after a newer state closes no sheet',
+  'the response to a step that arrives after a newer state closes no sheet',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
     const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })
@@ -149,7 +149,7 @@ carrierTest(
 )
 
 carrierTest(
-  'a proof that a slow disk stores late does not close the sheet that was opened since',
+  'a proof that a slow disk stores late does not close a sheet that was opened meanwhile',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
     const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })
@@ -174,7 +174,7 @@ carrierTest(
 )
 
 carrierTest(
-  'what a slow disk has stored of a delivery replaces nothing that the server has returned since',
+  'the state of a delivery from a slow disk replaces no newer state of the server',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
     const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })

@@ -12,7 +12,7 @@ const withTrip = (town: Town) => {
   return `/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`
 }
 
-test('two addresses and a size show the price, the road and the arrival, before any contact is typed', async ({
+test('two addresses and a size show the price, the road and the arrival before any contact is entered', async ({
   page,
   town,
 }) => {
@@ -66,7 +66,7 @@ test('two addresses and a size show the price, the road and the arrival, before 
   })
 })
 
-test('a count stays as it was typed: one beyond every vehicle is reported, and 0 is valid', async ({
+test('an impossible number of parcels stays as typed and is reported, and 0 is valid', async ({
   page,
   town,
   guard,
@@ -103,7 +103,7 @@ test('a count stays as it was typed: one beyond every vehicle is reported, and 0
   await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
 })
 
-test('an address that is not found is marked as soon as it is left, without taking the focus away', async ({
+test('an unknown address is marked when its field is left, and the focus stays on the next field', async ({
   page,
   guard,
 }) => {
@@ -119,7 +119,7 @@ test('an address that is not found is marked as soon as it is left, without taki
   await expect(contact).toBeFocused()
 })
 
-test('after the payment, “back” leads to an empty form, not to a recap of the paid order', async ({
+test('the back button after the payment leads to an empty form, not to the paid order', async ({
   page,
   town,
 }) => {
@@ -132,7 +132,7 @@ test('after the payment, “back” leads to an empty form, not to a recap of th
   await expect(page.getByRole('button', { name: 'Payez' })).toHaveCount(0)
 })
 
-test('“back” that is pressed before the page of the paid order is drawn leads to an empty form', async ({
+test('the back button before the page of the paid order is rendered leads to an empty form', async ({
   page,
   town,
 }) => {

@@ -25,7 +25,7 @@ test.describe('a payment', () => {
     })
   })
 
-  test('with 3-D Secure is refused, tried again and confirmed', async ({ page, town, guard }) => {
+  test('with 3-D Secure is refused, retried and confirmed', async ({ page, town, guard }) => {
     guard.allow(/payment_intents/)
     await goToPayment(page, town)
     const bank = page.getByRole('dialog', { name: 'Authentification de votre banque' })
@@ -38,7 +38,7 @@ test.describe('a payment', () => {
     await expect(page).toHaveURL(detail)
   })
 
-  test('becomes an order by itself when the browser closes right after it', async ({
+  test('becomes an order automatically when the browser closes immediately after it', async ({
     page,
     town,
     context,

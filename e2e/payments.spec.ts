@@ -9,7 +9,7 @@ const amount = /^\d+,\d{2}\s€ TTC/
 
 const title = 'a sender rates a delivery, looks at what was paid and at what became of each order'
 
-senderTest(title, async ({ page, product, sender, town, aDriver, guard }) => {
+senderTest(title, async ({ page, product, sender, town, createDriver, guard }) => {
   await page.goto('/mes-paiements')
   await expect(page.getByText('Aucun paiement pour le moment')).toBeVisible()
   await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
@@ -18,7 +18,7 @@ senderTest(title, async ({ page, product, sender, town, aDriver, guard }) => {
 
   const cancelled = await placedOrder(product, sender, tripAcross(town))
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: cancelled })
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   await placedOrder(product, sender, tripAcross(town))
   await driver.accept()

@@ -45,7 +45,7 @@ const openProblems = (phone: Page) =>
 const choose = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
 
 carrierTest(
-  'heavier goods: the carrier shows them, the sender accepts their price, and the delivery goes on for it',
+  'a carrier reports heavier goods, the sender accepts their price, and the delivery continues for it',
   async ({ page: phone, browser, product, sender, town, guard }) => {
     const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
     const screen = await senderPage(browser, product, sender, orderId)
@@ -98,7 +98,7 @@ carrierTest(
 )
 
 carrierTest(
-  'nobody at the pickup: the sender is told, says that it is there, and lets the order end for the fee that it was shown',
+  'a sender reported as absent at the pickup contests it, and ends the order for the shown fee',
   async ({ page: phone, browser, product, sender, town, guard }) => {
     const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
     const screen = await senderPage(browser, product, sender, orderId)

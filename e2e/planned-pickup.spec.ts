@@ -45,7 +45,7 @@ test('a pickup is planned for tomorrow, listed, and cancelled for free', async (
   await expect(planned).toBeHidden()
 })
 
-test('a company keeps a card and orders with it', async ({ page, town, sender, database, guard }) => {
+test('a company saves a card and orders with it', async ({ page, town, sender, database, guard }) => {
   // The provider responds to a declined card with 402, which the browser reports.
   guard.allow(/setup_intents/)
   await aCompany(database, sender)

@@ -3,7 +3,7 @@ import { expect } from './fixtures/test.ts'
 import { anInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
 
 transportCompanyTest(
-  'a company plans a driver each week, is told what is in the way, and copies its week; the driver sees it',
+  'a company plans a driver each week, sees conflicts and copies its week, and the driver sees the plan',
   async ({ page, browser, product, guard, company }) => {
     const driver = await anInvitedDriver(product, company, { prenoms: 'Jean-Baptiste', nom: 'Delarivière' })
     await page.goto('/flotte')

@@ -4,7 +4,7 @@ import { tripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
 
-test('a price shows its parts and its expiry; once over it is computed again and nothing is lost', async ({
+test('a price shows its parts and its expiry, and an expired one is computed again without loss of the form', async ({
   page,
   town,
 }) => {

@@ -68,7 +68,7 @@ test('a sender signs in by a passkey, and deletes it', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Clés d’accès' }).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a passkey confirms the identity when the password was given long ago', async ({
+test('a passkey confirms the identity when the password confirmation has expired', async ({
   page,
   database,
   guard,
@@ -89,7 +89,7 @@ test('a passkey confirms the identity when the password was given long ago', asy
   await expect(page.getByRole('dialog', { name: 'Activer la double authentification' })).toBeVisible()
 })
 
-test('where the device has no passkey, the sign-in shows so and continues by password', async ({
+test('the sign-in on a device without a passkey shows so and continues by password', async ({
   page,
   sender,
 }) => {
@@ -102,7 +102,7 @@ test('where the device has no passkey, the sign-in shows so and continues by pas
   await expect(page).toHaveURL('/nouvelle-expedition')
 })
 
-test('a change that needs a second factor has it set up above its form, which keeps what was typed, and is made then', async ({
+test('a change that requires a second factor sets it up above the form, which keeps its values', async ({
   page,
   database,
   sender,
@@ -143,7 +143,7 @@ test('a change that needs a second factor has it set up above its form, which ke
   await expect(page.getByText(invited, { exact: true })).toBeVisible()
 })
 
-test('a company is asked for a second factor, enables it, and signs in with a code, then with a recovery code', async ({
+test('a company that must set up a second factor enables it, and signs in with its code and a recovery code', async ({
   page,
   database,
   sender,

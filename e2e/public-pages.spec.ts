@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript a visitor reads the public pages, in other languages too, and is led on', async ({
+test('a visitor without JavaScript can read the public pages in each language and follow their links', async ({
   page,
   guard,
 }) => {

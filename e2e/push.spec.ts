@@ -4,7 +4,7 @@ import { expect, senderTest } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
 senderTest(
-  'the page of an order proposes to wake the browser, and after "later" is silent for a week',
+  'the page of an order proposes push messages, and not again after "later"',
   { tag: '@phone' },
   async ({ page, product, sender, town }) => {
     // A headless browser refuses notifications even with permission (ADR 26).

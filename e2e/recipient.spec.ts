@@ -28,9 +28,9 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   product,
   sender,
   town,
-  aDriver,
+  createDriver,
 }) => {
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   const orderId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
   const answer = await page.goto(await linkTo(product, sender, orderId))
@@ -78,7 +78,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   await expectAccessible(page, 'recipient, delivered')
 })
 
-test('an unknown link, and a cancelled order, are shown as such', async ({
+test('the page of an unknown link and that of a cancelled order show so', async ({
   page,
   product,
   sender,
@@ -97,7 +97,7 @@ test('an unknown link, and a cancelled order, are shown as such', async ({
 })
 
 senderTest(
-  'a sender makes a link for the recipient, reads the instructions, revokes it',
+  'a sender creates a link for the recipient, reads its instructions and revokes it',
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

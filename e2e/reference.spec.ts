@@ -7,20 +7,20 @@ import { cancelDialog, detailOf } from './screens/shipment.ts'
 
 const reference = 'PO-2026-0042'
 
-test('a company knows its order by its own reference, from the form to the history', async ({
+test('a company sees its own reference of an order from the form to the history', async ({
   page,
   product,
   sender,
   town,
   database,
-  aDriver,
+  createDriver,
 }) => {
   await aCompany(database, sender)
   await page.goto('/nouvelle-expedition')
   await page.getByRole('textbox', { name: 'Votre référence' }).fill(reference)
   await expectAccessible(page, 'order form of a company')
 
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   const orderId = await placedOrder(product, sender, tripAcross(town), { reference })
   await page.goto('/mes-expeditions')

@@ -90,7 +90,7 @@ async function drop(
   await field.dispatchEvent('drop', { dataTransfer })
 }
 
-test('an independent carrier registers; a document that does not arrive loses nothing', {
+test('an independent carrier registers, and a failed upload loses nothing of the form', {
   tag: '@phone',
 }, async ({ page, guard, database }) => {
   guard.allow(/422/)

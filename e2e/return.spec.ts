@@ -6,7 +6,7 @@ import { expect, senderTest } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 
-senderTest('a code is asked for with a switch that the draft keeps', async ({ page }) => {
+senderTest('the draft of a shipment keeps the switch for the handover code', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   const code = page.getByRole('switch', { name: /^Code de remise/ })
   await expect(code).not.toBeChecked()
@@ -16,9 +16,9 @@ senderTest('a code is asked for with a switch that the draft keeps', async ({ pa
 })
 
 senderTest(
-  'goods with a code whose recipient is absent, then refuses them, come back: sender and recipient see each step',
-  async ({ page, context, product, sender, town, database, aDriver }) => {
-    const driver = await aDriver()
+  'goods are returned after an absent and then refusing recipient, and both parties see each step',
+  async ({ page, context, product, sender, town, database, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town), { demandeCode: true })
     const api = { origin: product.apiUrl, token: sender.token }

@@ -10,8 +10,8 @@ import { prove } from './screens/delivery.ts'
 import { detailOf } from './screens/shipment.ts'
 
 carrierTest(
-  'an accident with the goods aboard: reported without a connection, they are taken over by another carrier with the code of the first',
-  async ({ page: phone, context, browser, product, sender, town, guard, aDriver }) => {
+  'goods of an accident that is reported offline are taken over by another carrier with the first one’s code',
+  async ({ page: phone, context, browser, product, sender, town, guard, createDriver }) => {
     await phone.goto('/')
     await phone.getByRole('button', { name: 'Passer en ligne' }).click()
     await expect(phone.getByText('Position transmise')).toBeVisible()
@@ -59,7 +59,7 @@ carrierTest(
     await expectAccessible(screen, 'a carrier that had an accident')
     await addToGallery(screen, 'sender searching')
 
-    const next = await aDriver()
+    const next = await createDriver()
     await next.goOnDuty()
     await next.accept()
     await next.start()

@@ -6,12 +6,12 @@ import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
-test('orders are distinguished by recipient, reference, street, step and arrival; “/” searches, filters narrow, and ended orders are exported', async ({
+test('orders show recipient, reference, street, step and arrival, and are searched, filtered and exported', async ({
   page,
   product,
   sender,
   town,
-  aDriver,
+  createDriver,
 }) => {
   const trip = tripAcross(town)
   const api = { origin: product.apiUrl, token: sender.token }
@@ -20,7 +20,7 @@ test('orders are distinguished by recipient, reference, street, step and arrival
 
   const cancelled = await placedOrder(product, sender, trip, { reference: 'PO-1' })
   await call(api, cancelOrder, { commandeId: cancelled })
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
   await placedOrder(product, sender, trip, { reference: 'PO-2' })
   await driver.accept()

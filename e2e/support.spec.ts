@@ -2,7 +2,7 @@ import { mailTo } from './fixtures/mail.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 
 senderTest(
-  'the contact form knows the sender, checks its fields, and tells how it went',
+  'the contact form is prefilled for a sender, checks its fields, and shows its result',
   async ({ page, sender, product, guard }) => {
     await page.goto('/contact')
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -58,7 +58,7 @@ senderTest(
   },
 )
 
-test('the assistance area’s menus lead to their pages, and its answers are found', { tag: '@phone' }, async ({
+test('the menus of the assistance area lead to their pages, and its search finds answers', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/')

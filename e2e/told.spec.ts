@@ -68,7 +68,7 @@ toldTest.describe('with push messages', () => {
   toldTest.use({ serviceWorkers: 'allow' })
 
   toldTest(
-    'a recipient is asked for the permission after a tap alone, and switches this device on and off',
+    'a recipient is asked for the permission only after a tap, and switches this device on and off',
     { tag: '@phone' },
     async ({ page, context, product, sender, town, service }) => {
       const browser = await lendPush(context, service)
@@ -95,7 +95,7 @@ toldTest.describe('with push messages', () => {
   )
 
   toldTest(
-    'a browser that refuses notifications says so, and stays off',
+    'a browser that refuses notifications shows so, and stays off',
     async ({ page, context, product, sender, town, service }) => {
       await lendPush(context, service, 'denied')
       const commandeId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
@@ -108,7 +108,7 @@ toldTest.describe('with push messages', () => {
   )
 
   toldTest(
-    'with every page closed, sender, recipient and courier are told of each turn of a delivery',
+    'sender, recipient and courier are notified of each change of a delivery with every page closed',
     async ({ page, context, product, database, sender, town, service, courier, anotherBrowser }) => {
       const { driver, token } = courier
       const withPush = (one: BrowserContext) => lendPush(one, service)

@@ -46,7 +46,7 @@ function typed(field: Locator, message: string, text: string): Check {
   return { field, message, mend: () => field.fill(text) }
 }
 
-test('the estimate asks for the pickup, then for the delivery, and names an address that is not in France', async ({
+test('the estimate requires the pickup, then the drop-off, and reports an address outside of France', async ({
   page,
   guard,
 }) => {
@@ -89,7 +89,7 @@ test('the estimate asks for the pickup, then for the delivery, and names an addr
   })
 })
 
-test('the login asks for an e-mail address, then for the password', async ({ page }) => {
+test('the login requires an email address, then the password', async ({ page }) => {
   await page.goto('/login')
   const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
   const password = page.getByLabel('Mot de passe', { exact: true })
@@ -100,7 +100,7 @@ test('the login asks for an e-mail address, then for the password', async ({ pag
   ])
 })
 
-test('the registration checks its fields in their order, and shows that an e-mail address is taken', async ({
+test('the registration checks its fields in their order, and shows that an email address is taken', async ({
   page,
   sender,
 }) => {
@@ -139,7 +139,7 @@ test('the registration checks its fields in their order, and shows that an e-mai
 })
 
 senderTest(
-  'the new shipment focuses its first failure in the documented order, and marks the others at once',
+  'the new shipment focuses its first wrong field in the documented order, and marks the others',
   async ({ page }) => {
     await page.goto('/nouvelle-expedition')
     const box = (name: string) => page.getByRole('textbox', { name })

@@ -21,7 +21,7 @@ async function expectWell(page: Page, name: string): Promise<void> {
 }
 
 carrierTest(
-  'a courier who adds a lorry learns which papers it lacks, sends them, and gets no work with it before',
+  'a courier submits the missing documents of a lorry, and gets no work with it before their approval',
   async ({ page, phoneOwner, product, database }) => {
     const plate = await freePlate(database)
     const lorry = { vehiculeTypeId: 'PLFR', marque: 'Renault', modele: 'Midlum', matricule: plate }
@@ -71,7 +71,7 @@ carrierTest(
   },
 )
 
-transportCompanyTest('a company sees which of its vehicles lack papers', async ({ page }) => {
+transportCompanyTest('a company sees which of its vehicles lack documents', async ({ page }) => {
   await page.goto('/flotte')
   await expect(page.getByText('aucune course ne vient avec ces véhicules')).toBeVisible()
   await expectWell(page, 'the fleet with a vehicle without papers')

@@ -8,13 +8,13 @@ import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
 
 const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
 
-test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
+test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
   // What comes without a touch of the page comes by a live hint.
   await stopPolls(page)
   const trip = tripAcross(town)
   const chosen = { pickup: '', dropoff: '' }
   const person = aPerson()
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
 
   await test.step('a guest sees the price of a trip', async () => {

@@ -42,11 +42,11 @@ test('the public pages of the lottery are accessible, and name the law’s help 
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('home, draws, receipts, questions and contact of the lottery are accessible', ({ page }) =>
+  test('the home page, draws, receipts, questions and contact of the lottery are accessible', ({ page }) =>
     expectEachAccessible(page, often))
 })
 
-test('an empty registration shows the error of each field, and they are accessible', async ({ page }) => {
+test('an empty registration shows the error of each field and is accessible', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(14)

@@ -6,7 +6,7 @@ import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import { mailTo } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
-test('a player gets a newsletter in their own language, unsubscribes by its link with the keyboard alone, and subscribes again', async ({
+test('a player gets a newsletter in their language, unsubscribes with the keyboard only, and subscribes again', async ({
   page,
   product,
   lottery,

@@ -32,7 +32,7 @@ const newcomers: readonly Parameters<typeof aNewcomer>[0][] = [
   { firstName: 'Luc', birthName: 'Peeters', country: 'BE', language: 'fr', birthDate: '1965-08-08' },
 ]
 
-test('a season: five players register, prove who they are, pay each way and play; the draw is sealed, drawn and verified; winners are paid', async ({
+test('five players register, pay by each method and play, and a draw is held, verified and paid out', async ({
   browser,
   guard,
   lottery,

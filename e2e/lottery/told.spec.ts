@@ -25,7 +25,7 @@ async function takePart({ call }: Member): Promise<string> {
   return week
 }
 
-test('a player with a ticket is asked whether to allow push messages on this device, and after "later" not for a week', async ({
+test('a player with a ticket is offered push messages, and not again after "later"', async ({
   page,
   context,
   lottery,
@@ -47,7 +47,7 @@ test('a player with a ticket is asked whether to allow push messages on this dev
   await expect(proposal).toBeHidden()
 })
 
-test('a player chooses in the account what wakes a device and what is mailed, and stops a kind of mails by its link', async ({
+test('a player chooses the topics of push messages and emails, and stops one kind of emails by its link', async ({
   page,
   context,
   lottery,
@@ -85,7 +85,7 @@ test('a player chooses in the account what wakes a device and what is mailed, an
   await expect(mails.getByRole('switch', { name: 'Résultats' })).not.toBeChecked()
 })
 
-test('a device that is allowed but cannot be subscribed is not shown as on, and switching it on shows the error', async ({
+test('an allowed device that cannot be subscribed is shown as off, and switching it on shows the error', async ({
   page,
   context,
   lottery,
@@ -108,7 +108,7 @@ test('a device that is allowed but cannot be subscribed is not shown as on, and 
   await expectAccessible(page, 'a device that could not be subscribed')
 })
 
-test('a player gives a mobile for wins, confirms it by the code sent there, and takes it away', async ({
+test('a player adds a mobile number, confirms it by the sent code, and removes it', async ({
   page,
   context,
   product,

@@ -10,7 +10,7 @@ const line = (page: Page, text: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 
 const title =
-  'a sender and a driver write to each other; what reaches nobody is sent again by itself, once; a refused text can be copied'
+  'a sender and a driver exchange messages, a lost one is sent again once, and a refused one can be copied'
 
 senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, createDriver, guard }) => {
   // What comes without a touch of the page comes by a live hint.

@@ -9,13 +9,13 @@ import { undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
-import { givePasswordLongAgo } from './fixtures/long-ago.ts'
-import { mailTo } from './fixtures/mail.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
+import { waitForMail } from './fixtures/mail.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { signIn } from './screens/entrance.ts'
 
@@ -135,7 +135,7 @@ test('a new email address requires the password, applies once confirmed, and is 
   await expectAccessible(page, 'account with a new e-mail that waits')
 
   const linkIn = async (email: string, subject: string) => {
-    const { text } = await mailTo(product.mailboxUrl, email, subject)
+    const { text } = await waitForMail(product.mailboxUrl, email, subject)
     return /https?:\S+jeton=[\w-]+/.exec(text)?.[0] ?? ''
   }
   await page.goto(await linkIn(wanted, 'Confirmez votre nouvelle adresse'))
@@ -284,7 +284,7 @@ test('an account is deleted after its order ends, and its owner is then a guest'
 }) => {
   // The refusal; and the requests pending when the session ended.
   guard.allow(/40[139]/)
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
   await page.goto('/mon-compte')
   const ask = async (answer: 'Oui' | 'Non') => {
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
@@ -294,7 +294,7 @@ test('an account is deleted after its order ends, and its owner is then a guest'
     return dialog
   }
   await expect(await ask('Non')).toBeHidden()
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   const dialog = await ask('Oui')
   const proof = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await proof.getByRole('button', { name: 'Continuer' }).click()
@@ -317,7 +317,7 @@ test('an account is deleted after its order ends, and its owner is then a guest'
 })
 
 test('a company’s profile form checks its fields in order and submits the register extract', async ({ page, sender, database }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await page.goto('/mon-compte')
   const save = page.getByRole('button', { name: 'Modifier mon profil' })
   const required = 'Veuillez renseigner ce champ'

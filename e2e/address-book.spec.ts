@@ -1,9 +1,9 @@
 import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 
 const rivoli = '12 rue de Rivoli, 75004 Paris'
@@ -35,8 +35,8 @@ test('a contact is stored, found, used for the drop-off and removed', async ({ p
 })
 
 test('an order is ordered again with the values of its form', async ({ page, product, sender, town }) => {
-  const trip = tripAcross(town)
-  const orderId = await placedOrder(product, sender, trip)
+  const trip = createTripAcross(town)
+  const orderId = await placeOrder(product, sender, trip)
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: orderId })
   await page.goto('/mes-expeditions')
   await page.getByRole('link', { name: /^Commander à nouveau/ }).click()

@@ -3,14 +3,14 @@ import type { Screen } from './fixtures/accessible.ts'
 import { expectEachAccessible } from './fixtures/accessible.ts'
 import type { Database } from './fixtures/database.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
-import { freePlate } from './fixtures/plates.ts'
+import { takePlate } from './fixtures/plates.ts'
 import type { RegisteredCarrier } from './fixtures/registered-carrier.ts'
-import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { registerCarrier } from './fixtures/registered-carrier.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
 const test = base.extend<{ carrier: RegisteredCarrier }>({
   baseURL: async ({ product }, use) => use(product.carrierUrl),
-  carrier: async ({ product }, use) => use(await registeredCarrier(product.apiUrl)),
+  carrier: async ({ product }, use) => use(await registerCarrier(product.apiUrl)),
 })
 const signedIn = test.extend({ token: async ({ carrier }, use) => use(carrier.token) })
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -66,7 +66,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   await form.getByLabel('Modèle').fill('Liberty')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByLabel('Immatriculation')).toBeFocused()
-  const plate = await freePlate(database)
+  const plate = await takePlate(database)
   await form.getByLabel('Immatriculation').fill(plate.toLowerCase().replaceAll('-', ' '))
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   const vehicle = page.getByRole('listitem').filter({ hasText: 'Piaggio Liberty' })

@@ -3,10 +3,10 @@ import { getEarnings } from '@repo/contracts/delivery/earnings'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest, deliver, goToWork } from './fixtures/carrier.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { registerCarrier } from './fixtures/registered-carrier.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -20,7 +20,7 @@ carrierTest.describe('earnings', () => {
     async ({ page, product, sender, town, phoneOwner }) => {
       const api = { origin: product.apiUrl, token: phoneOwner.token }
       await goToWork(api, town)
-      await placedOrder(product, sender, tripAcross(town))
+      await placeOrder(product, sender, createTripAcross(town))
       await deliver(api)
       const { mois, lignes } = await call(api, getEarnings, {})
       const [newest] = lignes
@@ -56,7 +56,7 @@ carrierTest.describe('earnings', () => {
   carrierTest(
     'a carrier without earnings sees so and sets its account, and a company’s driver sees no earnings',
     async ({ page, product, database }) => {
-      const carrier = await registeredCarrier(product.apiUrl)
+      const carrier = await registerCarrier(product.apiUrl)
       await page.goto('/connexion')
       await page.evaluate((token) => localStorage.setItem('usertoken', token), carrier.token)
       await page.goto('/gains')

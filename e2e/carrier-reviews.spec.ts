@@ -2,9 +2,9 @@ import { getUnratedDelivery, rateDelivery } from '@repo/contracts/delivery/order
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest, deliver, goToWork } from './fixtures/carrier.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 carrierTest(
   'a carrier reads a sender’s review and answers once, and the sender reads the answer',
@@ -17,7 +17,7 @@ carrierTest(
       { origin, token: phoneOwner.token },
     ]
     await goToWork(ofCarrier, town)
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await deliver(ofCarrier)
     const { livraison } = await call(ofSender, getUnratedDelivery, {})
     await call(ofSender, rateDelivery, {

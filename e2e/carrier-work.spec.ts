@@ -5,10 +5,10 @@ import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { limits } from './fixtures/limits.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { expectWhole } from './fixtures/whole.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { expectFitsPhones } from './fixtures/whole.ts'
 
 /** Counts the watches of the place that the page holds, as `window.watches`. */
 async function countWatches(page: Page): Promise<() => Promise<number>> {
@@ -80,7 +80,7 @@ carrierTest(
     await page.getByRole('link', { name: 'Compte' }).click()
     await expect(page).toHaveURL(/\/compte$/)
     const seen = offerSeen(page)
-    await placedOrder(product, sender, tripAcross(town))
+    await placeOrder(product, sender, createTripAcross(town))
     const seenAtMs = await seen
     const [offer] = await database.rows<{ offered_at: Date }>(
       'SELECT offered_at FROM offer WHERE carrier_id = $1 ORDER BY offered_at DESC LIMIT 1',
@@ -116,7 +116,7 @@ carrierTest(
     await page.getByPlaceholder('Nom ou numéro').fill('94')
     await page.getByRole('option', { name: '94 Val-de-Marne' }).click()
     await page.keyboard.press('Escape')
-    await expectWhole(page, 'filters of offers')
+    await expectFitsPhones(page, 'filters of offers')
     await expectAccessible(page, 'filters of offers')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(/^12,50\s€ net au moins · Val-de-Marne$/)).toBeVisible()

@@ -3,12 +3,12 @@ import { updateCompany } from '@repo/contracts/delivery/profile'
 import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { pictureOf } from './fixtures/pictures.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { readPicture } from './fixtures/pictures.ts'
 import { expect, test as guestTest, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 const somewhere = '12 rue de Rivoli, 75004 Paris'
 
@@ -17,7 +17,7 @@ const isAsked = (address: string) => address.endsWith(`/api${documentsValidated.
 test('a company without its register extract sees a notice, which leads to the upload', {
   tag: '@phone',
 }, async ({ page, database, product, sender }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   const asked = page.waitForRequest((request) => isAsked(request.url()))
   const banner = page.getByRole('status').filter({ hasText: 'Extrait KBIS' })
   await openWithNotice(page, '/mes-expeditions', banner)
@@ -42,7 +42,7 @@ test('a company without its register extract sees a notice, which leads to the u
     adresseEtab: somewhere,
     email: sender.email,
     emailSecours: '',
-    extraitkbis: pictureOf('pickup'),
+    extraitkbis: readPicture('pickup'),
   })
   const review = (result: string) =>
     database.rows(
@@ -62,12 +62,12 @@ test('a company without its register extract sees a notice, which leads to the u
 test('a phone shows one notice above the orders and the others by a button, which is hidden without others', {
   tag: '@phone',
 }, async ({ page, database, sender, product, town }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await database.rows(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
     [sender.email],
   )
-  await placedOrder(product, sender, tripAcross(town))
+  await placeOrder(product, sender, createTripAcross(town))
   await page.setViewportSize({ width: 390, height: 844 })
   const missing = page.getByText('Il manque l’extrait KBIS de votre entreprise')
   const factor = page.getByRole('region', { name: 'Protégez votre compte' })
@@ -97,7 +97,7 @@ test('a slow notice appears on the next page, and does not shift the shown one',
   database,
   sender,
 }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   const answered: (() => void)[] = []
   await page.route(`**/api${listDocuments.path}`, async (route) => {
     await new Promise<void>((resolve) => answered.push(resolve))

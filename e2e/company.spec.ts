@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { saveContact } from '@repo/contracts/delivery/address-book'
 import { expectAccessible } from './fixtures/accessible.ts'
-import type { AnswerError } from './fixtures/call.ts'
+import type { ResponseError } from './fixtures/call.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { limits } from './fixtures/limits.ts'
-import { mailTo } from './fixtures/mail.ts'
+import { waitForMail } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 
 /** Accepts the invitation behind a link, as a person without an account. */
@@ -50,7 +50,7 @@ test('an invited person accepts, and can read but not order until the role chang
   database,
   sender,
 }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await page.goto('/mon-entreprise')
   const email = `helene-${sender.email}`
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
@@ -59,7 +59,7 @@ test('an invited person accepts, and can read but not order until the role chang
   await expect(page.getByRole('heading', { name: 'Invitations en attente' })).toBeVisible()
   await expectAccessible(page, 'users of a company')
 
-  const mail = await mailTo(product.mailboxUrl, email, 'vous invite')
+  const mail = await waitForMail(product.mailboxUrl, email, 'vous invite')
   const link = /http\S+\/invitation\?jeton=\S+/.exec(mail.text)?.[0] ?? ''
   const context: BrowserContext = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
   // It shares the company's session, as a colleague at the same computer does: the new one must take its place.
@@ -80,7 +80,7 @@ test('an invited person accepts, and can read but not order until the role chang
 })
 
 test('an API key is shown once, works, and stops working when it is revoked', async ({ page, database, sender, product }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await page.goto('/mon-entreprise/cles-api')
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
   await page.getByRole('textbox', { name: 'Nom de la clé' }).fill('ERP')
@@ -111,7 +111,7 @@ test('an API key is shown once, works, and stops working when it is revoked', as
     .click()
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
   await expect
-    .poll(() => call(api, saveContact, contact).catch((error: AnswerError) => error.status))
+    .poll(() => call(api, saveContact, contact).catch((error: ResponseError) => error.status))
     .toBe(401)
   await page.goto('/mon-entreprise/developpeurs')
   await expect(page.getByRole('link', { name: 'Ouvrir la référence de l’API' })).toBeVisible()
@@ -122,7 +122,7 @@ test('an API key is shown once, works, and stops working when it is revoked', as
 })
 
 test('a webhook receives a test, which its log shows', async ({ page, database, sender }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   const signatures: boolean[] = []
   let secret = ''
   const receiver = createServer(async (request, response) => {

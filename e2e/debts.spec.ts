@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
-import { cancelDialog } from './screens/shipment.ts'
+import { cards, goToPayment, payWithCard } from './screens/new-shipment.ts'
+import { getCancelDialog } from './screens/shipment.ts'
 
 const price = /\d+,\d{2}\s€/
 
@@ -12,7 +12,7 @@ senderTest(
     const driver = await createDriver()
     await driver.goOnDuty()
     await goToPayment(page, town)
-    await payWith(page, cards.secureEachTime)
+    await payWithCard(page, cards.secureEachTime)
     const bank = page.getByRole('dialog', { name: 'Authentification de votre banque' })
     await bank.getByRole('button', { name: 'Confirmer le paiement' }).click()
     await driver.accept()
@@ -20,8 +20,8 @@ senderTest(
     await driver.pickUp()
     await page.getByRole('button', { name: 'Annuler la course' }).click()
     // Accepting another amount needs another confirmation.
-    await expect(cancelDialog(page)).toContainText('le transporteur fera demi-tour')
-    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await expect(getCancelDialog(page)).toContainText('le transporteur fera demi-tour')
+    await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
     await driver.handBack('Rendu')
 
@@ -39,9 +39,9 @@ senderTest(
     await owed.getByRole('button', { name: /^Régler / }).click()
     await expect(page.getByRole('textbox', { name: 'Numéro de carte' })).toBeVisible()
     await expectAccessible(page, 'debt about to be paid')
-    await payWith(page, cards.declined)
+    await payWithCard(page, cards.declined)
     await expect(page.getByRole('alert').filter({ hasText: 'Votre carte a été refusée' })).toBeVisible()
-    await payWith(page, cards.good)
+    await payWithCard(page, cards.good)
     const thanks = page.getByText('Votre règlement est enregistré, merci')
     await expect(thanks).toBeVisible()
     await expect(owed).toBeHidden()

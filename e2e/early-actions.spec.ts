@@ -1,6 +1,6 @@
 import { estimate } from '@repo/contracts/delivery/estimates'
 import { expect, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 test.use({ cookiesAnswered: false })
 
@@ -8,7 +8,7 @@ test('actions before the page’s code has loaded are executed once when it runs
   page,
   town,
 }) => {
-  const trip = tripAcross(town)
+  const trip = createTripAcross(town)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith(estimate.path) && asked.push(request.url()))

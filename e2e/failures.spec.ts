@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { placedOrder } from './fixtures/order.ts'
-import { aPerson } from './fixtures/sender.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { createPerson } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillRegistration, signIn } from './screens/entrance.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
-import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
+import { getCancelDialog, getDetailPath, getSearchHeading } from './screens/shipment.ts'
 
 /** What a sender reads when a call fails, and that nothing but another try is needed when the API is back. */
 
@@ -74,7 +74,7 @@ test('a visitor sees that addresses load, and the errors of an estimate and a re
 
   await page.goto('/register-exped-partic')
   const mendRegistration = await broken(page, 'expediteur/client/registration')
-  await fillRegistration(page, aPerson())
+  await fillRegistration(page, createPerson())
   const send = page.getByRole('button', { name: "S'inscrire" })
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
@@ -100,7 +100,7 @@ senderTest('a failed price keeps the form', async ({ page }) => {
 senderTest(
   'failed lists and details show so, and load later without a reload',
   async ({ page, product, sender, town }) => {
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     const mendList = await broken(page, 'expediteur/listeExpeditionsRunning')
     await page.goto('/mes-expeditions')
     const retry = page.getByRole('button', { name: 'Réessayer' })
@@ -109,18 +109,18 @@ senderTest(
     await tryAgain(page, page.getByText("Recherche d'un transporteur..."))
 
     const mendDetail = await broken(page, 'expediteur/getCommandeInfo')
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     await expect(retry).toBeVisible()
     await mendDetail()
-    await tryAgain(page, searchHeading(page))
+    await tryAgain(page, getSearchHeading(page))
 
     const mendCancel = await broken(page, 'demande/cancel')
     await page.getByRole('button', { name: 'Annuler la course' }).click()
-    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
-    await expect(cancelDialog(page)).toBeVisible()
+    await expect(getCancelDialog(page)).toBeVisible()
     await mendCancel()
-    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
   },
 )
@@ -130,10 +130,10 @@ senderTest(
   async ({ page, product, sender, town, createDriver }) => {
     const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.start()
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
     // Only staff cancels a started delivery: this is the call's response then.
     await page.route('**/api/livraison/getLivraisonStats', (route) =>

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Database } from './fixtures/database.ts'
 import { limits } from './fixtures/limits.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, ownStackTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
-import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { cards, goToPayment, payWithCard } from './screens/new-shipment.ts'
+import { getCancelDialog, getDetailPath, getSearchHeading } from './screens/shipment.ts'
 
 // Each test stops processes or moves the clock of the one product that this file has for itself.
 test.describe.configure({ mode: 'default' })
@@ -54,8 +54,8 @@ test('an API that is killed while a carrier drives restarts unnoticed', async ({
   guard.allow(/503 \(Service Unavailable\)|ERR_/)
   const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
-  await page.goto(detailOf(orderId))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
+  await page.goto(getDetailPath(orderId))
   await driver.accept()
   await driver.start()
   await driver.drive('enlevement', 0.3)
@@ -93,7 +93,7 @@ test('an API that is killed right after the payment creates one order', async ({
     if (tries === 1) await Promise.all([route.continue(), stack.api.kill()])
     else await route.continue()
   })
-  await payWith(page, cards.good)
+  await payWithCard(page, cards.good)
   await expect(page.getByText('Paiement réussi')).toBeVisible()
   await expect.poll(() => tries).toBeGreaterThan(1)
   // A start may take longer than the page is quiet about it: it goes on trying.
@@ -102,7 +102,7 @@ test('an API that is killed right after the payment creates one order', async ({
   })
   await stack.api.start()
   await expect(page).toHaveURL(/details-expedition\/[0-9a-f-]{36}$/, { timeout: limits.slowStateMs })
-  await expect(searchHeading(page)).toBeVisible()
+  await expect(getSearchHeading(page)).toBeVisible()
   const orderId = page.url().split('/').at(-1) ?? ''
   expect(await countsOf(database, orderId)).toMatchObject({ orders: 1, deliveries: 0, holds: 1 })
 })
@@ -118,13 +118,13 @@ test('a worker that is killed during an offer ends it on time and offers to the 
 }) => {
   const [silent, next] = [await createDriver(), await createDriver()]
   await silent.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
-  await page.goto(detailOf(orderId))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
+  await page.goto(getDetailPath(orderId))
   await silent.awaitOffer()
   await stack.worker.kill()
   await next.goOnDuty()
   await database.passTime(minuteMs + 1000)
-  expect(await silent.pendingOffers(), 'an offer past its minute can be answered').toBe(0)
+  expect(await silent.countOffers(), 'an offer past its minute can be answered').toBe(0)
   await Promise.all([silent.report(), next.report()])
   await stack.worker.start()
   await next.accept()
@@ -139,8 +139,8 @@ test('a search without a carrier ends after 15 minutes, and shows that nothing i
   town,
   database,
 }) => {
-  const orderId = await placedOrder(product, sender, tripAcross(town))
-  await page.goto(detailOf(orderId))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
+  await page.goto(getDetailPath(orderId))
   await expect(page.getByText('Aucun transporteur contacté pour l’instant')).toBeVisible()
   await database.passTime(15 * minuteMs)
   await expect(page.getByText('Cette commande est annulée')).toBeVisible({ timeout: limits.slowStateMs })
@@ -167,14 +167,14 @@ test('a cancellation after the free minute shows what it costs before it is conf
 }) => {
   const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
   await driver.accept()
   await driver.start()
   await driver.drive('enlevement', 0.5)
   await database.passTime(minuteMs)
-  await page.goto(detailOf(orderId))
+  await page.goto(getDetailPath(orderId))
   await page.getByRole('button', { name: 'Annuler la course' }).click()
-  const dialog = cancelDialog(page)
+  const dialog = getCancelDialog(page)
   await expect(dialog).toContainText(/Frais d’annulation à cet instant\s*\d+,\d{2}\s€ TTC/)
   await expect(dialog).toContainText(/Forfait d’enlèvement\s*5,00\s€/)
   await expect(dialog).toContainText('Kilomètres déjà parcourus')

@@ -7,14 +7,14 @@ import { addVehicle, listVehicles } from '@repo/contracts/delivery/vehicles'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import type { Database } from './fixtures/database.ts'
-import { mailTo } from './fixtures/mail.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { freePlate } from './fixtures/plates.ts'
+import { waitForMail } from './fixtures/mail.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { takePlate } from './fixtures/plates.ts'
 import { expect } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import type { TransportCompany } from './fixtures/transport-company.ts'
-import { anInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
+import { registerInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
 
 /** A page of the invited driver's phone, without an earlier sign-in. */
 async function aPhone(browser: Browser): Promise<Page> {
@@ -55,8 +55,8 @@ async function aSecondDriver(given: {
 }): Promise<void> {
   const { product, database, town } = given
   const company = { origin: product.apiUrl, token: given.company.token }
-  const { email } = await anInvitedDriver(product, given.company, { prenoms: 'Nadia', nom: 'Benali' })
-  const matricule = await freePlate(database)
+  const { email } = await registerInvitedDriver(product, given.company, { prenoms: 'Nadia', nom: 'Benali' })
+  const matricule = await takePlate(database)
   const car = { vehiculeTypeId: 'VOI', marque: 'Peugeot', modele: 'Partner', matricule } as const
   await call(company, addVehicle, { ...car, bitemperature: false, moins50cm3: false })
   const { chauffeurs } = await call(company, readFleet, {})
@@ -82,7 +82,7 @@ transportCompanyTest(
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(page.getByRole('heading', { name: 'Invitations en attente' })).toBeVisible()
 
-    const mail = await mailTo(product.mailboxUrl, email, company.name)
+    const mail = await waitForMail(product.mailboxUrl, email, company.name)
     const link = /http\S+\/invitation\?jeton=[\w-]+/.exec(mail.text)?.[0] ?? ''
     const phone = await aPhone(browser)
     guard.watch(phone.context())
@@ -109,7 +109,7 @@ transportCompanyTest(
 
     await goToWork(product.apiUrl, email, town)
     await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
-    await placedOrder(product, sender, tripAcross(town))
+    await placeOrder(product, sender, createTripAcross(town))
     const offer = page.getByRole('article').filter({ hasText: 'Pour Jean-Baptiste D.' })
     await expect(offer).toContainText(/\d,\d\d €/)
     await expectAccessible(page, 'the fleet with an offer')

@@ -3,12 +3,12 @@ import { keepCard, openCard } from '@repo/contracts/delivery/company-card'
 import { importColumnNames, importColumns, optionalImportColumns } from '@repo/contracts/delivery/imports'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { confirmSimulated } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import type { Trip } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 /** Keeps a test card for the company over the API, as its browser would. */
 async function storeTestCard(apiUrl: string, { token }: Sender): Promise<void> {
@@ -54,14 +54,14 @@ test('a file of shipments is checked and ordered on the saved card, and its wron
   database,
   town,
 }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await storeTestCard(product.apiUrl, sender)
   await page.goto('/mon-entreprise/import')
   await expect(page.getByText('Aucun import pour le moment')).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('Veuillez renseigner ce champ')).toBeVisible()
 
-  const buffer = fileOf(tripAcross(town))
+  const buffer = fileOf(createTripAcross(town))
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'envois de lundi.csv', mimeType: 'text/csv', buffer })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
 /**
  * The documented intervals, durations and measures, by the browser's own clock: the test moves it on, and counts what
@@ -89,13 +89,13 @@ senderTest(
     guard.allow(/401 \(Unauthorized\)/)
     const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.start()
     await keepHintsAway(page)
     await countCalls(page)
     await page.clock.install()
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
     const marker = page.locator('.maplibregl-marker').first()
     await expect(marker).toHaveCSS('width', '40px')
@@ -120,10 +120,10 @@ senderTest(
   async ({ page, product, sender, town, createDriver }) => {
     const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.start()
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     const shown = page.locator('#carrier-position')
     const coordinates = async () => (await shown.textContent())?.match(/-?\d+,\d{4}/g) ?? []
     await expect.poll(coordinates).toHaveLength(2)
@@ -193,10 +193,10 @@ test.describe('moving content', () => {
     async ({ page, product, sender, town, createDriver }) => {
       const driver = await createDriver()
       await driver.goOnDuty()
-      const orderId = await placedOrder(product, sender, tripAcross(town))
+      const orderId = await placeOrder(product, sender, createTripAcross(town))
       await driver.accept()
       await page.clock.install()
-      await page.goto(detailOf(orderId))
+      await page.goto(getDetailPath(orderId))
       const zoomIn = page.getByRole('button', { name: 'Zoom avant' })
       const scale = page.locator('.maplibregl-ctrl-scale')
       await zoomIn.waitFor()

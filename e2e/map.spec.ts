@@ -1,22 +1,22 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Locator, Page } from '@playwright/test'
 import type { Driver } from './fixtures/driver.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { mapFile } from './screens/map-files.ts'
-import { detailOf } from './screens/shipment.ts'
+import { getDetailPath } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
 /** Returns the path of an order whose carrier is on the way to the pickup. */
 async function runningOrder(product: Addresses, sender: Sender, town: Town, driver: Driver): Promise<string> {
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
   await driver.accept()
   await driver.start()
-  return detailOf(orderId)
+  return getDetailPath(orderId)
 }
 
 /** A PNG of one grey pixel. */

@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { registerCarrier } from './fixtures/registered-carrier.ts'
 import { test as base, expect, senderTest } from './fixtures/test.ts'
 
 senderTest('a sender switches off a kind of emails, and the choice is stored', async ({ page }) => {
@@ -25,7 +25,7 @@ senderTest('a sender switches off a kind of emails, and the choice is stored', a
 
 const carrierTest = base.extend({
   baseURL: async ({ product }, use) => use(product.carrierUrl),
-  token: async ({ product }, use) => use((await registeredCarrier(product.apiUrl)).token),
+  token: async ({ product }, use) => use((await registerCarrier(product.apiUrl)).token),
 })
 
 carrierTest('a carrier changes its choices of messages, and sees the messages that are always sent', async ({ page }) => {

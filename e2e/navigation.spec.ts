@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addToGallery } from './fixtures/gallery.ts'
-import { mailTo } from './fixtures/mail.ts'
+import { waitForMail } from './fixtures/mail.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 
 const isPhone = (project: string) => project === 'phone'
@@ -125,7 +125,7 @@ test('a newsletter subscription begins with the emailed link', async ({ page, pr
   await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(email)
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Vérifiez votre boîte de réception')).toBeVisible()
-  const { text } = await mailTo(product.mailboxUrl, email, '')
+  const { text } = await waitForMail(product.mailboxUrl, email, '')
   const [link = ''] = /http:\/\/localhost\S+jeton=\S+/.exec(text) ?? []
   await page.goto(link)
   await expect(page.getByText('C’est confirmé')).toBeVisible()

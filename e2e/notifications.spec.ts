@@ -1,8 +1,8 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 senderTest(
   'the bell shows a notification immediately, which leads to its order and is read when it is opened',
@@ -15,7 +15,7 @@ senderTest(
     await expect(bell).toHaveAccessibleName('Notifications')
     const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await expect(bell).toHaveAccessibleName('Notifications, 1 non lue')
 

@@ -4,12 +4,12 @@ import { recordArrival, startDelivery } from '@repo/contracts/delivery/delivery-
 import { call } from './fixtures/call.ts'
 import type { PhoneOwner } from './fixtures/carrier.ts'
 import { carrierTest, handOver } from './fixtures/carrier.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
-import { slowDisk, unsentSteps, untilStored } from './fixtures/slow-disk.ts'
+import { blockDisk, countUnsentSteps, waitUntilStored } from './fixtures/slow-disk.ts'
 import { expect } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { photographAndSign } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
@@ -60,7 +60,7 @@ async function acceptedDelivery(
   await phone.goto('/')
   await phone.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(phone.getByText('Position transmise')).toBeVisible()
-  await placedOrder(by.product, by.sender, tripAcross(by.town))
+  await placeOrder(by.product, by.sender, createTripAcross(by.town))
   await phone
     .getByRole('dialog', { name: 'Nouvelle offre' })
     .getByRole('button', { name: 'Accepter' })
@@ -96,13 +96,13 @@ carrierTest(
     // The next answer would repair it.
     const state = await holdAnswers(phone, carrierState)
     start.release()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     expect(await isStillOpen()).toBe(true)
     state.release()
     await act(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
     await handOver(api, livraisonId)
   },
 )
@@ -137,13 +137,13 @@ carrierTest(
     )
     start.release()
     await told
-    expect(await unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    expect(await countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     expect(await isStillOpen()).toBe(true)
     state.release()
     await act(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
     await handOver(api, livraisonId)
   },
 )
@@ -157,15 +157,15 @@ carrierTest(
     await act(phone, 'Je suis arrivé')
     await act(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
-    const release = await slowDisk(await emptyTab(phone))
+    const release = await blockDisk(await emptyTab(phone))
     await act(phone, 'Confirmer l’enlèvement')
     await act(phone, 'Retour à la course')
     await act(phone, 'Aide')
     const help = phone.getByRole('heading', { level: 1, name: 'Aide' })
     await expect(help).toBeVisible()
     await release()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     await expect(help).toBeVisible()
     await act(phone, 'Retour à la course')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
@@ -180,16 +180,16 @@ carrierTest(
     const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })
     await act(phone, 'DÉMARRER')
     await expect(phone.getByRole('button', { name: 'Je suis arrivé', exact: true })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     await phone.goto('about:blank')
     await call(api, recordArrival, { livraisonId, lieu: 'enlevement' })
-    const release = await slowDisk(await emptyTab(phone))
+    const release = await blockDisk(await emptyTab(phone))
     await phone.goto('/course')
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeVisible()
     const state = await holdAnswers(phone, carrierState)
     await release()
-    await untilStored(phone)
+    await waitUntilStored(phone)
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeVisible()
     expect(await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).count()).toBe(0)
     state.release()
@@ -197,7 +197,7 @@ carrierTest(
     await photographAndSign(phone)
     await act(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
     await handOver(api, livraisonId)
   },
 )

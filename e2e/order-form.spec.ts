@@ -2,13 +2,13 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { addToGallery } from './fixtures/gallery.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cards, fillContactsAndGoods, goToPayment, payWithCard } from './screens/new-shipment.ts'
 
 const quoteCall = '**/commandes/tarificationAndAvailabelDelivers'
 const withTrip = (town: Town) => {
-  const { pickup, dropoff } = tripAcross(town)
+  const { pickup, dropoff } = createTripAcross(town)
   return `/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`
 }
 
@@ -124,7 +124,7 @@ test('the back button after the payment leads to an empty form, not to the paid 
   town,
 }) => {
   await goToPayment(page, town)
-  await payWith(page, cards.good)
+  await payWithCard(page, cards.good)
   await expect(page).toHaveURL(/\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Trajet et taille' })).toBeVisible()
@@ -148,7 +148,7 @@ test('the back button before the page of the paid order is rendered leads to an 
     }
   })
   await goToPayment(page, town)
-  await payWith(page, cards.good)
+  await payWithCard(page, cards.good)
   await expect(page.getByRole('heading', { name: 'Trajet et taille' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('')
   await expect(page).toHaveURL(/\/nouvelle-expedition/)

@@ -1,6 +1,6 @@
 import { limits } from './fixtures/limits.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cards, goToPayment, payWithCard } from './screens/new-shipment.ts'
 
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
 
@@ -16,11 +16,11 @@ test.describe('a payment', () => {
     await test.step('survives a reload of the page that takes it', () => page.reload())
 
     await test.step('may be retried with another card after a decline', async () => {
-      await payWith(page, cards.declined)
+      await payWithCard(page, cards.declined)
       const alert = page.getByRole('alert').filter({ hasText: 'Paiement échoué' })
       await expect(alert).toContainText('Le paiement a échoué, veuillez ressayer à nouveau.')
       await expect(alert).toContainText('Votre carte a été refusée')
-      await payWith(page, cards.good)
+      await payWithCard(page, cards.good)
       await expect(page).toHaveURL(detail)
     })
   })
@@ -29,11 +29,11 @@ test.describe('a payment', () => {
     guard.allow(/payment_intents/)
     await goToPayment(page, town)
     const bank = page.getByRole('dialog', { name: 'Authentification de votre banque' })
-    await payWith(page, cards.secure)
+    await payWithCard(page, cards.secure)
     await bank.getByRole('button', { name: 'Refuser' }).click()
     await expect(page.getByRole('alert')).toContainText('Paiement échoué')
     await expect(bank).toBeHidden()
-    await payWith(page, cards.secure)
+    await payWithCard(page, cards.secure)
     await bank.getByRole('button', { name: 'Confirmer le paiement' }).click()
     await expect(page).toHaveURL(detail)
   })
@@ -47,7 +47,7 @@ test.describe('a payment', () => {
     const asked = Promise.withResolvers<void>()
     // The browser is gone before its own request for the order leaves it.
     await page.route('**/commandes/createCommande', () => asked.resolve())
-    await payWith(page, cards.good)
+    await payWithCard(page, cards.good)
     await asked.promise
     await page.close()
 

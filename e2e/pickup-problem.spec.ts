@@ -4,11 +4,11 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { addToGallery } from './fixtures/gallery.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { prove } from './screens/delivery.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { submitProof } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
 const photo = join(import.meta.dirname, 'fixtures/pictures/pickup.png')
@@ -47,7 +47,7 @@ const choose = (phone: Page, name: string) => phone.getByRole('button', { name }
 carrierTest(
   'a carrier reports heavier goods, the sender accepts their price, and the delivery continues for it',
   async ({ page: phone, browser, product, sender, town, guard }) => {
-    const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
+    const orderId = await arrive(phone, () => placeOrder(product, sender, createTripAcross(town)))
     const screen = await senderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     await addToGallery(phone, 'at the pickup')
@@ -80,7 +80,7 @@ carrierTest(
     await addToGallery(screen, 'sender agreed')
 
     await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
-    await prove(phone, 'Confirmer l’enlèvement')
+    await submitProof(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await expect(screen.getByText('Nouveau prix accepté')).toBeHidden()
     await screen.context().close()
@@ -92,7 +92,7 @@ carrierTest(
     await addToGallery(phone, 'at the door')
     await phone.getByRole('button', { name: 'Retour à la course' }).click()
     await phone.getByRole('button', { name: 'Livrer la marchandise' }).click()
-    await prove(phone, 'Confirmer la livraison')
+    await submitProof(phone, 'Confirmer la livraison')
     await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
   },
 )
@@ -100,7 +100,7 @@ carrierTest(
 carrierTest(
   'a sender reported as absent at the pickup contests it, and ends the order for the shown fee',
   async ({ page: phone, browser, product, sender, town, guard }) => {
-    const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
+    const orderId = await arrive(phone, () => placeOrder(product, sender, createTripAcross(town)))
     const screen = await senderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     await openProblems(phone)

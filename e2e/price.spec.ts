@@ -1,6 +1,6 @@
 import { addToGallery } from './fixtures/gallery.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
 
@@ -8,7 +8,7 @@ test('a price shows its parts and its expiry, and an expired one is computed aga
   page,
   town,
 }) => {
-  const trip = tripAcross(town)
+  const trip = createTripAcross(town)
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", trip.pickup)
   await typeAddress(page, 'Adresse de livraison', trip.dropoff)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { aCompany } from './fixtures/company.ts'
-import { givePasswordLongAgo } from './fixtures/long-ago.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
+import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { signIn } from './screens/entrance.ts'
@@ -78,7 +78,7 @@ test('a passkey confirms the identity when the password confirmation has expired
   await withFingerprintReader(page)
   await page.goto('/mon-compte')
   await addPasskey(page)
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   await page
     .getByRole('region', { name: 'Double authentification' })
     .getByRole('button', { name: 'Activer' })
@@ -109,7 +109,7 @@ test('a change that requires a second factor sets it up above the form, which ke
   guard,
 }) => {
   guard.allow(/403/)
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await database.rows(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = app_now() - interval '31 days' WHERE email = $1 RETURNING 1",
     [sender.email],
@@ -118,7 +118,7 @@ test('a change that requires a second factor sets it up above the form, which ke
   const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
   const invited = `collegue-${sender.email}`
   await email.fill(invited)
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' })
   await expect(dialog).toContainText('votre saisie reste en place')
@@ -150,7 +150,7 @@ test('a company that must set up a second factor enables it, and signs in with i
   guard,
 }) => {
   guard.allow(/403/)
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await database.rows(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
     [sender.email],
@@ -201,7 +201,7 @@ test('a company that must set up a second factor enables it, and signs in with i
 
   await page.goto('/mon-compte')
   await expect(section).toContainText('Codes de secours restants : 9')
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   await section.getByRole('button', { name: 'Nouveaux codes de secours' }).click()
   const renewal = page.getByRole('dialog', { name: 'Créer de nouveaux codes de secours' })
   await renewal.getByRole('button', { name: 'Nouveaux codes de secours' }).click()

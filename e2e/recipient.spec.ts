@@ -3,11 +3,11 @@ import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { createRecipientLink, instructCarrier } from '@repo/contracts/delivery/recipient-link'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
 /** A recipient who is notified, with its own mobile: one that unsubscribes is notified of no later delivery. */
@@ -32,7 +32,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
 }) => {
   const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
+  const orderId = await placeOrder(product, sender, createTripAcross(town), aToldRecipient())
   const answer = await page.goto(await linkTo(product, sender, orderId))
   expect(answer?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
@@ -89,7 +89,7 @@ test('the page of an unknown link and that of a cancelled order show so', async 
   await page.goto(`/suivi/${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'Ce lien de suivi n’est plus valable' })).toBeVisible()
   await expectAccessible(page, 'recipient, unknown link')
-  const commandeId = await placedOrder(product, sender, tripAcross(town))
+  const commandeId = await placeOrder(product, sender, createTripAcross(town))
   const link = await linkTo(product, sender, commandeId)
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId })
   await page.goto(link)
@@ -101,7 +101,7 @@ senderTest(
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town), aToldRecipient())))
+    await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town), aToldRecipient())))
     await expect(page.getByText('Nous essayons de prévenir le destinataire par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { pictureOf } from './fixtures/pictures.ts'
+import { readPicture } from './fixtures/pictures.ts'
 import { expect, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
 
@@ -73,7 +73,7 @@ test('a transport company registers', async ({ page }) => {
 
 /** A picture as Playwright hands it to a file field. */
 async function photo(name: string, what: 'pickup' | 'dropoff' | 'signature' = 'pickup') {
-  return { name, mimeType: 'image/png', buffer: Buffer.from(await pictureOf(what).arrayBuffer()) }
+  return { name, mimeType: 'image/png', buffer: Buffer.from(await readPicture(what).arrayBuffer()) }
 }
 
 /** Drops files on the zone of a document, as a mouse would. */

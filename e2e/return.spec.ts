@@ -1,10 +1,10 @@
 import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
 senderTest('the draft of a shipment keeps the switch for the handover code', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
@@ -20,10 +20,10 @@ senderTest(
   async ({ page, context, product, sender, town, database, createDriver }) => {
     const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town), { demandeCode: true })
+    const orderId = await placeOrder(product, sender, createTripAcross(town), { demandeCode: true })
     const api = { origin: product.apiUrl, token: sender.token }
     const { lien } = await call(api, createRecipientLink, { commandeId: orderId })
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     const codes = page.getByRole('region', { name: 'Code de remise' })
     const code = await codes.getByRole('img', { name: /^Code \d \d \d \d$/ }).getAttribute('aria-label')
     await driver.accept()

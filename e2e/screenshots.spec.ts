@@ -6,14 +6,14 @@ import { carrierSignIn } from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/carrier'
 import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { signedInDriver } from './fixtures/driver.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { signInDriver } from './fixtures/driver.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { takePicture } from './fixtures/take-picture.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import type { Town, Trip } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
-import { detailOf, statusDialog } from './screens/shipment.ts'
+import { getDetailPath, getStatusDialog } from './screens/shipment.ts'
 import { seededCarriers } from './stack/stack.ts'
 
 const lyon: Town = { postcode: '69002', city: 'Lyon', lat: 45.757, long: 4.832 }
@@ -59,14 +59,14 @@ senderTest('new shipment', async ({ page }) => {
 })
 
 senderTest('an order under way', async ({ page, product, database, sender }) => {
-  const driver = await signedInDriver(
+  const driver = await signInDriver(
     product.apiUrl,
     await database.takeNext('carrier', seededCarriers),
     lyon,
   )
   await driver.goOnDuty()
   await page.setViewportSize({ width: 1280, height: 960 })
-  await page.goto(detailOf(await placedOrder(product, sender, trip)))
+  await page.goto(getDetailPath(await placeOrder(product, sender, trip)))
   await driver.accept()
   await driver.start()
   await driver.drive('enlevement', 0.35)
@@ -87,7 +87,7 @@ senderTest('an order under way', async ({ page, product, database, sender }) => 
   await page.setViewportSize({ width: 1280, height: 960 })
 
   await page.getByRole('button', { name: 'État de la commande' }).click()
-  await expect(statusDialog(page)).toBeVisible()
+  await expect(getStatusDialog(page)).toBeVisible()
   await takePicture(page, 'status-desktop.jpg')
   await page.keyboard.press('Escape')
 
@@ -114,7 +114,7 @@ carrierOfMarseille('a carrier is asked and drives', { tag: '@phone' }, async ({ 
   await page.goto('/')
   await page.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(page.getByText('Position transmise')).toBeVisible()
-  await placedOrder(product, sender, {
+  await placeOrder(product, sender, {
     pickup: '12 rue de Rome, 13001 Marseille',
     dropoff: '40 rue Paradis, 13006 Marseille',
   })

@@ -1,4 +1,4 @@
-import { mailTo } from './fixtures/mail.ts'
+import { waitForMail } from './fixtures/mail.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 
 senderTest(
@@ -52,8 +52,8 @@ senderTest(
     await expect(dialog).toContainText("Votre message a bien été reçu par l'équipe")
     await dialog.getByRole('button', { name: 'Fermer' }).last().click()
     await expect(box('Message')).toHaveValue('')
-    await mailTo(product.mailboxUrl, sender.email, 'Votre message a bien été reçu')
-    const forwarded = await mailTo(product.mailboxUrl, 'support@volant.test', '[Contact] Une question')
+    await waitForMail(product.mailboxUrl, sender.email, 'Votre message a bien été reçu')
+    const forwarded = await waitForMail(product.mailboxUrl, 'support@volant.test', '[Contact] Une question')
     expect(forwarded.text).toContain('> mon colis est-il parti ?')
   },
 )

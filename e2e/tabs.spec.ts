@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { limits } from './fixtures/limits.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, ownStackTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
 // An hour of five tabs by the browser's clock when TABS_MINUTES=60; npm test takes one minute of it.
 const minutes = Number(process.env.TABS_MINUTES ?? 1)
@@ -55,14 +55,14 @@ test('five open tabs exceed no limit, and survive a restart of the API without a
   guard.allow(/503 \(Service Unavailable\)|ERR_/)
   const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
   await driver.accept()
   await driver.start()
   await driver.drive('enlevement', 0.5)
 
   const answers = answersTo(context)
   const open = openCalls(context)
-  const addresses = [detailOf(orderId), detailOf(orderId), '/mes-expeditions', '/mes-expeditions', '/']
+  const addresses = [getDetailPath(orderId), getDetailPath(orderId), '/mes-expeditions', '/mes-expeditions', '/']
   const tabs: Page[] = []
   for (const address of addresses) {
     const tab = await context.newPage()

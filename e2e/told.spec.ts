@@ -10,15 +10,15 @@ import { startPushService } from '@repo/server-kit/testing/push-service'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import type { Driver } from './fixtures/driver.ts'
-import { signedInDriver } from './fixtures/driver.ts'
+import { signInDriver } from './fixtures/driver.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
-import { mailTo } from './fixtures/mail.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { pictureOf } from './fixtures/pictures.ts'
-import { lendPush } from './fixtures/push-browser.ts'
+import { waitForMail } from './fixtures/mail.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { readPicture } from './fixtures/pictures.ts'
+import { simulatePush } from './fixtures/push-browser.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 import { seededCarriers } from './stack/stack.ts'
 
 /** A test whose browsers have a push service that takes what the product signs. */
@@ -37,7 +37,7 @@ const toldTest = senderTest.extend<{
   },
   courier: async ({ product, database, town }, use) => {
     const number = await database.takeNext('carrier', seededCarriers)
-    const driver = await signedInDriver(product.apiUrl, number, town)
+    const driver = await signInDriver(product.apiUrl, number, town)
     const email = `simulation-${String(number + 1).padStart(2, '0')}@demo.test`
     const api = { origin: product.apiUrl, token: null }
     const { token } = await call(api, carrierSignIn, { email, password: 'Livraison-2026' })
@@ -71,8 +71,8 @@ toldTest.describe('with push messages', () => {
     'a recipient is asked for the permission only after a tap, and switches this device on and off',
     { tag: '@phone' },
     async ({ page, context, product, sender, town, service }) => {
-      const browser = await lendPush(context, service)
-      const commandeId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
+      const browser = await simulatePush(context, service)
+      const commandeId = await placeOrder(product, sender, createTripAcross(town), aToldRecipient())
       const api = { origin: product.apiUrl, token: sender.token }
       const { lien } = await call(api, createRecipientLink, { commandeId })
       await page.goto(new URL(lien.adresse ?? '').pathname)
@@ -80,7 +80,7 @@ toldTest.describe('with push messages', () => {
       const on = device.getByRole('button', { name: 'Activer les notifications' })
       const off = device.getByRole('button', { name: 'Désactiver les notifications' })
       await expect(on).toBeVisible()
-      expect(await browser.timesAsked(page)).toBe(0)
+      expect(await browser.countPrompts(page)).toBe(0)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await expectAccessible(page, 'recipient, push messages off')
       await on.click()
@@ -90,15 +90,15 @@ toldTest.describe('with push messages', () => {
       await page.reload()
       await off.click()
       await expect(on).toBeVisible()
-      expect(await browser.timesAsked(page)).toBe(1)
+      expect(await browser.countPrompts(page)).toBe(1)
     },
   )
 
   toldTest(
     'a browser that refuses notifications shows so, and stays off',
     async ({ page, context, product, sender, town, service }) => {
-      await lendPush(context, service, 'denied')
-      const commandeId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
+      await simulatePush(context, service, 'denied')
+      const commandeId = await placeOrder(product, sender, createTripAcross(town), aToldRecipient())
       const api = { origin: product.apiUrl, token: sender.token }
       const { lien } = await call(api, createRecipientLink, { commandeId })
       await page.goto(new URL(lien.adresse ?? '').pathname)
@@ -111,7 +111,7 @@ toldTest.describe('with push messages', () => {
     'sender, recipient and courier are notified of each change of a delivery with every page closed',
     async ({ page, context, product, database, sender, town, service, courier, anotherBrowser }) => {
       const { driver, token } = courier
-      const withPush = (one: BrowserContext) => lendPush(one, service)
+      const withPush = (one: BrowserContext) => simulatePush(one, service)
 
       const phone = await anotherBrowser(product.carrierUrl, { usertoken: token })
       const ofCourier = await withPush(phone)
@@ -128,8 +128,8 @@ toldTest.describe('with push messages', () => {
 
       const ofSender = await withPush(context)
       const recipient = aToldRecipient()
-      const orderId = await placedOrder(product, sender, tripAcross(town), recipient)
-      await page.goto(detailOf(orderId))
+      const orderId = await placeOrder(product, sender, createTripAcross(town), recipient)
+      await page.goto(getDetailPath(orderId))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await page.getByRole('button', { name: 'Activer les notifications' }).click()
       const subscribed = () =>
@@ -143,19 +143,19 @@ toldTest.describe('with push messages', () => {
       /** Waits for a push message about the order, besides the sender's other messages. */
       const senderIsWoken = async (title: string) => {
         for (let woken = ''; woken !== title; ) {
-          const [first, ...others] = await ofSender.shows(1)
-          expect(first).toMatchObject({ path: detailOf(orderId) })
+          const [first, ...others] = await ofSender.awaitNotifications(1)
+          expect(first).toMatchObject({ path: getDetailPath(orderId) })
           woken = [first, ...others].find((news) => news?.title === title)?.title ?? ''
         }
       }
-      expect(await ofCourier.shows(1)).toMatchObject([{ title: 'Nouvelle offre' }])
+      expect(await ofCourier.awaitNotifications(1)).toMatchObject([{ title: 'Nouvelle offre' }])
       await driver.accept()
       await senderIsWoken('Votre transporteur est trouvé')
       await driver.start()
 
       // The recipient learns of it by a text message, whose link it opens once.
       const number = `+33${recipient.telephoneDestinataire.slice(1)}`
-      const told = await mailTo(product.mailboxUrl, number, 'un colis va partir vers vous')
+      const told = await waitForMail(product.mailboxUrl, number, 'un colis va partir vers vous')
       const path = new URL(/http\S+/.exec(told.text)?.[0] ?? '').pathname
       const mobile = await anotherBrowser(product.webUrl)
       const ofRecipient = await withPush(mobile)
@@ -168,14 +168,14 @@ toldTest.describe('with push messages', () => {
       await follow.getByRole('button', { name: 'Transmettre au transporteur' }).click()
       await expect(follow.getByText('Transmises au transporteur')).toBeVisible()
       await follow.close()
-      expect(await ofCourier.shows(1)).toMatchObject([{ title: 'Nouvelles consignes', path: '/course' }])
+      expect(await ofCourier.awaitNotifications(1)).toMatchObject([{ title: 'Nouvelles consignes', path: '/course' }])
 
       await driver.drive('enlevement', 1, 1)
       await driver.pickUp()
       await senderIsWoken('Votre marchandise est enlevée')
       await driver.setOff()
       await driver.arriveAtDropoff()
-      const [arrival] = await ofRecipient.shows(1)
+      const [arrival] = await ofRecipient.awaitNotifications(1)
       expect(arrival).toMatchObject({ title: 'Votre colis arrive', path })
       const isShown = () =>
         database.rows(
@@ -190,12 +190,12 @@ toldTest.describe('with push messages', () => {
       const { course } = await call(api, carrierState, {})
       await call(api, recordDelivery, {
         livraisonId: course?.livraisonId ?? '',
-        photo: pictureOf('dropoff'),
-        signature: pictureOf('signature'),
+        photo: readPicture('dropoff'),
+        signature: readPicture('signature'),
         commentaire: '',
         codeRemise,
       })
-      expect((await ofRecipient.shows(1)).at(-1)).toMatchObject({ title: 'Votre colis est livré', path })
+      expect((await ofRecipient.awaitNotifications(1)).at(-1)).toMatchObject({ title: 'Votre colis est livré', path })
       await senderIsWoken('La marchandise a été livrée !')
       for (const subject of [
         'commande est enregistrée',
@@ -203,7 +203,7 @@ toldTest.describe('with push messages', () => {
         'est enlevée',
         'été livrée',
       ])
-        await mailTo(product.mailboxUrl, sender.email, subject)
+        await waitForMail(product.mailboxUrl, sender.email, subject)
       expect([context, phone, mobile].map((one) => one.pages().length)).toEqual([0, 0, 0])
     },
   )

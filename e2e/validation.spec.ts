@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { aPerson } from './fixtures/sender.ts'
+import { createPerson } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { choose } from './screens/new-shipment.ts'
+import { chooseOption } from './screens/new-shipment.ts'
 
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
@@ -105,7 +105,7 @@ test('the registration checks its fields in their order, and shows that an email
   sender,
 }) => {
   await page.goto('/register-exped-partic')
-  const person = aPerson()
+  const person = createPerson()
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   const password = page.getByLabel('Mot de passe', { exact: true })
   const repeated = page.getByLabel('Confirmez le mot de passe')
@@ -151,7 +151,7 @@ senderTest(
     const choice = (name: string, message: string, option: string | RegExp): Check => ({
       field: page.getByRole('combobox', { name }),
       message,
-      mend: () => choose(page, name, option),
+      mend: () => chooseOption(page, name, option),
     })
     await expectChecksAmongAll(page, 'Continuer', [
       address("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),

@@ -3,8 +3,8 @@ import { addVehicle } from '@repo/contracts/delivery/vehicles'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { picturePath } from './fixtures/pictures.ts'
-import { freePlate } from './fixtures/plates.ts'
+import { getPicturePath } from './fixtures/pictures.ts'
+import { takePlate } from './fixtures/plates.ts'
 import { expect } from './fixtures/test.ts'
 import { transportCompanyTest } from './fixtures/transport-company.ts'
 
@@ -23,7 +23,7 @@ async function expectWell(page: Page, name: string): Promise<void> {
 carrierTest(
   'a courier submits the missing documents of a lorry, and gets no work with it before their approval',
   async ({ page, phoneOwner, product, database }) => {
-    const plate = await freePlate(database)
+    const plate = await takePlate(database)
     const lorry = { vehiculeTypeId: 'PLFR', marque: 'Renault', modele: 'Midlum', matricule: plate }
     const api = { origin: product.apiUrl, token: phoneOwner.token }
     await call(api, addVehicle, { ...lorry, bitemperature: false, moins50cm3: false })
@@ -53,14 +53,14 @@ carrierTest(
     await missing.getByRole('link', { name: `Carte grise, Renault Midlum ${plate}` }).click()
     const paper = page.getByRole('listitem').filter({ hasText: 'Carte grise' }).filter({ hasText: plate })
     await expect(paper.getByRole('heading', { name: /^Carte grise/ })).toBeFocused()
-    await paper.locator('input[type=file]').last().setInputFiles(picturePath('pickup'))
+    await paper.locator('input[type=file]').last().setInputFiles(getPicturePath('pickup'))
     const dialog = page.getByRole('dialog', { name: `Envoyer : Carte grise, Renault Midlum ${plate}` })
     await dialog.getByRole('button', { name: 'Envoyer' }).click()
     await expect(dialog).toBeHidden()
     await expect(paper.getByText('En vérification')).toBeVisible()
 
     const licence = page.getByRole('listitem').filter({ hasText: 'Permis de conduire' })
-    await licence.locator('input[type=file]').last().setInputFiles(picturePath('pickup'))
+    await licence.locator('input[type=file]').last().setInputFiles(getPicturePath('pickup'))
     const sending = page.getByRole('dialog', { name: 'Envoyer : Permis de conduire' })
     await sending.getByRole('checkbox', { name: 'C1', exact: true }).check({ force: true })
     await sending.getByLabel('Valable jusqu’au').fill('2035-01-19')

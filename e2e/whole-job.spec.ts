@@ -1,19 +1,19 @@
 import { stopPolls } from './fixtures/live-hints.ts'
-import { aPerson } from './fixtures/sender.ts'
+import { createPerson } from './fixtures/sender.ts'
 import { expect, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { chooseAddress } from './screens/addresses.ts'
 import { fillRegistration, signIn } from './screens/entrance.ts'
-import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
+import { cards, fillContactsAndGoods, payWithCard } from './screens/new-shipment.ts'
 
 const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
 
 test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
   // What comes without a touch of the page comes by a live hint.
   await stopPolls(page)
-  const trip = tripAcross(town)
+  const trip = createTripAcross(town)
   const chosen = { pickup: '', dropoff: '' }
-  const person = aPerson()
+  const person = createPerson()
   const driver = await createDriver()
   await driver.goOnDuty()
 
@@ -58,7 +58,7 @@ test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
     await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
     await expect(page.getByText('1 transporteur disponible à proximité')).toBeVisible()
     await page.getByRole('button', { name: 'Payez' }).click()
-    await payWith(page, cards.good)
+    await payWithCard(page, cards.good)
     await expect(page).toHaveURL(/\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/)
   })
 

@@ -10,13 +10,13 @@ import { findSampleOfDefects } from './defects/run.ts'
 import { weighHomePage } from './home-page-size.ts'
 import { checkOpenApi } from './openapi.ts'
 import type { Outcome, TestResult } from './outcomes.ts'
-import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
-import { faultsOfPublicPages } from './public-sites.ts'
+import { createFailure, createSuccess, readPlaywrightOutcome, readVitestOutcome } from './outcomes.ts'
+import { findFaultsOfPublicPages } from './public-sites.ts'
 import { findPython, noPython, runPythonTests } from './python-verifier.ts'
 import type { Selection } from './selection.ts'
-import { affectedVitestFiles, browserFilesOf } from './selection.ts'
+import { listAffectedVitestFiles, selectBrowserFiles } from './selection.ts'
 import { root } from './settings.ts'
-import { build, isStale, webApps } from './web-bundle.ts'
+import { build, isStale, listWebApps } from './web-bundle.ts'
 
 /** One part of npm test: `npm test -- <name>` runs it alone. */
 export type Check = {
@@ -50,8 +50,8 @@ export const checks: readonly Check[] = [
   { name: 'openapi', isSmall: true, run: runOpenApiChecks },
   { name: 'bundle', isSmall: true, run: bundleAndCheck },
   { name: 'python', isSmall: true, run: runPythonVerifier },
-  { name: 'unit', run: (selection) => vitest('unit', selection) },
-  { name: 'api', run: (selection) => vitest('api', selection) },
+  { name: 'unit', run: (selection) => runVitest('unit', selection) },
+  { name: 'api', run: (selection) => runVitest('api', selection) },
   { name: 'defects', run: runSampleOfDefects },
   { name: 'e2e', run: runPlaywright },
 ]
@@ -62,14 +62,14 @@ export function isFilterable(check: Check): boolean {
 }
 
 /** Runs Vitest on the selected test files: those that need a database (`api`), or those that do not. */
-export async function vitest(
+export async function runVitest(
   part: 'unit' | 'api',
   selection: Selection,
   options: readonly string[] = [],
 ): Promise<Outcome> {
   const { filters, bail } = selection
-  const affected = affectedVitestFiles(part, selection)
-  if (affected.length === 0) return passed()
+  const affected = listAffectedVitestFiles(part, selection)
+  if (affected.length === 0) return createSuccess()
   const report = createReportPath('vitest')
   const code = await execute(join(bin, 'vitest'), [
     ...(affected === 'all' ? ['run', ...filters] : ['related', '--run', ...affected]),
@@ -81,12 +81,12 @@ export async function vitest(
     ...(filters.length > 0 || affected !== 'all' ? ['--passWithNoTests'] : []),
     ...options,
   ])
-  return vitestOutcome(report, code)
+  return readVitestOutcome(report, code)
 }
 
 /** Plants a sample of the defects, only in a whole run: the effects of a change are found by its own tests. */
 function runSampleOfDefects({ changedSince }: Selection, earlier: readonly TestResult[]): Promise<Outcome> {
-  if (changedSince !== undefined) return Promise.resolve(passed())
+  if (changedSince !== undefined) return Promise.resolve(createSuccess())
   return findSampleOfDefects(new Set(earlier.filter(({ isPassed }) => isPassed).map(({ name }) => name)))
 }
 
@@ -96,8 +96,8 @@ async function runPlaywright(selection: Selection): Promise<Outcome> {
   const all = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter(
     (file) => isPicture(file) === (process.env.SCREENSHOTS === '1'),
   )
-  const files = browserFilesOf(all, selection)
-  if (files.length === 0) return passed()
+  const files = selectBrowserFiles(all, selection)
+  if (files.length === 0) return createSuccess()
   await bundleApps()
   const report = createReportPath('playwright')
   const code = await execute(
@@ -113,7 +113,7 @@ async function runPlaywright(selection: Selection): Promise<Outcome> {
     ],
     { CHROMIUM_PATH: findChromium(process.env, say), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
-  return playwrightOutcome(report, code)
+  return readPlaywrightOutcome(report, code)
 }
 
 async function checkMigrations(): Promise<Outcome> {
@@ -138,13 +138,13 @@ async function bundleAndCheck(): Promise<Outcome> {
   say('✓ the web apps are bundled')
   for (const { what, bytes, limit, heaviest } of await weighHomePage()) {
     const figure = `the home page: ${bytes.toLocaleString('en')} compressed bytes of ${what}, at most ${limit.toLocaleString('en')}`
-    if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
+    if (bytes > limit) return createFailure(`${figure}: split or defer something\n${heaviest.join('\n')}`)
     say(`✓ ${figure}`)
   }
-  const faults = await faultsOfPublicPages()
-  if (faults.length > 0) return crashed(`public pages are not as promised:\n${faults.join('\n')}`)
+  const faults = await findFaultsOfPublicPages()
+  if (faults.length > 0) return createFailure(`public pages are not as promised:\n${faults.join('\n')}`)
   say('✓ every public page is readable without JavaScript, in every language, and in the sitemap')
-  return passed('the web apps are bundled', 'the home page is small', 'the public pages are complete')
+  return createSuccess('the web apps are bundled', 'the home page is small', 'the public pages are complete')
 }
 
 /** Checks each API's OpenAPI document by rules, by its examples and by a generated client. */
@@ -161,26 +161,26 @@ async function runOpenApiChecks(): Promise<Outcome> {
  */
 async function runPythonVerifier(): Promise<Outcome> {
   const python = findPython()
-  if (python === null) return { ...passed(), note: noPython }
+  if (python === null) return { ...createSuccess(), note: noPython }
   const { output, count } = await runPythonTests(python)
   if (count === null) {
     say(output)
-    return crashed('the tests of the verifier in Python fail')
+    return createFailure('the tests of the verifier in Python fail')
   }
   const name = 'the verifier in Python passes its tests'
   say(`✓ ${name}: ${count}`)
-  return passed(name)
+  return createSuccess(name)
 }
 
 async function bundleApps(): Promise<void> {
   const options = { environment: process.env, logDir: reports }
-  for (const app of webApps().filter(isStale)) await build(app, options)
+  for (const app of listWebApps().filter(isStale)) await build(app, options)
 }
 
 async function runAsOneCheck(what: string, work: () => Promise<unknown>): Promise<Outcome> {
   await work()
   say(`✓ ${what}`)
-  return passed(what)
+  return createSuccess(what)
 }
 
 /** Runs a program of the workspace, and prints its output in one piece at its end. */
@@ -188,7 +188,7 @@ async function runTool(name: string, args: readonly string[]): Promise<Outcome> 
   const output: Buffer[] = []
   const code = await execute(join(bin, name), args, {}, (part) => void output.push(part))
   process.stdout.write(Buffer.concat(output))
-  return code === 0 ? passed(name) : crashed(`${name} ended with code ${code}`)
+  return code === 0 ? createSuccess(name) : createFailure(`${name} ended with code ${code}`)
 }
 
 function createReportPath(name: string): string {

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formerSettingsIn } from '@repo/settings/former-settings'
 import {
-  localSecrets,
-  newPassword,
+  readLocalSecrets,
+  createPassword,
   passwordNames,
   readStored,
   secretNames,
@@ -67,11 +67,11 @@ function readGivenSecrets(environment: NodeJS.ProcessEnv): Readonly<Record<strin
 
 /** Returns the secrets of the environment or of the folder, and creates the missing ones there. */
 function createMissingSecrets(folder: string, environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
-  const secrets = localSecrets(folder, environment)
+  const secrets = readLocalSecrets(folder, environment)
   const file = join(folder, 'passwords.json')
   const stored = readStored(file)
   const passwords = Object.fromEntries(
-    passwordNames.map((name) => [name, environment[name]?.trim() || stored[name] || newPassword()]),
+    passwordNames.map((name) => [name, environment[name]?.trim() || stored[name] || createPassword()]),
   )
   // A database keeps the password that it was created with.
   write(file, `${JSON.stringify({ ...stored, ...passwords }, null, 2)}\n`, 0o600)

@@ -19,7 +19,7 @@ type DecisionRecord = {
 }
 
 /** Returns all records by number. Throws an error that names the file and the line that is missing. */
-export function decisionRecords(): readonly DecisionRecord[] {
+export function readDecisionRecords(): readonly DecisionRecord[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}-.+\.md$/.test(file))
     .sort()
@@ -55,7 +55,7 @@ function firstSentence(text: string): string {
 }
 
 /** Returns the text of docs/adr/README.md. */
-export function decisionIndex(records: readonly DecisionRecord[]): string {
+export function formatDecisionIndex(records: readonly DecisionRecord[]): string {
   const rows = records.map(
     ({ file, number, title, status, reason }) =>
       `| ${number} | [${title}](${file}) | ${status} | ${reason} |`,
@@ -77,4 +77,4 @@ Its paragraphs are **Decision.** and **Why.**, then **Rejected.** and **Conseque
 | number | decision | status | reason |
 |---|---|---|---|`
 
-if (import.meta.main) writeFileSync(join(folder, 'README.md'), decisionIndex(decisionRecords()))
+if (import.meta.main) writeFileSync(join(folder, 'README.md'), formatDecisionIndex(readDecisionRecords()))

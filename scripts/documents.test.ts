@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { decisionIndex, decisionRecords, maxWords, parseRecord } from './decisions.ts'
+import { formatDecisionIndex, readDecisionRecords, maxWords, parseRecord } from './decisions.ts'
 
 const root = new URL('..', import.meta.url)
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
@@ -113,7 +113,7 @@ test('the newest version of the changelog is the version of package.json', () =>
 })
 
 describe('decision records', () => {
-  const records = decisionRecords()
+  const records = readDecisionRecords()
 
   test(`no record has more than ${maxWords} words`, () => {
     expect(records.length).toBeGreaterThan(80)
@@ -121,7 +121,7 @@ describe('decision records', () => {
   })
 
   test('the index is what `node scripts/decisions.ts` writes', () => {
-    expect(read('docs/adr/README.md')).toBe(decisionIndex(records))
+    expect(read('docs/adr/README.md')).toBe(formatDecisionIndex(records))
   })
 
   test('a status names only records that exist and came later', () => {

@@ -8,7 +8,7 @@ const folder = /^.*\/src\/(?:core|flows)\/[^/]+(?=\/)/
  * Returns the groups of folders of core, or of flows, that import each other, each group in alphabetical order; empty
  * without any.
  */
-export function folderCycles(imports: readonly Import[]): readonly (readonly string[])[] {
+export function findFolderCycles(imports: readonly Import[]): readonly (readonly string[])[] {
   const needs = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const one = folder.exec(from)?.[0]

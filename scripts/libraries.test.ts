@@ -5,20 +5,20 @@ import { parse } from 'yaml'
 import type { LibraryCheck } from './library-checks.ts'
 import {
   daysBetweenChecks,
-  faultsOfCheck,
-  lockedLibraries,
-  nextCheckBy,
-  overdueLibraries,
+  findFaultsOfCheck,
+  listLockedLibraries,
+  computeNextCheck,
+  listOverdueLibraries,
 } from './library-checks.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (...path: readonly string[]) => readFileSync(join(root, ...path), 'utf8')
 
 test('docs/libraries.json lists exactly the libraries of the lock file in their locked versions', () => {
-  const locked = lockedLibraries(read('pnpm-lock.yaml'))
+  const locked = listLockedLibraries(read('pnpm-lock.yaml'))
   expect(locked.length).toBeGreaterThan(500)
   const check: LibraryCheck = JSON.parse(read('docs', 'libraries.json'))
-  expect(faultsOfCheck(check, locked)).toEqual([])
+  expect(findFaultsOfCheck(check, locked)).toEqual([])
 })
 
 test('the runbook names the days and the command of the review of libraries, which CI checks weekly', () => {
@@ -65,28 +65,28 @@ test('CI and the image use the pnpm that package.json names, and its license is 
 
 describe('a review of libraries', () => {
   const lock = `packages:\n\n  '@a/b@1.0.0':\n    resolution: {}\n\n  c@2.0.0:\n    resolution: {}\n\nsnapshots:\n\n  d@3.0.0: {}\n`
-  const locked = lockedLibraries(lock)
+  const locked = listLockedLibraries(lock)
   const check: LibraryCheck = { day: '2026-01-31', weaknesses: 'none known', libraries: locked }
 
   test('contains every library of the lock file, indirect ones included', () => {
     expect(locked).toEqual(['@a/b@1.0.0', 'c@2.0.0'])
-    expect(faultsOfCheck(check, locked)).toEqual([])
+    expect(findFaultsOfCheck(check, locked)).toEqual([])
   })
 
   test('must be repeated after 31 days, and not on the last of them', () => {
-    expect(nextCheckBy(check)).toBe('2026-03-03')
-    expect(overdueLibraries(check, locked, '2026-03-03')).toEqual([])
-    expect(overdueLibraries(check, locked, '2026-03-04')).toEqual(locked)
+    expect(computeNextCheck(check)).toBe('2026-03-03')
+    expect(listOverdueLibraries(check, locked, '2026-03-03')).toEqual([])
+    expect(listOverdueLibraries(check, locked, '2026-03-04')).toEqual(locked)
   })
 
   test('does not cover another version, which is overdue immediately', () => {
     const newer = ['@a/b@1.0.0', 'c@2.0.1']
-    expect(faultsOfCheck(check, newer)).toEqual(['c@2.0.1 was not looked at', 'c@2.0.0 is not used any more'])
-    expect(overdueLibraries(check, newer, '2026-02-01')).toEqual(['c@2.0.1'])
+    expect(findFaultsOfCheck(check, newer)).toEqual(['c@2.0.1 was not looked at', 'c@2.0.0 is not used any more'])
+    expect(listOverdueLibraries(check, newer, '2026-02-01')).toEqual(['c@2.0.1'])
   })
 
   test('contains its day, and the known weaknesses', () => {
-    expect(faultsOfCheck({ ...check, day: 'yesterday', weaknesses: ' ' }, locked)).toEqual([
+    expect(findFaultsOfCheck({ ...check, day: 'yesterday', weaknesses: ' ' }, locked)).toEqual([
       '"yesterday" is no day',
       'what is known of weaknesses is not said',
     ])

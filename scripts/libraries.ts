@@ -6,11 +6,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryCheck } from './library-checks.ts'
-import { lockedLibraries, nextCheckBy, overdueLibraries } from './library-checks.ts'
+import { listLockedLibraries, computeNextCheck, listOverdueLibraries } from './library-checks.ts'
 import { root } from './settings.ts'
 
 const file = join(root, 'docs', 'libraries.json')
-const locked = lockedLibraries(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
+const locked = listLockedLibraries(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
 const today = new Date().toISOString().slice(0, 10)
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -25,11 +25,11 @@ else {
 
 function reportOverdue(): number {
   const check: LibraryCheck = JSON.parse(readFileSync(file, 'utf8'))
-  const overdue = overdueLibraries(check, locked, today)
+  const overdue = listOverdueLibraries(check, locked, today)
   for (const library of overdue) say(library)
   say(`${overdue.length} of ${locked.length} libraries are overdue.`)
   say(
-    `All were looked at on ${check.day} (${check.weaknesses}); the next look is due by ${nextCheckBy(check)}.`,
+    `All were looked at on ${check.day} (${check.weaknesses}); the next look is due by ${computeNextCheck(check)}.`,
   )
   return overdue.length > 0 ? 1 : 0
 }

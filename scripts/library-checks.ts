@@ -14,13 +14,13 @@ export type LibraryCheck = {
 export const daysBetweenChecks = 31
 
 /** Returns all libraries of a lock file, also indirect ones, as `name@version`. */
-export function lockedLibraries(lock: string): readonly string[] {
+export function listLockedLibraries(lock: string): readonly string[] {
   const { packages } = parse(lock) as { readonly packages: Readonly<Record<string, unknown>> } // as: the form of pnpm's version 9
   return Object.keys(packages).toSorted()
 }
 
 /** Returns the faults of a review: missing and unused libraries, an invalid day, a missing result. */
-export function faultsOfCheck(
+export function findFaultsOfCheck(
   { day, weaknesses, libraries }: LibraryCheck,
   locked: readonly string[],
 ): readonly string[] {
@@ -38,16 +38,16 @@ export function faultsOfCheck(
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
 
 /** Returns the day by which the libraries must be reviewed again. */
-export function nextCheckBy({ day }: LibraryCheck): string {
+export function computeNextCheck({ day }: LibraryCheck): string {
   return new Date(Date.parse(day) + daysBetweenChecks * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Returns the overdue libraries on a day: those not reviewed in this version, or all once the deadline has passed. */
-export function overdueLibraries(
+export function listOverdueLibraries(
   check: LibraryCheck,
   locked: readonly string[],
   today: string,
 ): readonly string[] {
   const reviewed = new Set(check.libraries)
-  return nextCheckBy(check) < today ? locked : locked.filter((library) => !reviewed.has(library))
+  return computeNextCheck(check) < today ? locked : locked.filter((library) => !reviewed.has(library))
 }

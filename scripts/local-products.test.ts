@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localProducts, portsInUse, productsAskedFor } from './local-products.ts'
+import { localProducts, listPortsInUse, parseProducts } from './local-products.ts'
 import { readSettings, root, SettingError } from './settings.ts'
 
-const namesOf = (given: string[]) => productsAskedFor(given).map(({ name }) => name)
+const namesOf = (given: string[]) => parseProducts(given).map(({ name }) => name)
 
 test('without arguments every product is started, with --only the named one', () => {
   expect(namesOf([])).toEqual(['delivery', 'lottery'])
@@ -19,8 +19,8 @@ test.each([
   [['lottery'], 'Unknown argument "lottery"'],
   [['--verbose'], 'Unknown argument "--verbose"'],
 ])('%j is refused with a sentence that names it', (given, sentence) => {
-  expect(() => productsAskedFor(given)).toThrow(SettingError)
-  expect(() => productsAskedFor(given)).toThrow(sentence)
+  expect(() => parseProducts(given)).toThrow(SettingError)
+  expect(() => parseProducts(given)).toThrow(sentence)
 })
 
 test('every script that a product names exists', () => {
@@ -35,7 +35,7 @@ test('every script that a product names exists', () => {
 
 test('an instance uses the ports of its products, and PostgreSQL’s when a database is missing', () => {
   const portsOf = (environment: NodeJS.ProcessEnv, given: string[]) =>
-    Object.keys(portsInUse(readSettings(environment), productsAskedFor(given))).sort()
+    Object.keys(listPortsInUse(readSettings(environment), parseProducts(given))).sort()
   const mail = ['MAILBOX_PORT', 'SMTP_PORT']
   expect(portsOf({}, ['--only', 'lottery'])).toEqual(
     ['LOTTERY_API_PORT', 'LOTTERY_WEB_PORT', 'POSTGRES_PORT', ...mail].sort(),

@@ -50,7 +50,7 @@ export const localProducts: readonly LocalProduct[] = [
 ]
 
 /** Returns the products of a command line: all, or the one after `--only`. Throws a SettingError for anything else. */
-export function productsAskedFor(args: readonly string[]): readonly LocalProduct[] {
+export function parseProducts(args: readonly string[]): readonly LocalProduct[] {
   const names = localProducts.map(({ name }) => name).join(' or ')
   const [option, productName, ...rest] = args.flatMap((word) =>
     word.startsWith('--only=') ? ['--only', word.slice('--only='.length)] : [word],
@@ -67,7 +67,7 @@ export function productsAskedFor(args: readonly string[]): readonly LocalProduct
 /**
  * Returns the ports that an instance of these products listens on, without those of services that run elsewhere.
  */
-export function portsInUse(
+export function listPortsInUse(
   settings: Settings,
   products: readonly LocalProduct[],
 ): Partial<Record<PortName, number>> {

@@ -37,7 +37,7 @@ const makers: Readonly<Record<string, () => string>> = {
  * Returns the secrets of a local instance: those of the environment, else those stored in its data folder. Missing ones
  * are created there once, so that a restart signs nobody out and changes no draw's key.
  */
-export function localSecrets(
+export function readLocalSecrets(
   dataDir: string,
   environment: NodeJS.ProcessEnv,
 ): Readonly<Record<string, string>> {
@@ -55,15 +55,15 @@ export function localSecrets(
 }
 
 /** Creates a value for each secret and password that production requires. */
-export function newSecrets(): Readonly<Record<string, string>> {
+export function createSecrets(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...Object.entries(makers).map(([name, make]) => [name, make()]),
-    ...[...passwordNames, 'GRAFANA_PASSWORD'].map((name) => [name, newPassword()]),
+    ...[...passwordNames, 'GRAFANA_PASSWORD'].map((name) => [name, createPassword()]),
   ])
 }
 
 /** Creates a password that needs no escape in an address. */
-export function newPassword(): string {
+export function createPassword(): string {
   return randomBytes(24).toString('hex')
 }
 
@@ -81,7 +81,7 @@ function createVapidKey(): string {
 }
 
 /** Creates a key for each product's push messages. */
-export function newVapidKeys(): Readonly<Record<string, string>> {
+export function createVapidKeys(): Readonly<Record<string, string>> {
   return Object.fromEntries(vapidNames.map((name) => [name, createVapidKey()]))
 }
 

@@ -12,7 +12,7 @@ export type LocalStaff = { readonly setting: string; readonly keys: Readonly<Rec
  * Returns the staff of the environment, without keys, else the one stored in the data folder: three invented persons
  * with a key each, created once. Not for production.
  */
-export function localStaff(dataDir: string, environment: NodeJS.ProcessEnv): LocalStaff {
+export function readLocalStaff(dataDir: string, environment: NodeJS.ProcessEnv): LocalStaff {
   if (environment.STAFF) return { setting: environment.STAFF, keys: {} }
   const file = join(dataDir, 'staff-keys.json')
   if (!existsSync(file)) {

@@ -7,14 +7,14 @@ const root = join(import.meta.dirname, '..')
 export type Link = { readonly title: string; readonly file: string }
 
 /** Returns the links of a text that is in a folder. */
-export const linksIn = (text: string, folder: string): readonly Link[] =>
+export const listLinks = (text: string, folder: string): readonly Link[] =>
   [...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, title = '', path = '']) => ({
     title,
     file: join(folder, path),
   }))
 
 /** Returns the faults of a link to a test; empty when the file is a test file and has a test of this title. */
-export function faultsOfTest({ title, file }: Link): readonly string[] {
+export function findFaultsOfTest({ title, file }: Link): readonly string[] {
   const path = relative(root, file)
   if (!/\.(test|spec|campaign)\.tsx?$/.test(file) || !existsSync(file)) return [`${path} is no test file`]
   return hasTitle(readTests(file), title) ? [] : [`${path} has no test "${title}"`]

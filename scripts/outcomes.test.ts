@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Outcome } from './outcomes.ts'
-import { failuresOf, passedOf, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { listFailures, countPassed, readPlaywrightOutcome, readVitestOutcome } from './outcomes.ts'
 import { root } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outcomes-'))
-const failedOf = (outcome: Outcome) => failuresOf(outcome).map(({ name }) => name)
+const failedOf = (outcome: Outcome) => listFailures(outcome).map(({ name }) => name)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function report(content: unknown): string {
@@ -32,7 +32,7 @@ describe('a Vitest report', () => {
   })
 
   test('has the passed tests with their files, and each file’s duration', () => {
-    expect(vitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
+    expect(readVitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
       results: [{ name: 'a.test.ts > passed test', file: 'a.test.ts', isPassed: true }],
       times: [{ file: 'a.test.ts', seconds: 2.5 }],
     })
@@ -40,9 +40,9 @@ describe('a Vitest report', () => {
 
   test('names the failed tests, with their errors', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('b.test.ts', 'failed', 'failed')]
-    const outcome = vitestOutcome(report({ testResults }), 1)
-    expect(passedOf(outcome)).toBe(1)
-    expect(failuresOf(outcome)).toEqual([
+    const outcome = readVitestOutcome(report({ testResults }), 1)
+    expect(countPassed(outcome)).toBe(1)
+    expect(listFailures(outcome)).toEqual([
       {
         name: 'b.test.ts > failed test',
         file: 'b.test.ts',
@@ -54,26 +54,26 @@ describe('a Vitest report', () => {
 
   test('does not count skipped tests', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed', 'skipped', 'pending')]
-    expect(vitestOutcome(report({ testResults }), 0).results).toHaveLength(1)
+    expect(readVitestOutcome(report({ testResults }), 0).results).toHaveLength(1)
   })
 
   test('counts a file that could not be loaded as one failure', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('c.test.ts', 'failed')]
-    expect(failedOf(vitestOutcome(report({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
-    expect(failuresOf(vitestOutcome(report({ testResults }), 1))[0]?.reason).toBe('no such module')
+    expect(failedOf(readVitestOutcome(report({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
+    expect(listFailures(readVitestOutcome(report({ testResults }), 1))[0]?.reason).toBe('no such module')
   })
 
   test('counts an exit code that no failed test explains as one failure', () => {
-    const outcome = vitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 1)
-    expect(failuresOf(outcome)).toHaveLength(1)
+    const outcome = readVitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 1)
+    expect(listFailures(outcome)).toHaveLength(1)
   })
 
   test.each(['', '{"numPassedTests": 3'])(
     'that is missing or cut short (%j) counts as one failure',
     (text) => {
-      const outcome = vitestOutcome(report(text), 0)
-      expect(passedOf(outcome)).toBe(0)
-      expect(failuresOf(outcome)).toHaveLength(1)
+      const outcome = readVitestOutcome(report(text), 0)
+      expect(countPassed(outcome)).toBe(0)
+      expect(listFailures(outcome)).toHaveLength(1)
     },
   )
 })
@@ -98,22 +98,22 @@ describe('a Playwright report', () => {
         { title: 'job.spec.ts', specs: [spec('opens', 'flaky', 200, 300), spec('closes', 'expected', 500)] },
       ],
     }
-    const outcome = playwrightOutcome(report(content), 1)
+    const outcome = readPlaywrightOutcome(report(content), 1)
     expect(failedOf(outcome)).toEqual([
       'job.spec.ts > a guest > pays > (phone)',
       'job.spec.ts > opens > (phone)',
     ])
-    expect(failuresOf(outcome).map(({ reason }) => reason)).toEqual([
+    expect(listFailures(outcome).map(({ reason }) => reason)).toEqual([
       'pays in vain',
       'opens in vain\nopens in vain',
     ])
-    expect(passedOf(outcome)).toBe(1)
+    expect(countPassed(outcome)).toBe(1)
     expect(outcome.times).toEqual([{ file: 'e2e/job.spec.ts', seconds: 2.5 }])
   })
 
   test('of a run whose server did not start counts as one failure', () => {
-    const outcome = playwrightOutcome(report({ suites: [], errors: [{}] }), 1)
-    expect(passedOf(outcome)).toBe(0)
+    const outcome = readPlaywrightOutcome(report({ suites: [], errors: [{}] }), 1)
+    expect(countPassed(outcome)).toBe(0)
     expect(failedOf(outcome)).toEqual([expect.stringContaining('code 1')])
   })
 })

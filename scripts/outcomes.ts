@@ -25,22 +25,22 @@ export type Outcome = {
 }
 
 /** Creates the outcome of a check whose steps have passed. */
-export function passed(...names: readonly string[]): Outcome {
+export function createSuccess(...names: readonly string[]): Outcome {
   return { results: names.map((name) => ({ name, isPassed: true })), times: [] }
 }
 
 /** Creates the outcome of one failure: of a step, or of a runner whose report is missing or unreadable. */
-export function crashed(name: string): Outcome {
+export function createFailure(name: string): Outcome {
   return { results: [{ name, isPassed: false }], times: [] }
 }
 
 /** Returns the tests that failed. */
-export function failuresOf({ results }: Outcome): readonly TestResult[] {
+export function listFailures({ results }: Outcome): readonly TestResult[] {
   return results.filter(({ isPassed }) => !isPassed)
 }
 
 /** Returns the number of tests that passed. */
-export function passedOf({ results }: Outcome): number {
+export function countPassed({ results }: Outcome): number {
   return results.filter(({ isPassed }) => isPassed).length
 }
 
@@ -49,9 +49,9 @@ export function passedOf({ results }: Outcome): number {
  * listed failure explains, such as an error outside of any test. Skipped tests do not count. Files are named from
  * `folder` on.
  */
-export function vitestOutcome(reportFile: string, exitCode: number, folder = root): Outcome {
+export function readVitestOutcome(reportFile: string, exitCode: number, folder = root): Outcome {
   const report = readReport<VitestReport>(reportFile)
-  if (!report?.testResults) return crashed(`Vitest ended with code ${exitCode} and without a report`)
+  if (!report?.testResults) return createFailure(`Vitest ended with code ${exitCode} and without a report`)
   const results = report.testResults.flatMap(({ name, status, message, assertionResults }): TestResult[] => {
     const file = relative(folder, name)
     const ended = assertionResults.filter((test) => test.status === 'passed' || test.status === 'failed')
@@ -74,9 +74,9 @@ export function vitestOutcome(reportFile: string, exitCode: number, folder = roo
 /**
  * Reads Playwright's JSON report. A test that passed only in a repeat counts as failed. Exit codes as for Vitest.
  */
-export function playwrightOutcome(reportFile: string, exitCode: number): Outcome {
+export function readPlaywrightOutcome(reportFile: string, exitCode: number): Outcome {
   const report = readReport<PlaywrightReport>(reportFile)
-  if (!report) return crashed(`Playwright ended with code ${exitCode} and without a report`)
+  if (!report) return createFailure(`Playwright ended with code ${exitCode} and without a report`)
   const specs = report.suites.flatMap((suite) => listSpecs(suite, []))
   const tests = specs.flatMap(({ path, file, tests }) =>
     tests.map((test) => ({
@@ -155,7 +155,7 @@ function createReason(messages: readonly (string | undefined)[]): Pick<TestResul
 }
 
 function addUnexplainedFailure(outcome: Outcome, exitCode: number, runner: string): Outcome {
-  if (exitCode === 0 || failuresOf(outcome).length > 0) return outcome
+  if (exitCode === 0 || listFailures(outcome).length > 0) return outcome
   const name = `${runner} ended with code ${exitCode} although no test failed`
   return { ...outcome, results: [...outcome.results, { name, isPassed: false }] }
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
  * Returns the faults of these named ports, a sentence each: a number that another one has, or that is not free. Empty
  * when all can be used. Unchecked ones may be in use.
  */
-export async function portTroubles(
+export async function findPortFaults(
   ports: Readonly<Record<string, number>>,
   options: { readonly unchecked: readonly string[] },
 ): Promise<readonly string[]> {

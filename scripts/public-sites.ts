@@ -111,7 +111,7 @@ const sites = [
 ]
 
 /** Reads the prerendered pages of every built site in all languages. Returns their faults, a sentence each. */
-export async function faultsOfPublicPages(): Promise<readonly string[]> {
+export async function findFaultsOfPublicPages(): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { app, config, languages, browserPatterns } of sites) {
     const dir = join(root, app, 'dist')

@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /** The data that a running instance stores in its data folder, for the commands that use it. */
-export type Running = {
+export type RunningInstance = {
   readonly pid: number
   /** The variables that it adds to the environment of its services, secrets included. */
   readonly environment: Readonly<Record<string, string>>
 }
 
 /** Returns the instance that runs on this data folder; undefined without one. */
-export function findRunning(dataDir: string): Running | undefined {
+export function findRunning(dataDir: string): RunningInstance | undefined {
   const file = getFile(dataDir)
   if (!existsSync(file)) return undefined
-  const running = JSON.parse(readFileSync(file, 'utf8')) as Running // as: written by us alone
+  const running = JSON.parse(readFileSync(file, 'utf8')) as RunningInstance // as: written by us alone
   return isOurs(running.pid) ? running : undefined
 }
 
 /** Stores the running instance, readable by its owner only. */
-export function noteRunning(dataDir: string, running: Running): void {
+export function storeRunning(dataDir: string, running: RunningInstance): void {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(getFile(dataDir), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
 }
 
 /** Removes the stored instance; does nothing without one. */
-export function forgetRunning(dataDir: string): void {
+export function removeRunning(dataDir: string): void {
   rmSync(getFile(dataDir), { force: true })
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { settings } from '@repo/settings/all-settings'
 import type { Setting } from '@repo/settings/setting'
-import { newSecrets } from './local-secrets.ts'
+import { createSecrets } from './local-secrets.ts'
 
 /**
  * Adds the missing secrets to an environment file and overwrites no value, so that a repeat changes nothing. Only its
@@ -20,7 +20,7 @@ export function writeSecrets(file: string): {
   writeFileSync(newFile, '', { flag: 'wx', mode: 0o600 })
   const oldText = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const given = parseEnv(oldText)
-  const made = Object.entries(newSecrets()).filter(([name]) => !given[name])
+  const made = Object.entries(createSecrets()).filter(([name]) => !given[name])
   const text = made.reduce((sum, [name, value]) => setValue(sum, name, value), oldText)
   writeFileSync(newFile, text, { mode: 0o600 })
   renameSync(newFile, file)

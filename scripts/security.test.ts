@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { faultsOfTest, linksIn } from './named-tests.ts'
+import { findFaultsOfTest, listLinks } from './named-tests.ts'
 
 /**
  * Proves that `docs/security.md` covers every requirement of `docs/asvs-rows.json` once, in its chapter, and that the
@@ -58,8 +58,8 @@ const isNotYet = ({ proof }: Row) => proof.startsWith(notYet)
 
 /** The faults of a row: too short, or with a test that does not exist; empty when it is valid. */
 function faultsOf(row: Row): readonly string[] {
-  const links = linksIn(row.proof, docs)
-  const faults = [...links.flatMap(faultsOfTest)]
+  const links = listLinks(row.proof, docs)
+  const faults = [...links.flatMap(findFaultsOfTest)]
   if (row.asks === '') faults.push('does not say what is asked')
   if (isOutside(row) || isNotYet(row)) {
     if (row.proof.split(' ').length < 6) faults.push('gives no reason')
@@ -96,7 +96,7 @@ describe('docs/security.md', () => {
       text.toLowerCase().replaceAll(' ', '-'),
     )
     expect(within.filter((anchor) => !headings.includes(anchor))).toEqual([])
-    const files = linksIn(page.replaceAll(/\]\((?:#|https:)[^)]+\)/g, ''), docs).map(({ file }) => file)
+    const files = listLinks(page.replaceAll(/\]\((?:#|https:)[^)]+\)/g, ''), docs).map(({ file }) => file)
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter((file) => !existsSync(file)).map((file) => relative(root, file))).toEqual([])
   })

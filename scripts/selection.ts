@@ -14,20 +14,20 @@ export type Selection = {
 }
 
 /** Returns the browser test files of a selection. */
-export function browserFilesOf(
+export function selectBrowserFiles(
   files: readonly string[],
   { filters, changedSince }: Selection,
 ): readonly string[] {
   const selected =
     filters.length === 0 ? files : files.filter((file) => filters.some((part) => file.includes(part)))
-  return changedSince === undefined ? selected : affectedBrowserFiles(selected, listChangedFiles(changedSince))
+  return changedSince === undefined ? selected : listAffectedBrowserFiles(selected, listChangedFiles(changedSince))
 }
 
 /**
  * Returns the browser test files that changed files can affect. Browser tests do not import the products: a change of a
  * package that a product is started from, or of its dependencies, affects each test of that product.
  */
-export function affectedBrowserFiles(
+export function listAffectedBrowserFiles(
   files: readonly string[],
   changed: readonly string[],
 ): readonly string[] {
@@ -46,7 +46,7 @@ export function affectedBrowserFiles(
  * others without an import; `all` when a file has changed that is read and not imported, such as a migration. Tests
  * without a database read files of all kinds and take seconds, so all of them run.
  */
-export function affectedVitestFiles(
+export function listAffectedVitestFiles(
   part: 'unit' | 'api',
   { changedSince }: Selection,
 ): readonly string[] | 'all' {

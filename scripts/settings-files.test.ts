@@ -7,7 +7,7 @@ import type { Program, Setting } from '@repo/settings/setting'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from './settings.ts'
-import { composeWith, envExample } from './settings-files.ts'
+import { fillInCompose, createEnvExample } from './settings-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const compose = parse(read('docker-compose.yml'), { merge: true }) as {
@@ -16,8 +16,8 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 const declared = Object.entries<Setting>(settings)
 
 test('.env.example and docker-compose.yml are as `node scripts/settings-files.ts` writes them', () => {
-  expect(read('.env.example')).toBe(envExample())
-  expect(read('docker-compose.yml')).toBe(composeWith(read('docker-compose.yml')))
+  expect(read('.env.example')).toBe(createEnvExample())
+  expect(read('docker-compose.yml')).toBe(fillInCompose(read('docker-compose.yml')))
 })
 
 test('every setting is in one chapter of .env.example, with the default that programs have', () => {

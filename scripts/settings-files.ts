@@ -12,7 +12,7 @@ import { root } from './settings.ts'
 const width = 110
 
 /** Returns the text of .env.example: every setting with its default, below its sentence. */
-export function envExample(): string {
+export function createEnvExample(): string {
   const parts = chapters.map(([title, settings]) => {
     const entries = Object.entries(settings as Record<string, Setting>) // as: a chapter holds settings by their names
     const lines = entries.flatMap(([name, { description, shown, requiredBy }]) => {
@@ -34,7 +34,7 @@ export function envExample(): string {
 /**
  * Returns the text of docker-compose.yml with the environments of its containers, which are between each program's marks.
  */
-export function composeWith(text: string): string {
+export function fillInCompose(text: string): string {
   return text.replaceAll(
     /^( *)# Settings of ([a-z-]+):\n[\s\S]*?^ *# End of settings\.$/gm,
     (_, indent: string, program: Program) =>
@@ -70,7 +70,7 @@ function quote(value: string): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(join(root, '.env.example'), envExample())
+  writeFileSync(join(root, '.env.example'), createEnvExample())
   const compose = join(root, 'docker-compose.yml')
-  writeFileSync(compose, composeWith(readFileSync(compose, 'utf8')))
+  writeFileSync(compose, fillInCompose(readFileSync(compose, 'utf8')))
 }

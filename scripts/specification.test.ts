@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { faultsOfTest, linksIn, readTests } from './named-tests.ts'
+import { findFaultsOfTest, listLinks, readTests } from './named-tests.ts'
 
 /**
  * Proves that every row of the specifications, word for word in `docs/specification-rows.json`, is in a table of
@@ -55,7 +55,7 @@ function linesOf(markdown: string): readonly Line[] {
   return lines
 }
 
-const linksOf = ({ proof }: Line) => linksIn(proof, docs)
+const linksOf = ({ proof }: Line) => listLinks(proof, docs)
 
 const isProven = ({ section }: Line) => section !== unproven && section !== untestable
 
@@ -63,7 +63,7 @@ const isProven = ({ section }: Line) => section !== unproven && section !== unte
 function faultsOf(line: Line): readonly string[] {
   const links = linksOf(line)
   if (links.length === 0) return ['names no test']
-  const faults = links.flatMap(faultsOfTest)
+  const faults = links.flatMap(findFaultsOfTest)
   const isText = ({ file }: { file: string }) => testsOfTexts.includes(relative(root, file))
   if (line.section !== sectionOfTexts && links.every(isText)) faults.push('rests on a text that says so')
   return faults

@@ -9,12 +9,12 @@ import { formerSettingsIn } from '@repo/settings/former-settings'
 import { paint, say, step } from './console.ts'
 import { printAddresses, printStaff } from './greeting.ts'
 import type { LocalProduct } from './local-products.ts'
-import { needsPostgres, portsInUse, productsAskedFor } from './local-products.ts'
-import { localSecrets } from './local-secrets.ts'
-import { localStaff } from './local-staff.ts'
-import { portTroubles } from './ports.ts'
+import { needsPostgres, listPortsInUse, parseProducts } from './local-products.ts'
+import { readLocalSecrets } from './local-secrets.ts'
+import { readLocalStaff } from './local-staff.ts'
+import { findPortFaults } from './ports.ts'
 import { runToEnd, ServiceFailure, supervise } from './processes.ts'
-import { findRunning, forgetRunning, noteRunning } from './running.ts'
+import { findRunning, removeRunning, storeRunning } from './running.ts'
 import type { Settings } from './settings.ts'
 import { loadEnvFile, readSettings, root, SettingError } from './settings.ts'
 import { build, isStale } from './web-bundle.ts'
@@ -68,7 +68,7 @@ async function startAll(
   loadEnvFile()
   for (const sentence of formerSettingsIn(process.env)) say(paint('yellow', sentence))
   const settings = readSettings(process.env)
-  const products = productsAskedFor(process.argv.slice(2))
+  const products = parseProducts(process.argv.slice(2))
   const { dataDir } = settings
   await checkStartConditions(settings, products)
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
@@ -77,8 +77,8 @@ async function startAll(
   const own = createOwnEnvironment(settings, databases)
   const environment = { ...process.env, ...own }
   const options = { environment, logDir: join(dataDir, 'logs') }
-  noteRunning(dataDir, { pid: process.pid, environment: own })
-  stopSteps.push(async () => forgetRunning(dataDir))
+  storeRunning(dataDir, { pid: process.pid, environment: own })
+  stopSteps.push(async () => removeRunning(dataDir))
 
   await step('Database clients', async () => generateClients())
   for (const { name, databaseVariable } of products)
@@ -118,7 +118,7 @@ async function startAll(
   }
   supervisor.keepAlive()
   printAddresses(settings, own, products)
-  if (hasDelivery && environment.NODE_ENV !== 'production') printStaff(localStaff(dataDir, process.env).keys)
+  if (hasDelivery && environment.NODE_ENV !== 'production') printStaff(readLocalStaff(dataDir, process.env).keys)
 }
 
 /** Throws when another instance uses the data folder, or a port cannot be used. */
@@ -130,7 +130,7 @@ async function checkStartConditions(settings: Settings, products: readonly Local
       `Another instance (process ${other.pid}) uses the data folder ${folder}: stop it, or set another DATA_DIR and other ports.`,
     )
   }
-  const faults = await portTroubles(portsInUse(settings, products), {
+  const faults = await findPortFaults(listPortsInUse(settings, products), {
     // A killed start may have left its own server running: the start of the database finds and ends it.
     unchecked: ['POSTGRES_PORT'],
   })
@@ -202,8 +202,8 @@ function createOwnEnvironment(settings: Settings, databases: Databases): Record<
         }
   return {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-    ...localSecrets(dataDir, process.env),
-    ...(process.env.NODE_ENV === 'production' ? {} : { STAFF: localStaff(dataDir, process.env).setting }),
+    ...readLocalSecrets(dataDir, process.env),
+    ...(process.env.NODE_ENV === 'production' ? {} : { STAFF: readLocalStaff(dataDir, process.env).setting }),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
     DATA_DIR: dataDir,
     LOTTERY_DATA_DIR: process.env.LOTTERY_DATA_DIR || join(dataDir, 'lottery'),

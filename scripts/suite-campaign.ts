@@ -28,7 +28,7 @@ const busyWork = `
  * Runs the suite `--times` times (3), or of it the test files whose path contains `--only`, while `--busy` (2)
  * processes keep processors from it. Prints each test that did not pass in every run. Returns whether there was none.
  */
-export async function suiteCampaign(args: readonly string[]): Promise<boolean> {
+export async function runSuiteCampaign(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
     options: {

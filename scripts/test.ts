@@ -11,7 +11,7 @@ import type { Check } from './checks.ts'
 import { checks, isFilterable, reports } from './checks.ts'
 import { paint, say } from './console.ts'
 import type { Outcome } from './outcomes.ts'
-import { crashed, failuresOf, passedOf } from './outcomes.ts'
+import { createFailure, listFailures, countPassed } from './outcomes.ts'
 import type { Selection } from './selection.ts'
 
 const shownFiles = 10
@@ -53,7 +53,7 @@ async function runCheck(check: Check): Promise<Result> {
   const outcome = await check.run(selection, earlier).catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
     say(words)
-    return crashed(words.split('\n')[0] ?? '')
+    return createFailure(words.split('\n')[0] ?? '')
   })
   return { check, outcome, seconds: (performance.now() - begunMs) / 1000 }
 }
@@ -61,7 +61,7 @@ async function runCheck(check: Check): Promise<Result> {
 // In a fresh clone the check that writes the clients is seldom among the named ones, and most of them read the clients.
 if (namedChecks.length > 0) await generateClients()
 const results: Result[] = []
-const countFailures = () => results.reduce((sum, { outcome }) => sum + failuresOf(outcome).length, 0)
+const countFailures = () => results.reduce((sum, { outcome }) => sum + listFailures(outcome).length, 0)
 // Stopping a run stops all of it: each check stops its own program.
 let isStopped = false
 process.once('SIGTERM', () => {
@@ -86,9 +86,9 @@ if (times.length > shownFiles) {
 
 say(`\n${paint('bold', '━━ result')}`)
 for (const { check, outcome, seconds } of results) {
-  const failures = failuresOf(outcome)
+  const failures = listFailures(outcome)
   const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
-  const counts = `${passedOf(outcome)} passed, ${failures.length} failed`
+  const counts = `${countPassed(outcome)} passed, ${failures.length} failed`
   say(`${mark} ${check.name.padEnd(10)} ${counts}  ${seconds.toFixed(1)} s`)
   if (outcome.note !== undefined) say(`    ${outcome.note}`)
   for (const { name, reason } of failures) {
@@ -99,7 +99,7 @@ for (const { check, outcome, seconds } of results) {
 // For `npm run campaign -- suite`, which compares runs.
 mkdirSync(reports, { recursive: true })
 writeFileSync(join(reports, 'summary.json'), JSON.stringify(outcomes.flatMap((outcome) => outcome.results)))
-const passed = outcomes.reduce((sum, outcome) => sum + passedOf(outcome), 0)
+const passed = outcomes.reduce((sum, outcome) => sum + countPassed(outcome), 0)
 let failed = countFailures()
 if (passed + failed === 0 && namedChecks.length === 0 && values.changed === undefined) {
   say(`No check is called "${positionals.join(' ')}", and no test file's path contains it.`)

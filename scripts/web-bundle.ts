@@ -5,7 +5,7 @@ import { runToEnd, ServiceFailure } from './processes.ts'
 import { root } from './settings.ts'
 
 /** Returns the folders of the web apps that Vite bundles, such as apps/web. */
-export function webApps(): readonly string[] {
+export function listWebApps(): readonly string[] {
   return globSync('apps/*/vite.config.ts', { cwd: root }).map((file) => join(file, '..'))
 }
 
@@ -25,7 +25,7 @@ export async function build(
 ): Promise<void> {
   const hash = hashSources(app)
   await runToEnd(
-    { name: `build-${app.split('/').at(-1)}`, args: [viteOf(app), 'build', app, '--logLevel', 'warn'] },
+    { name: `build-${app.split('/').at(-1)}`, args: [getViteScript(app), 'build', app, '--logLevel', 'warn'] },
     { ...options, environment: { ...options.environment, NODE_ENV: 'production' } },
   ).catch((cause: Error) => {
     throw new ServiceFailure(`${app} cannot be bundled: ${cause.message}`, { cause })
@@ -34,7 +34,7 @@ export async function build(
 }
 
 /** Returns the path of the bundler's script that the app depends on. */
-export function viteOf(app: string): string {
+export function getViteScript(app: string): string {
   return join(root, app, 'node_modules', 'vite', 'bin', 'vite.js')
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { detailOf } from '../../e2e/screens/shipment.ts'
+import { getDetailPath } from '../../e2e/screens/shipment.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
@@ -72,7 +72,7 @@ async function traceDrive(
     `localStorage.setItem('usertoken', ${JSON.stringify(senderToken)}); localStorage.setItem('volant-cookies', 'non')`,
   )
   const page = await context.newPage()
-  await page.goto(webUrl + detailOf(orderId))
+  await page.goto(webUrl + getDetailPath(orderId))
   await page.locator('.maplibregl-marker[data-moving]').waitFor()
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await pause(2000)

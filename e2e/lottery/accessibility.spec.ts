@@ -5,7 +5,7 @@ import type { Screen } from '../fixtures/accessible.ts'
 import { expectAccessible, expectEachAccessible } from '../fixtures/accessible.ts'
 import { phone } from '../fixtures/devices.ts'
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
-import { demoMember } from '../fixtures/lottery/member.ts'
+import { signInDemoMember } from '../fixtures/lottery/member.ts'
 import { expect } from '../fixtures/test.ts'
 
 const often: readonly Screen[] = [
@@ -71,14 +71,14 @@ test('the account of a player is accessible, and names the law’s help line in 
   context,
   lottery,
 }) => {
-  await (await demoMember(lottery, 1)).lend(context)
+  await (await signInDemoMember(lottery, 1)).lendSession(context)
   await expectEachAccessible(page, accountPages, expectHelpIn(page))
 })
 
 test('an entry of a player is accessible', async ({ page, context, lottery }) => {
-  const member = await demoMember(lottery, 2)
+  const member = await signInDemoMember(lottery, 2)
   await member.call(setLimit, { period: 'month', cents: 5000 })
-  await member.lend(context)
+  await member.lendSession(context)
   const { current } = await member.call(readGame, {})
   await page.goto(`/draws/${current?.week}`)
   const vote = page.getByRole('button', { name: 'Enregistrer mon vote' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
-import { mailTo } from '../fixtures/mail.ts'
+import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
 test('a player gets a newsletter in their language, unsubscribes with the keyboard only, and subscribes again', async ({
@@ -29,7 +29,7 @@ test('a player gets a newsletter in their language, unsubscribes with the keyboa
   await writeFile(join(folder, 'it.txt'), 'Novità\n\nSalve.\n')
   await lottery.admin('newsletter', 'send', folder, '--by', 'Camille', '--reason', 'news')
   await rm(folder, { recursive: true })
-  const { text } = await mailTo(product.mailboxUrl, email, 'Novità')
+  const { text } = await waitForMail(product.mailboxUrl, email, 'Novità')
   const link = /https?:\S+\/newsletter\?token=[\w-]{43}/.exec(text)?.[0] ?? ''
 
   await page.goto(link)

@@ -3,28 +3,28 @@ import { castVote } from '@repo/contracts/lottery/participation'
 import { limits } from '../fixtures/limits.ts'
 import { ownLotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import {
-  aMember,
-  aNewcomer,
-  handInDocument,
-  mailedToken,
+  createMember,
+  createRegistration,
+  submitDocument,
+  readMailedToken,
   registerMember,
   subjects,
 } from '../fixtures/lottery/member.ts'
 import type { Seat } from '../fixtures/lottery/seat.ts'
-import { playByBank, playByCard, playByCredit, playByPayPal, seatOf } from '../fixtures/lottery/seat.ts'
+import { playByBank, playByCard, playByCredit, playByPayPal, openSeat } from '../fixtures/lottery/seat.ts'
 import { approveDocument } from '../fixtures/lottery/staff.ts'
-import { payWinner, verifyByCommand, winnersAmong } from '../fixtures/lottery/winners.ts'
-import { mailTo } from '../fixtures/mail.ts'
+import { payWinner, verifyByCommand, listWinners } from '../fixtures/lottery/winners.ts'
+import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 import {
   activateOnScreen,
-  handInOnScreen,
+  submitDocumentOnScreen,
   registerOnScreen,
   signInOnScreen,
 } from '../screens/lottery-arrival.ts'
 import { verifyOnScreen } from '../screens/lottery-play.ts'
 
-const newcomers: readonly Parameters<typeof aNewcomer>[0][] = [
+const newcomers: readonly Parameters<typeof createRegistration>[0][] = [
   { firstName: 'Camille', birthName: 'Martin', country: 'FR', language: 'fr', birthDate: '1990-05-17' },
   { firstName: 'Aoife', birthName: 'Murphy', country: 'IE', language: 'en', birthDate: '1984-02-29' },
   { firstName: 'Mariposa', birthName: 'Reyes', country: 'ES', language: 'es', birthDate: '1971-12-31' },
@@ -42,8 +42,8 @@ test('five players register, pay by each method and play, and a draw is held, ve
   // The first card is declined; sessions end where the clock is moved on.
   guard.allow(/payment_intents\/\w+\/confirm/)
   guard.allow(/401 \(Unauthorized\)/)
-  const members = newcomers.map((facts) => aMember(lottery, aNewcomer(facts)))
-  const seats = await Promise.all(members.map((member) => seatOf(browser, guard, lottery, member)))
+  const members = newcomers.map((facts) => createMember(lottery, createRegistration(facts)))
+  const seats = await Promise.all(members.map((member) => openSeat(browser, guard, lottery, member)))
   const [camille, aoife, mariposa, matteo, luc] = seats as [Seat, Seat, Seat, Seat, Seat] // as: five members
   const reader = camille.member
 
@@ -51,7 +51,7 @@ test('five players register, pay by each method and play, and a draw is held, ve
     const arrive = async ({ member: { person }, page }: Seat) => {
       await registerOnScreen(page, person)
       const subject = subjects.activation[person.language]
-      await activateOnScreen(page, person.language, await mailedToken(mailboxUrl, person.email, subject))
+      await activateOnScreen(page, person.language, await readMailedToken(mailboxUrl, person.email, subject))
     }
     // Two at a time: more than that only wait for each other.
     await Promise.all([arrive(camille), arrive(aoife)])
@@ -60,12 +60,12 @@ test('five players register, pay by each method and play, and a draw is held, ve
     await expect(camille.page).toHaveURL('/account')
     for (const { member, page } of seats) {
       await member.signIn()
-      await member.lend(page.context())
+      await member.lendSession(page.context())
     }
   })
 
   await test.step('each hands in an identity card; the staff approves it', async () => {
-    await Promise.all([handInOnScreen(camille.page), ...members.slice(1).map(handInDocument)])
+    await Promise.all([submitDocumentOnScreen(camille.page), ...members.slice(1).map(submitDocument)])
     for (const member of members) await approveDocument(lottery, member)
   })
 
@@ -104,7 +104,7 @@ test('five players register, pay by each method and play, and a draw is held, ve
     await Promise.all(members.map((member) => member.signIn()))
     await expect(reader.call(castVote, { week, vote: 'maximum' })).rejects.toThrow(/40[39]/)
     for (const { person } of members)
-      await mailTo(mailboxUrl, person.email, subjects.receipt[person.language])
+      await waitForMail(mailboxUrl, person.email, subjects.receipt[person.language])
   })
 
   await test.step('the draw is held by its round of the beacon, published, and verified in the browser and by the command', async () => {
@@ -120,7 +120,7 @@ test('five players register, pay by each method and play, and a draw is held, ve
 
   await test.step('winners confirm by the mailed link, claim, are released by two persons and paid', async () => {
     await Promise.all(members.map((member) => member.signIn()))
-    const winners = await winnersAmong(seats)
+    const winners = await listWinners(seats)
     expect(winners.map(({ prize: { rank, cents } }) => ({ rank, cents }))).toEqual([
       { rank: 1, cents: 150 },
       { rank: 2, cents: 150 },

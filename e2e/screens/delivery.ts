@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const photo = join(import.meta.dirname, '../fixtures/pictures/pickup.png')
 
 /** Takes a photo, signs with a finger and confirms, on the open sheet of a proof. */
-export async function prove(page: Page, confirmation: string): Promise<void> {
+export async function submitProof(page: Page, confirmation: string): Promise<void> {
   await photographAndSign(page)
   await page.getByRole('button', { name: confirmation }).click()
 }

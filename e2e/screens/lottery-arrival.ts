@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
-import { picturePath } from '../fixtures/pictures.ts'
+import { getPicturePath } from '../fixtures/pictures.ts'
 import { arrivalWords } from './lottery-arrival-words.ts'
 
 /** Fills in and submits the registration, in the person's language. */
@@ -47,11 +47,11 @@ export async function signInOnScreen(page: Page, person: Registration): Promise<
 }
 
 /** Submits an identity card on the profile page, in French. */
-export async function handInOnScreen(page: Page): Promise<void> {
+export async function submitDocumentOnScreen(page: Page): Promise<void> {
   await page.goto('/account')
   await page.getByLabel('Type de pièce').selectOption('identity_card')
-  await page.getByLabel('Recto').setInputFiles(picturePath('pickup'))
-  await page.getByLabel('Verso').setInputFiles(picturePath('dropoff'))
+  await page.getByLabel('Recto').setInputFiles(getPicturePath('pickup'))
+  await page.getByLabel('Verso').setInputFiles(getPicturePath('dropoff'))
   await page.getByRole('button', { name: 'Envoyer la pièce' }).click()
   await expect(page.getByText(/^Reçue le/)).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Words } from './lottery-words.ts'
-import { cards, giveCard } from './new-shipment.ts'
+import { cards, submitCard } from './new-shipment.ts'
 
 /** The choices of the vote, in their order on the screen. */
 export const choices = ['minimum', 'median', 'maximum', 'none'] as const
@@ -26,9 +26,9 @@ export async function choosePayment(page: Page, words: Words, method: keyof Word
 
 /** Pays by test card, after a declined one, in French. */
 export async function payByCard(page: Page): Promise<void> {
-  await giveCard(page, cards.declined, /^Payer /)
+  await submitCard(page, cards.declined, /^Payer /)
   await expect(page.getByRole('alert').filter({ hasText: 'Paiement échoué' })).toBeVisible()
-  await giveCard(page, cards.good, /^Payer /)
+  await submitCard(page, cards.good, /^Payer /)
 }
 
 /** Chooses PayPal, and decides on its simulated page, which returns to the draw. */
@@ -44,12 +44,12 @@ export async function payByPayPal(
 }
 
 /** Makes an open page poll immediately, as when its reader returns to it. */
-export async function comeBack(page: Page): Promise<void> {
+export async function pollImmediately(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** Returns the shown RF reference of a transfer or money order. */
-export async function referenceShown(page: Page, heading: string): Promise<string> {
+export async function readReference(page: Page, heading: string): Promise<string> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   return (await page.getByText(/^RF\d{2}/).textContent()) ?? ''
 }

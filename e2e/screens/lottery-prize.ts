@@ -62,7 +62,7 @@ export async function claimOnScreen(
 }
 
 /** Reloads the page of the player's draws until it shows the prize as paid. */
-export async function paidOnScreen(page: Page, language: Registration['language']): Promise<void> {
+export async function expectPaid(page: Page, language: Registration['language']): Promise<void> {
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(prizeWords[language].isPaid)).toBeVisible({ timeout: 10_000 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Town } from '../fixtures/towns.ts'
-import { tripAcross } from '../fixtures/towns.ts'
+import { createTripAcross } from '../fixtures/towns.ts'
 import { typeAddress } from './addresses.ts'
 
 /** Chooses a parcel that every vehicle can carry, and fills in the contacts and a comment, but no address. */
@@ -15,14 +15,14 @@ export async function fillContactsAndGoods(page: Page): Promise<void> {
 }
 
 /** Opens a select and chooses an option. */
-export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
+export async function chooseOption(page: Page, name: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
 /** Opens the empty form, fills it in for a parcel across the town, and continues to the payment. */
 export async function goToPayment(page: Page, town: Town): Promise<void> {
-  const { pickup, dropoff } = tripAcross(town)
+  const { pickup, dropoff } = createTripAcross(town)
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", pickup)
   await typeAddress(page, 'Adresse de livraison', dropoff)
@@ -33,12 +33,12 @@ export async function goToPayment(page: Page, town: Town): Promise<void> {
 }
 
 /** Pays with a test card. */
-export function payWith(page: Page, cardNumber: string): Promise<void> {
-  return giveCard(page, cardNumber, /^Payer /)
+export function payWithCard(page: Page, cardNumber: string): Promise<void> {
+  return submitCard(page, cardNumber, /^Payer /)
 }
 
 /** Fills in a test card and submits it by the button. */
-export async function giveCard(page: Page, cardNumber: string, button: string | RegExp): Promise<void> {
+export async function submitCard(page: Page, cardNumber: string, button: string | RegExp): Promise<void> {
   await page.getByRole('textbox', { name: 'Numéro de carte' }).fill(cardNumber)
   await page.getByRole('textbox', { name: 'Date d’expiration' }).fill('12/34')
   await page.getByRole('textbox', { name: 'Code de sécurité' }).fill('123')

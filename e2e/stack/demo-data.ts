@@ -36,7 +36,7 @@ export async function createDemoDatabase(
   dataDir: string,
   seed: (databaseUrl: string, dataDir: string) => Promise<void>,
 ): Promise<TestDatabase> {
-  const run = nameOfRun()
+  const run = getRunName()
   const files = join(getFolder(run), product)
   const database = await createTestDatabase(product, {
     name,
@@ -51,7 +51,7 @@ export async function createDemoDatabase(
 }
 
 /** Returns the name of this process's run. Throws when none has begun. */
-export function nameOfRun(): string {
+export function getRunName(): string {
   const run = process.env[runVariable]
   if (run === undefined) throw new Error('The global setup has not run')
   return run

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../fixtures/database.ts'
 import { limits } from '../fixtures/limits.ts'
-import { nameOfRun } from './demo-data.ts'
+import { getRunName } from './demo-data.ts'
 import { isReachable } from './ports.ts'
 import type { Addresses } from './stack.ts'
 
@@ -16,7 +16,7 @@ const firstCarrier = 12
  * `E2E_WEB_URL`. `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` replace the usual ports. Tests that read the
  * database cannot run there.
  */
-export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
+export function readProductElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
   const { E2E_WEB_URL: webUrl } = environment
   if (!webUrl) return null
   return {
@@ -30,7 +30,7 @@ export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | nu
 }
 
 /** Waits until an address responds with success. Throws after three minutes. */
-export async function untilAnswered(url: string): Promise<void> {
+export async function waitUntilReachable(url: string): Promise<void> {
   const deadline = Date.now() + limits.startMs
   while (!(await isReachable(url))) {
     if (Date.now() > deadline) throw new Error(`${url} does not answer`)
@@ -39,7 +39,7 @@ export async function untilAnswered(url: string): Promise<void> {
 }
 
 /** Returns the database of a product elsewhere. It only allocates numbers; everything else is rejected. */
-export function databaseElsewhere(): Database {
+export function createDatabaseElsewhere(): Database {
   const refuse = () =>
     Promise.reject(new Error('The database of this product is out of reach: it runs elsewhere'))
   return {
@@ -58,7 +58,7 @@ export function databaseElsewhere(): Database {
 /** Whether no test process of the run has taken this before: only one of them can create the folder. */
 function isFirstToTake(what: string): boolean {
   try {
-    mkdirSync(join(tmpdir(), `volant-e2e-${nameOfRun()}-${what}`))
+    mkdirSync(join(tmpdir(), `volant-e2e-${getRunName()}-${what}`))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

@@ -18,7 +18,7 @@ export type Staff = {
 }
 
 /** Creates the staff commands of the lottery that the environment describes. */
-export function staffOf(environment: NodeJS.ProcessEnv): Staff {
+export function createStaff(environment: NodeJS.ProcessEnv): Staff {
   let child: ChildProcess | undefined
   let lastNumber = 0
   const pendingCommands = new Map<number, (result: CommandResult) => void>()

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { newVapidKeys } from '../../scripts/local-secrets.ts'
+import { createVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import type { Staff } from './lottery-staff.ts'
-import { staffOf } from './lottery-staff.ts'
-import { freePorts, isReachable } from './ports.ts'
-import { root, runToEnd, service } from './service.ts'
+import { createStaff } from './lottery-staff.ts'
+import { findFreePorts, isReachable } from './ports.ts'
+import { root, runToEnd, createService } from './service.ts'
 
 /** A running lottery. */
 export type Lottery = {
@@ -38,7 +38,7 @@ export async function startLottery(
   mail: { readonly smtpUrl: string; readonly mailboxUrl: string },
 ): Promise<Lottery> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
-  const [apiPort, webPort] = await freePorts(2)
+  const [apiPort, webPort] = await findFreePorts(2)
   const apiUrl = `http://127.0.0.1:${apiPort}`
   const webUrl = `http://127.0.0.1:${webPort}`
   // Without the developer's other variables: a payment key must not reach a test.
@@ -48,7 +48,7 @@ export async function startLottery(
     // A season runs a dozen commands of the staff: compiled once, each takes half of the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'volant-e2e-compile-cache'),
     NODE_ENV: 'development',
-    ...newVapidKeys(),
+    ...createVapidKeys(),
     LOTTERY_DATA_DIR: dataDir,
     LOTTERY_API_PORT: String(apiPort),
     LOTTERY_WEB_PORT: String(webPort),
@@ -71,14 +71,14 @@ export async function startLottery(
   }
   const database = await createDemoDatabase('lottery', dataDir, seed)
   const environment = { ...settings, LOTTERY_DATABASE_URL: database.url }
-  const createNamedService = (key: string, script: string, isReady: Parameters<typeof service>[0]['isReady']) =>
-    service({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
+  const createNamedService = (key: string, script: string, isReady: Parameters<typeof createService>[0]['isReady']) =>
+    createService({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
   const services = [
     createNamedService('api', 'apps/lottery-api/src/server.ts', () => isReachable(`${apiUrl}/readyz`)),
     createNamedService('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('worker runs')),
     createNamedService('web', 'apps/lottery-web/serve.ts', () => isReachable(`${webUrl}/livez`)),
   ]
-  const staff = staffOf(environment)
+  const staff = createStaff(environment)
   const stop = async () => {
     await Promise.all([staff, ...services].map((one) => one.stop()))
     await database.drop()

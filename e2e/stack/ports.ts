@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** Returns unused ports of this machine, all different. */
-export async function freePorts(count: number): Promise<readonly number[]> {
+export async function findFreePorts(count: number): Promise<readonly number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {
       const probe = createServer()

@@ -24,7 +24,7 @@ export type Service = {
 /**
  * Creates a service that is not started yet. `isReady` is polled until it is true; it may read the log of this start.
  */
-export function service(options: {
+export function createService(options: {
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv
   readonly logFile: string

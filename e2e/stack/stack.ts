@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newVapidKeys } from '../../scripts/local-secrets.ts'
+import { createVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
-import { freePorts, isReachable } from './ports.ts'
+import { findFreePorts, isReachable } from './ports.ts'
 import type { Service } from './service.ts'
-import { root, runToEnd, service } from './service.ts'
+import { root, runToEnd, createService } from './service.ts'
 
 /** The addresses of a running product, as passed to the test processes in an environment variable. */
 export type Addresses = {
@@ -36,16 +36,16 @@ export const seededCarriers = 60
  */
 export async function startStack(name: string, rateLimitFactor: number, shared?: Addresses): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
-  const { addresses, environment } = createSettings(await freePorts(5), dataDir, rateLimitFactor, shared)
+  const { addresses, environment } = createSettings(await findFreePorts(5), dataDir, rateLimitFactor, shared)
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
   const createNamedService = (
     key: string,
     script: string,
-    isReady: Parameters<typeof service>[0]['isReady'],
+    isReady: Parameters<typeof createService>[0]['isReady'],
     extraSettings: NodeJS.ProcessEnv = {},
   ) =>
-    service({
+    createService({
       args: [script],
       environment: { ...environment, ...extraSettings },
       logFile: join(logs, `${key}.log`),
@@ -132,7 +132,7 @@ function createSettings(
       CHEAP_PASSWORDS: 'on',
       // No request leaves this machine.
       MAPS: 'plan',
-      ...newVapidKeys(),
+      ...createVapidKeys(),
       // The drivers of the tests cross a town within seconds.
       SIMULATION: '60',
       // A busy machine answers late, not wrong.

@@ -7,7 +7,7 @@ import type { ScratchTree } from './scratch-tree.ts'
  * Returns the arguments of Vitest's runs, which follow each other until a test fails: the test that is known to find the
  * defect, its neighbours, and all that it can affect.
  */
-export function affectedTests(
+export function listTestRuns(
   { path }: ScratchTree,
   { file, foundBy }: Defect,
 ): readonly (readonly string[])[] {

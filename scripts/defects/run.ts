@@ -5,13 +5,13 @@ import { generateClients } from '@repo/prisma/generate'
 import { setup as startTestPostgres } from '@repo/prisma/vitest-database'
 import { paint, say } from '../console.ts'
 import type { Outcome, TestResult } from '../outcomes.ts'
-import { crashed, failuresOf, passedOf, vitestOutcome } from '../outcomes.ts'
+import { createFailure, listFailures, countPassed, readVitestOutcome } from '../outcomes.ts'
 import { root } from '../settings.ts'
-import { affectedTests } from './affected-tests.ts'
+import { listTestRuns } from './affected-tests.ts'
 import type { Defect } from './defect.ts'
 import type { ScratchTree } from './scratch-tree.ts'
 import { copyTree } from './scratch-tree.ts'
-import { defects, sampleOf } from './table.ts'
+import { defects, chooseSample } from './table.ts'
 
 const sampleSize = 3
 /**
@@ -25,11 +25,11 @@ export async function findDefects(words: string): Promise<Outcome> {
   const chosenDefects = defects.filter(({ name }) => name.includes(words))
   if (chosenDefects.length === 0) {
     say(`No defect has "${words}" in its name.`)
-    return crashed('no defect was planted')
+    return createFailure('no defect was planted')
   }
   const outcome = await plantEach(chosenDefects, new Set())
-  say(`\n${passedOf(outcome)} of ${chosenDefects.length} defects were found`)
-  for (const { name } of failuresOf(outcome)) say(`    ${paint('red', name)}`)
+  say(`\n${countPassed(outcome)} of ${chosenDefects.length} defects were found`)
+  for (const { name } of listFailures(outcome)) say(`    ${paint('red', name)}`)
   return outcome
 }
 
@@ -41,7 +41,7 @@ export function findSampleOfDefects(passing: ReadonlySet<string>): Promise<Outco
   const commit = () => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   const seed = process.env.CAMPAIGN_SEED ?? commit()
   say(`${sampleSize} of ${defects.length} defects, CAMPAIGN_SEED=${seed}`)
-  return plantEach(sampleOf(defects, sampleSize, seed), passing)
+  return plantEach(chooseSample(defects, sampleSize, seed), passing)
 }
 
 /**
@@ -96,7 +96,7 @@ async function findFirstFailure(
   defect: Defect,
   passing: ReadonlySet<string>,
 ): Promise<string | null> {
-  for (const args of affectedTests(tree, defect)) {
+  for (const args of listTestRuns(tree, defect)) {
     const removeDefect = tree.plant(defect)
     const { results } = await runTests(tree, [...args, '--bail', '1']).finally(removeDefect)
     // A file that could not be run has no result for the defect.
@@ -123,7 +123,7 @@ function runTests({ path }: ScratchTree, args: readonly string[]): Promise<Outco
       { cwd: path, env, maxBuffer: Number.POSITIVE_INFINITY },
       (error) => {
         process.off('SIGTERM', stop)
-        resolve(vitestOutcome(reportFile, error ? 1 : 0, path))
+        resolve(readVitestOutcome(reportFile, error ? 1 : 0, path))
       },
     )
     const stop = () => {

@@ -18,7 +18,7 @@ export const defects: readonly Defect[] = [
 ]
 
 /** Chooses some of the defects by a seed; the same seed chooses the same ones. */
-export function sampleOf(all: readonly Defect[], count: number, seed: string): readonly Defect[] {
+export function chooseSample(all: readonly Defect[], count: number, seed: string): readonly Defect[] {
   return all
     .map((defect) => ({ defect, lot: createHash('sha256').update(`${seed}:${defect.name}`).digest('hex') }))
     .sort((one, other) => (one.lot < other.lot ? -1 : 1))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../endpoint.ts'
 import { lotteryEndpoints } from './endpoints.ts'
-import { givenPassword } from './fields.ts'
+import { existingPassword } from './fields.ts'
 
 const all: readonly Endpoint[] = lotteryEndpoints
 const listUnlimited = (endpoints: readonly Endpoint[]) =>
   endpoints.flatMap(({ method, path, rateLimit }) => (rateLimit === undefined ? [`${method} ${path}`] : []))
 
 test('every lottery call that takes a password has a rate limit', () => {
-  const passwordCalls = all.filter(({ request }) => Object.values(request.shape).includes(givenPassword))
+  const passwordCalls = all.filter(({ request }) => Object.values(request.shape).includes(existingPassword))
   expect(passwordCalls.length).toBeGreaterThan(4)
   expect(listUnlimited(passwordCalls)).toEqual([])
 })

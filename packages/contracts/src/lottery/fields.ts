@@ -95,7 +95,7 @@ const trimmedEmail = z.string(required).trim().min(1, messages.enterEmail)
 export const playerEmail = trimmedEmail.pipe(newEmailSchema(messages.emailInvalid))
 
 /** The address of a person who requests a link, trimmed. */
-export const askedEmail = trimmedEmail.pipe(emailSchema(messages.enterValidEmail))
+export const requesterEmail = trimmedEmail.pipe(emailSchema(messages.enterValidEmail))
 
 /**
  * A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses; '' for
@@ -119,7 +119,7 @@ export const newPassword = z
   .refine((typed) => [...typed].length <= 128, messages.passwordTooLong)
 
 /** An existing password, whose strength is not checked. */
-export const givenPassword = z.string(required).min(1, shared.enterPassword).max(1000, shared.tooLong)
+export const existingPassword = z.string(required).min(1, shared.enterPassword).max(1000, shared.tooLong)
 
 /** A country by ISO 3166-1 alpha-2. */
 export const country = z

@@ -5,7 +5,7 @@ import { day, done, id, instant, picture } from '../wire.ts'
 import {
   country,
   gender,
-  givenPassword,
+  existingPassword,
   language,
   linkToken,
   messages,
@@ -154,7 +154,7 @@ export const changePassword = defineEndpoint({
   rateLimit: 'password-change',
   request: z
     .object({
-      currentPassword: givenPassword,
+      currentPassword: existingPassword,
       password: newPassword,
       passwordConfirmation: z.string(shared.required),
     })
@@ -223,6 +223,6 @@ export const endAccount = defineEndpoint({
   auth: 'signed-in',
   summary: 'Ends the account',
   rateLimit: 'sign-in',
-  request: z.object({ password: givenPassword }),
+  request: z.object({ password: existingPassword }),
   response: z.object({ success: z.literal(true), endsLater: z.boolean() }),
 })

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { day, done } from '../wire.ts'
 import {
-  askedEmail,
+  requesterEmail,
   country,
   gender,
   language,
@@ -81,7 +81,7 @@ export const askActivation = defineEndpoint({
   auth: 'public',
   summary: 'Asks for another activation link',
   rateLimit: 'reset-request',
-  request: z.object({ email: askedEmail }),
+  request: z.object({ email: requesterEmail }),
   response: done,
 })
 
@@ -95,7 +95,7 @@ export const askReset = defineEndpoint({
   auth: 'public',
   summary: 'Asks for a link to choose a new password; the nickname is in the mail',
   rateLimit: 'reset-request',
-  request: z.object({ email: askedEmail }),
+  request: z.object({ email: requesterEmail }),
   response: done,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
-import { cents, givenPassword } from './fields.ts'
+import { cents, existingPassword } from './fields.ts'
 
 /** The periods of deposit limits. */
 export const limitPeriods = ['day', 'week', 'month'] as const
@@ -79,6 +79,6 @@ export const excludeSelf = defineEndpoint({
   summary: 'Excludes the player for a term',
   // It requires the password: wrong guesses here count like those at the sign-in.
   rateLimit: 'sign-in',
-  request: z.object({ term: z.enum(exclusionTerms, shared.required), password: givenPassword }),
+  request: z.object({ term: z.enum(exclusionTerms, shared.required), password: existingPassword }),
   response: z.object({ success: z.literal(true), endsAt: instant.nullable() }),
 })

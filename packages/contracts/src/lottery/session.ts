@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { pushFields } from '../push-message.ts'
 import { done, id, instant } from '../wire.ts'
-import { code, givenPassword, language, linkToken } from './fields.ts'
+import { code, existingPassword, language, linkToken } from './fields.ts'
 
 /** The state of the account, as the screens need it on every page. */
 export const playerStatus = z.enum(['registered', 'activated', 'in_review', 'validated'])
@@ -71,7 +71,7 @@ export const signIn = defineEndpoint({
       .trim()
       .min(1, shared.required)
       .max(254, shared.tooLong),
-    password: givenPassword,
+    password: existingPassword,
     remember: z.boolean().default(false),
   }),
   response: signInOutcome,
@@ -149,7 +149,7 @@ export const confirmPassword = defineEndpoint({
   auth: 'signed-in',
   summary: 'Gives the password again',
   rateLimit: 'sign-in',
-  request: z.object({ password: givenPassword }),
+  request: z.object({ password: existingPassword }),
   response: done,
 })
 

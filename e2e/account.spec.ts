@@ -69,7 +69,7 @@ test('the password form reports each error, then changes the password', async ({
   await page.goto('/mon-compte')
   await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réinitialiser mon mot de passe' })
-  const [current, wanted, again] = [
+  const [current, newPassword, again] = [
     dialog.getByLabel('Mot de passe actuel'),
     dialog.getByLabel('Nouveau mot de passe', { exact: true }),
     dialog.getByLabel('Confirmez le nouveau mot de passe'),
@@ -77,7 +77,7 @@ test('the password form reports each error, then changes the password', async ({
   const send = dialog.getByRole('button', { name: 'Enregistrer' })
   const enter = 'Entrez un mot de passe'
   await expectCheck(send, current, enter, () => current.fill('pas-le-bon'))
-  await expectCheck(send, wanted, enter, () => wanted.fill('Nouveau-Secret-27'))
+  await expectCheck(send, newPassword, enter, () => newPassword.fill('Nouveau-Secret-27'))
   await expectCheck(send, again, enter, () => again.fill('autre'))
   await expectCheck(send, again, 'Mot de passe différent', () => again.fill('Nouveau-Secret-27'))
   await expectAccessible(page, 'password dialog')
@@ -109,9 +109,9 @@ test('a new email address requires the password, applies once confirmed, and is 
      WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
     [sender.email],
   )
-  const wanted = `claire-${randomUUID()}@ailleurs.test`
+  const newAddress = `claire-${randomUUID()}@ailleurs.test`
   await page.goto('/mon-compte')
-  await box(page, 'Adresse e-mail').fill(wanted)
+  await box(page, 'Adresse e-mail').fill(newAddress)
   const save = page.getByRole('button', { name: 'Modifier mon profil' })
   await save.click()
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
@@ -131,18 +131,18 @@ test('a new email address requires the password, applies once confirmed, and is 
   await goOn.click()
   await expect(dialog).toBeHidden()
   const pending = page.getByRole('region', { name: 'Changement d’adresse e-mail' })
-  await expect(pending).toContainText(wanted)
+  await expect(pending).toContainText(newAddress)
   await expectAccessible(page, 'account with a new e-mail that waits')
 
   const linkIn = async (email: string, subject: string) => {
     const { text } = await waitForMail(product.mailboxUrl, email, subject)
     return /https?:\S+jeton=[\w-]+/.exec(text)?.[0] ?? ''
   }
-  await page.goto(await linkIn(wanted, 'Confirmez votre nouvelle adresse'))
+  await page.goto(await linkIn(newAddress, 'Confirmez votre nouvelle adresse'))
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(page.getByRole('heading', { name: 'C’est confirmé' })).toBeVisible()
   await page.goto('/mon-compte')
-  await expect(box(page, 'Adresse e-mail')).toHaveValue(wanted)
+  await expect(box(page, 'Adresse e-mail')).toHaveValue(newAddress)
   await expect(pending).toBeHidden()
 
   // A slow server: nothing tells the page in time that its session has ended, too.

@@ -151,9 +151,9 @@ carrierTest(
     await act('Je suis arrivé')
     await act('Enlever la marchandise')
     await expect(phone.getByRole('heading', { name: 'Preuve d’enlèvement' })).toBeVisible()
-    const held = Promise.withResolvers<void>()
+    const pickupGate = Promise.withResolvers<void>()
     await phone.route(`**/api${recordPickup.path}`, async (route) => {
-      await held.promise
+      await pickupGate.promise
       await route.continue()
     })
     // The sheet has no map: none is asked for until it closes.
@@ -166,7 +166,7 @@ carrierTest(
     await expect(phone.getByText('Luc Moreau')).toBeVisible()
     expect(roads).toBe(0)
     const road = phone.waitForResponse(`**/api${getOwnRoute.path}`)
-    held.resolve()
+    pickupGate.resolve()
     expect((await road).ok()).toBe(true)
     await act('En cours d’acheminement')
     await act('Je suis arrivé')

@@ -98,9 +98,9 @@ test('a slow notice appears on the next page, and does not shift the shown one',
   sender,
 }) => {
   await turnIntoCompany(database, sender)
-  const answered: (() => void)[] = []
+  const releases: (() => void)[] = []
   await page.route(`**/api${listDocuments.path}`, async (route) => {
-    await new Promise<void>((resolve) => answered.push(resolve))
+    await new Promise<void>((resolve) => releases.push(resolve))
     await route.continue()
   })
   const banner = page.getByRole('status').filter({ hasText: 'Extrait KBIS' })
@@ -110,9 +110,9 @@ test('a slow notice appears on the next page, and does not shift the shown one',
   await page.goto('/mon-entreprise')
   await expect(button).toBeVisible()
   const place = await button.boundingBox()
-  await expect.poll(() => answered.length).toBe(1)
+  await expect.poll(() => releases.length).toBe(1)
   const arrives = page.waitForResponse((response) => response.url().endsWith(listDocuments.path))
-  answered[0]?.()
+  releases[0]?.()
   await arrives
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('helene@exemple.test')
   expect(await button.boundingBox()).toEqual(place)

@@ -26,8 +26,8 @@ senderTest(
     await driver.handBack('Rendu')
 
     await page.goto('/mes-paiements')
-    const owed = page.getByRole('status').filter({ hasText: 'Reste à régler' })
-    await expect(owed).toContainText(price)
+    const debtNotice = page.getByRole('status').filter({ hasText: 'Reste à régler' })
+    await expect(debtNotice).toContainText(price)
     await expectAccessible(page, 'payments with a debt')
     await page.goto('/mon-compte')
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
@@ -36,7 +36,7 @@ senderTest(
     await expectAccessible(page, 'deletion with a debt')
     await ending.getByRole('button', { name: 'Non' }).click()
     await page.goto('/mes-paiements')
-    await owed.getByRole('button', { name: /^Régler / }).click()
+    await debtNotice.getByRole('button', { name: /^Régler / }).click()
     await expect(page.getByRole('textbox', { name: 'Numéro de carte' })).toBeVisible()
     await expectAccessible(page, 'debt about to be paid')
     await payWithCard(page, cards.declined)
@@ -44,7 +44,7 @@ senderTest(
     await payWithCard(page, cards.good)
     const thanks = page.getByText('Votre règlement est enregistré, merci')
     await expect(thanks).toBeVisible()
-    await expect(owed).toBeHidden()
+    await expect(debtNotice).toBeHidden()
     // Shown once: the form of a completed payment does not report it again.
     await expect(thanks).toHaveCount(1)
     await expect(page.getByRole('table', { name: 'Mes Paiements' })).toBeVisible()

@@ -10,8 +10,8 @@ test('actions before the page’s code has loaded are executed once when it runs
 }) => {
   const trip = createTripAcross(town)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith(estimate.path) && asked.push(request.url()))
+  const quoteRequests: string[] = []
+  page.on('request', (request) => request.url().endsWith(estimate.path) && quoteRequests.push(request.url()))
   await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
     await released
     await route.continue()
@@ -23,12 +23,12 @@ test('actions before the page’s code has loaded are executed once when it runs
   await submit.click()
   await submit.click()
   await expect(page).toHaveURL('/')
-  expect(asked).toEqual([])
+  expect(quoteRequests).toEqual([])
 
   release()
   await expect(page.getByText(/^Valable jusqu’à \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(trip.pickup)
-  expect(asked).toHaveLength(1)
+  expect(quoteRequests).toHaveLength(1)
 })
 
 test('a page that listens while an action is recorded gets the action once, when it is repeated', async ({

@@ -39,15 +39,15 @@ test('a login that cannot be sent shows an error for 5.5 seconds', async ({ page
   // From here on the test controls the time.
   await page.clock.pauseAt(Date.now() + 60_000)
   await signIn(page, sender)
-  const said = page.getByText(generic)
+  const errorMessage = page.getByText(generic)
   await expect(async () => {
     await page.clock.runFor(10)
-    await expect(said).toBeVisible({ timeout: 1 })
+    await expect(errorMessage).toBeVisible({ timeout: 1 })
   }).toPass({ intervals: [50] })
   await page.clock.runFor(5000)
-  await expect(said).toBeVisible()
+  await expect(errorMessage).toBeVisible()
   await page.clock.runFor(1500)
-  await expect(said).toBeHidden()
+  await expect(errorMessage).toBeHidden()
 })
 
 test('a visitor sees that addresses load, and the errors of an estimate and a registration, and tries again', async ({

@@ -91,11 +91,11 @@ senderTest(
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
-    expect(asked.filter((url) => url.includes('maplibre'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('maplibre'))).toEqual([])
   },
 )
 
@@ -145,8 +145,8 @@ senderTest(
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(await runningOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
@@ -157,7 +157,7 @@ senderTest(
     await expect(map.locator('path[stroke="#ffedbf"]').first()).toBeAttached()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(map.locator('path[stroke="#465157"]').first()).toBeAttached()
-    expect(asked.filter((url) => url.includes('maplibre'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('maplibre'))).toEqual([])
   },
 )
 
@@ -210,13 +210,13 @@ async function expectStillPicture(page: Page): Promise<void> {
 }
 
 senderTest('a page without a map loads nothing of it', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   for (const path of ['/', '/login', '/mes-expeditions', '/nouvelle-expedition', '/mon-compte']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('load')
   }
-  expect(asked.some((url) => url.endsWith('.js'))).toBe(true)
-  expect(asked.filter((url) => mapFile.test(new URL(url).pathname))).toEqual([])
+  expect(requestedUrls.some((url) => url.endsWith('.js'))).toBe(true)
+  expect(requestedUrls.filter((url) => mapFile.test(new URL(url).pathname))).toEqual([])
 })

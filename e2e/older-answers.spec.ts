@@ -123,7 +123,7 @@ carrierTest(
     await photographAndSign(phone)
     const isStillOpen = await openSheet(phone)
     const state = await holdAnswers(phone, carrierState)
-    const told = phone.evaluate(
+    const changesArrived = phone.evaluate(
       () =>
         new Promise<void>((resolve) => {
           let arrivals = 0
@@ -136,7 +136,7 @@ carrierTest(
         }),
     )
     start.release()
-    await told
+    await changesArrived
     expect(await countUnsentSteps(phone)).toBe(0)
     await waitUntilStored(phone)
     expect(await isStillOpen()).toBe(true)

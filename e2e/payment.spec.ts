@@ -44,11 +44,11 @@ test.describe('a payment', () => {
     context,
   }) => {
     await goToPayment(page, town)
-    const asked = Promise.withResolvers<void>()
+    const orderRequested = Promise.withResolvers<void>()
     // The browser is gone before its own request for the order leaves it.
-    await page.route('**/commandes/createCommande', () => asked.resolve())
+    await page.route('**/commandes/createCommande', () => orderRequested.resolve())
     await payWithCard(page, cards.good)
-    await asked.promise
+    await orderRequested.promise
     await page.close()
 
     const next = await context.newPage()

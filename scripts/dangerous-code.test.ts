@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 
 const root = new URL('..', import.meta.url)
 const sources = '{apps,packages}/*/{src,build,service-worker}/**/*.{ts,tsx}'
-const isOfTests =
+const isTestFile =
   /node_modules|\.(?:test|spec|campaign)\.|\/(?:testing|stand-in)\/|\/examples\.ts$|prisma\/src\/(?:test|vitest)-/
 const files = globSync([sources, 'apps/*/*.ts', 'prisma/src/**/*.ts'], { cwd: root }).filter(
-  (path) => !isOfTests.test(path),
+  (path) => !isTestFile.test(path),
 )
 
 type Danger = {
@@ -138,8 +138,8 @@ test('every password field is masked and tells password managers whether the pas
     [...source(file).matchAll(/<PasswordInput\b(?:[^>]|=>)*>/g)].map(([field]) => ({ file, field })),
   )
   expect(fields.length).toBeGreaterThan(10)
-  const told = /autoComplete="(?:current|new)-password"/
-  expect(fields.filter(({ field }) => !told.test(field))).toEqual([])
+  const passwordManagerMark = /autoComplete="(?:current|new)-password"/
+  expect(fields.filter(({ field }) => !passwordManagerMark.test(field))).toEqual([])
   const plain =
     /<(?:TextInput|input)\b(?:[^>]|=>)*(?:field\('password|autoComplete="(?:current|new)-password")/
   expect(files.filter((file) => plain.test(source(file)))).toEqual([])

@@ -46,7 +46,7 @@ function exists(path: string): boolean {
  * Text in backticks that looks like a path of this tree: with a slash, without placeholders, options, addresses or
  * blanks; neither a folder named by a setting nor a media type.
  */
-function pathsIn(text: string): readonly string[] {
+function listPaths(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner]) => inner ?? '')
   return quoted.filter(
     (inner) => /^[\w.-]+(?:\/[\w.*-]+)+\/?$/.test(inner) && !/^(?:[A-Z_]+|text|application)\//.test(inner),
@@ -66,13 +66,13 @@ test.each([
   'docs/security.md',
   'SECURITY.md',
 ])('every path that %s names exists', (document) => {
-  const paths = pathsIn(read(document))
+  const paths = listPaths(read(document))
   expect(paths.length).toBeGreaterThan(0)
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
 /** The anchor that a heading gets: lower case, hyphens for blanks, no punctuation. */
-function anchorOf(heading: string): string {
+function createAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
@@ -90,7 +90,7 @@ test('every relative link of a document leads to a file of the tree, and its anc
         if (!tracked.includes(target)) return !(anchor === undefined && folders.has(target))
         if (anchor === undefined) return false
         return ![...read(target).matchAll(/^#+ (.+)$/gm)].some(
-          ([, heading = '']) => anchorOf(heading) === anchor,
+          ([, heading = '']) => createAnchor(heading) === anchor,
         )
       })
       .map((link) => `${document}: ${link}`)

@@ -23,8 +23,8 @@ test('docs/libraries.json lists exactly the libraries of the lock file in their 
 
 test('the runbook names the days and the command of the review of libraries, which CI checks weekly', () => {
   const runbook = read('docs', 'runbook', 'deploy.md').replaceAll(/\s+/g, ' ')
-  for (const said of [`${daysBetweenChecks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
-    expect(runbook).toContain(said)
+  for (const text of [`${daysBetweenChecks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
+    expect(runbook).toContain(text)
   const proposed = parse(read('.github', 'dependabot.yml')).updates.map(
     (update: { 'package-ecosystem': string }) => update['package-ecosystem'],
   )
@@ -56,8 +56,8 @@ test('CI and the image use the pnpm that package.json names, and its license is 
   const { packageManager, license } = JSON.parse(read('package.json'))
   expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
   for (const file of ['Dockerfile', '.github/workflows/ci.yml']) {
-    const named = [...read(file).matchAll(/pnpm@[\d.]+/g)].map(([version]) => version)
-    expect(named).toEqual([packageManager])
+    const versions = [...read(file).matchAll(/pnpm@[\d.]+/g)].map(([version]) => version)
+    expect(versions).toEqual([packageManager])
   }
   expect(license).toBe('SEE LICENSE IN LICENSE')
   expect(read('LICENSE')).toContain('All rights reserved')

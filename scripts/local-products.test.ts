@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { localProducts, listPortsInUse, parseProducts } from './local-products.ts'
 import { readSettings, root, SettingError } from './settings.ts'
 
-const namesOf = (given: string[]) => parseProducts(given).map(({ name }) => name)
+const listNames = (given: string[]) => parseProducts(given).map(({ name }) => name)
 
 test('without arguments every product is started, with --only the named one', () => {
-  expect(namesOf([])).toEqual(['delivery', 'lottery'])
-  expect(namesOf(['--only', 'lottery'])).toEqual(['lottery'])
-  expect(namesOf(['--only=delivery'])).toEqual(['delivery'])
+  expect(listNames([])).toEqual(['delivery', 'lottery'])
+  expect(listNames(['--only', 'lottery'])).toEqual(['lottery'])
+  expect(listNames(['--only=delivery'])).toEqual(['delivery'])
 })
 
 test.each([
@@ -34,13 +34,13 @@ test('every script that a product names exists', () => {
 })
 
 test('an instance uses the ports of its products, and PostgreSQL’s when a database is missing', () => {
-  const portsOf = (environment: NodeJS.ProcessEnv, given: string[]) =>
+  const listPorts = (environment: NodeJS.ProcessEnv, given: string[]) =>
     Object.keys(listPortsInUse(readSettings(environment), parseProducts(given))).sort()
   const mail = ['MAILBOX_PORT', 'SMTP_PORT']
-  expect(portsOf({}, ['--only', 'lottery'])).toEqual(
+  expect(listPorts({}, ['--only', 'lottery'])).toEqual(
     ['LOTTERY_API_PORT', 'LOTTERY_WEB_PORT', 'POSTGRES_PORT', ...mail].sort(),
   )
   const elsewhere = { DATABASE_URL: 'postgresql://db/delivery', SMTP_URL: 'smtp://mail' }
-  expect(portsOf(elsewhere, ['--only', 'delivery'])).toEqual(['API_PORT', 'CARRIER_PORT', 'WEB_PORT'])
-  expect(portsOf(elsewhere, [])).toContain('POSTGRES_PORT')
+  expect(listPorts(elsewhere, ['--only', 'delivery'])).toEqual(['API_PORT', 'CARRIER_PORT', 'WEB_PORT'])
+  expect(listPorts(elsewhere, [])).toContain('POSTGRES_PORT')
 })

@@ -33,8 +33,8 @@ test('missing secrets are added to a data folder, and stored ones stay', () => {
 })
 
 test('a secret of the environment takes precedence over a stored one, unless it is blank', () => {
-  const given = { LOTTERY_BANK_SECRET: 'given', LOTTERY_SIGNING_KEY: ' ' }
-  const secrets = readLocalSecrets(folder, given)
+  const environment = { LOTTERY_BANK_SECRET: 'given', LOTTERY_SIGNING_KEY: ' ' }
+  const secrets = readLocalSecrets(folder, environment)
   expect(secrets.LOTTERY_BANK_SECRET).toBe('given')
   expect(secrets.LOTTERY_SIGNING_KEY).not.toBe(' ')
 })

@@ -7,10 +7,10 @@ import { listFailures, countPassed, readPlaywrightOutcome, readVitestOutcome } f
 import { root } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outcomes-'))
-const failedOf = (outcome: Outcome) => listFailures(outcome).map(({ name }) => name)
+const listFailedNames = (outcome: Outcome) => listFailures(outcome).map(({ name }) => name)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function report(content: unknown): string {
+function writeReport(content: unknown): string {
   const file = join(folder, 'report.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
@@ -32,7 +32,7 @@ describe('a Vitest report', () => {
   })
 
   test('has the passed tests with their files, and each file’s duration', () => {
-    expect(readVitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
+    expect(readVitestOutcome(writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
       results: [{ name: 'a.test.ts > passed test', file: 'a.test.ts', isPassed: true }],
       times: [{ file: 'a.test.ts', seconds: 2.5 }],
     })
@@ -40,7 +40,7 @@ describe('a Vitest report', () => {
 
   test('names the failed tests, with their errors', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('b.test.ts', 'failed', 'failed')]
-    const outcome = readVitestOutcome(report({ testResults }), 1)
+    const outcome = readVitestOutcome(writeReport({ testResults }), 1)
     expect(countPassed(outcome)).toBe(1)
     expect(listFailures(outcome)).toEqual([
       {
@@ -54,24 +54,24 @@ describe('a Vitest report', () => {
 
   test('does not count skipped tests', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed', 'skipped', 'pending')]
-    expect(readVitestOutcome(report({ testResults }), 0).results).toHaveLength(1)
+    expect(readVitestOutcome(writeReport({ testResults }), 0).results).toHaveLength(1)
   })
 
   test('counts a file that could not be loaded as one failure', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('c.test.ts', 'failed')]
-    expect(failedOf(readVitestOutcome(report({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
-    expect(listFailures(readVitestOutcome(report({ testResults }), 1))[0]?.reason).toBe('no such module')
+    expect(listFailedNames(readVitestOutcome(writeReport({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
+    expect(listFailures(readVitestOutcome(writeReport({ testResults }), 1))[0]?.reason).toBe('no such module')
   })
 
   test('counts an exit code that no failed test explains as one failure', () => {
-    const outcome = readVitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 1)
+    const outcome = readVitestOutcome(writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 1)
     expect(listFailures(outcome)).toHaveLength(1)
   })
 
   test.each(['', '{"numPassedTests": 3'])(
     'that is missing or cut short (%j) counts as one failure',
     (text) => {
-      const outcome = readVitestOutcome(report(text), 0)
+      const outcome = readVitestOutcome(writeReport(text), 0)
       expect(countPassed(outcome)).toBe(0)
       expect(listFailures(outcome)).toHaveLength(1)
     },
@@ -98,8 +98,8 @@ describe('a Playwright report', () => {
         { title: 'job.spec.ts', specs: [spec('opens', 'flaky', 200, 300), spec('closes', 'expected', 500)] },
       ],
     }
-    const outcome = readPlaywrightOutcome(report(content), 1)
-    expect(failedOf(outcome)).toEqual([
+    const outcome = readPlaywrightOutcome(writeReport(content), 1)
+    expect(listFailedNames(outcome)).toEqual([
       'job.spec.ts > a guest > pays > (phone)',
       'job.spec.ts > opens > (phone)',
     ])
@@ -112,8 +112,8 @@ describe('a Playwright report', () => {
   })
 
   test('of a run whose server did not start counts as one failure', () => {
-    const outcome = readPlaywrightOutcome(report({ suites: [], errors: [{}] }), 1)
+    const outcome = readPlaywrightOutcome(writeReport({ suites: [], errors: [{}] }), 1)
     expect(countPassed(outcome)).toBe(0)
-    expect(failedOf(outcome)).toEqual([expect.stringContaining('code 1')])
+    expect(listFailedNames(outcome)).toEqual([expect.stringContaining('code 1')])
   })
 })

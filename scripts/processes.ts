@@ -143,12 +143,12 @@ function keepLog(
 function openLog(file: string, appends: boolean, surface: ((line: string) => void) | undefined) {
   let isFailing = false
   const open = (flags: 'a' | 'w') => {
-    const opened = createWriteStream(file, { flags })
-    opened.on('error', (error) => {
+    const logStream = createWriteStream(file, { flags })
+    logStream.on('error', (error) => {
       if (!isFailing) surface?.(`lines of the log ${file} are left out: ${error.message}`)
       isFailing = true
     })
-    return opened
+    return logStream
   }
   let stream = open(appends ? 'a' : 'w')
   return {

@@ -19,14 +19,14 @@ export function writeSecrets(file: string): {
   // The new file is also the lock: of two concurrent runs the second is refused.
   writeFileSync(newFile, '', { flag: 'wx', mode: 0o600 })
   const oldText = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const given = parseEnv(oldText)
-  const made = Object.entries(createSecrets()).filter(([name]) => !given[name])
+  const present = parseEnv(oldText)
+  const made = Object.entries(createSecrets()).filter(([name]) => !present[name])
   const text = made.reduce((sum, [name, value]) => setValue(sum, name, value), oldText)
   writeFileSync(newFile, text, { mode: 0o600 })
   renameSync(newFile, file)
   const names = made.map(([name]) => name)
   const missing = Object.entries<Setting>(settings).flatMap(([name, { requiredBy }]) =>
-    requiredBy.length > 0 && !given[name] && !names.includes(name) ? [name] : [],
+    requiredBy.length > 0 && !present[name] && !names.includes(name) ? [name] : [],
   )
   return { made: names, missing }
 }

@@ -21,10 +21,10 @@ test('.env.example and docker-compose.yml are as `node scripts/settings-files.ts
 })
 
 test('every setting is in one chapter of .env.example, with the default that programs have', () => {
-  const shown = parseEnv(read('.env.example'))
-  expect(Object.keys(shown).toSorted()).toEqual(Object.keys(settings).toSorted())
+  const exampleValues = parseEnv(read('.env.example'))
+  expect(Object.keys(exampleValues).toSorted()).toEqual(Object.keys(settings).toSorted())
   for (const [name, { schema }] of declared)
-    expect(schema.safeParse(shown[name] || undefined), name).toEqual(schema.safeParse(undefined))
+    expect(schema.safeParse(exampleValues[name] || undefined), name).toEqual(schema.safeParse(undefined))
 })
 
 test('at most 95 variables are declared, each with a sentence', () => {
@@ -35,9 +35,9 @@ test('at most 95 variables are declared, each with a sentence', () => {
 test.each(['api', 'lottery-api', 'web', 'carrier', 'lottery-web', 'secrets'] as const)(
   'the container of %s gets no setting that its program does not read',
   (program: Program) => {
-    const handed = Object.keys(compose.services[program]?.environment ?? {})
-    const known = Object.keys(settingsOf(program))
-    expect(handed.length).toBeGreaterThan(5)
-    expect(handed.filter((name) => name !== 'NODE_OPTIONS' && !known.includes(name))).toEqual([])
+    const containerSettings = Object.keys(compose.services[program]?.environment ?? {})
+    const programSettings = Object.keys(settingsOf(program))
+    expect(containerSettings.length).toBeGreaterThan(5)
+    expect(containerSettings.filter((name) => name !== 'NODE_OPTIONS' && !programSettings.includes(name))).toEqual([])
   },
 )

@@ -165,16 +165,16 @@ async function openStreams(
   signal: AbortSignal,
 ): Promise<readonly Promise<void>[]> {
   const openedAtOnce = 50
-  const opened: (() => Promise<void>)[] = []
+  const receivers: (() => Promise<void>)[] = []
   for (let first = 0; first < deliveries.length; first += openedAtOnce) {
     const some = deliveries.slice(first, first + openedAtOnce)
-    opened.push(
+    receivers.push(
       ...(await Promise.all(
         some.map((delivery) => new WatchedDelivery(instance, delivery).openEvents(signal)),
       )),
     )
   }
-  return opened.map((receiveEvents) => receiveEvents())
+  return receivers.map((receiveEvents) => receiveEvents())
 }
 
 function createFindings(

@@ -82,12 +82,12 @@ async function startWatchers(
 ): Promise<readonly Promise<void>[]> {
   if (mode === 'unwatched') return []
   if (mode === 'byPolling') return orders.map((order) => order.pollUntil(signal))
-  const opened: (() => Promise<void>)[] = []
+  const receivers: (() => Promise<void>)[] = []
   for (let first = 0; first < orders.length; first += openedAtOnce) {
     const some = orders.slice(first, first + openedAtOnce)
-    opened.push(...(await Promise.all(some.map((order) => order.openEvents(signal)))))
+    receivers.push(...(await Promise.all(some.map((order) => order.openEvents(signal)))))
   }
-  return opened.map((receiveEvents) => receiveEvents())
+  return receivers.map((receiveEvents) => receiveEvents())
 }
 
 function createFindings(orders: number, { byEvents, byPolling, unwatched }: Record<WatchMode, Round[]>): Findings {

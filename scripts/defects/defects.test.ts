@@ -6,13 +6,13 @@ import { root } from '../settings.ts'
 import { plant } from './defect.ts'
 import { defects, chooseSample } from './table.ts'
 
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('planted defects', () => {
   test.each(defects)(
     'have one anchor in their file and leave a valid program: $name',
     (defect) => {
-      const planted = plant(defect, textOf(defect.file))
+      const planted = plant(defect, readText(defect.file))
       if (defect.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(planted)).not.toThrow()
       expect(existsSync(join(root, defect.foundBy))).toBe(true)
     },

@@ -44,8 +44,8 @@ export const listMembers = defineEndpoint({
 /**
  * Emails an invitation that can be accepted once within 7 days; a repeat replaces it, at most five times a day
  * (`too-many-requests`). Refused for an address with an account (`invitee-has-account`) and beyond 100 people
- * (`company-full`).
- * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ * (`company-full`). Requires the password (`password-needed`), and after a grace period a second factor
+ * (`factor-setup-needed`).
  */
 export const inviteMember = defineEndpoint({
   method: 'POST',
@@ -110,8 +110,8 @@ export const acceptInvitation = defineEndpoint({
 
 /**
  * Gives a member another role, from its next call on; a repeat changes nothing. The owner's role (`company-owner`) and
- * one's own (`own-access`) cannot be changed.
- * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ * one's own (`own-access`) cannot be changed. Requires the password (`password-needed`), and after a grace period a
+ * second factor (`factor-setup-needed`).
  */
 export const changeMemberRole = defineEndpoint({
   method: 'POST',

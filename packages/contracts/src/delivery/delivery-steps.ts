@@ -113,9 +113,8 @@ export const job = z.object({
   codeBloqueJusquA: instant.nullable(),
   /**
    * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has shown
-   * it.
-   * It restarts after a position more than 600 m away.
-   * Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
+   * it. It restarts after a position more than 600 m away. Null before; `arriveeLivraison` without `attente` means that
+   * no position has shown the arrival yet.
    */
   attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
   retour: returnNote.nullable(),
@@ -129,9 +128,8 @@ export const job = z.object({
   probleme: carrierProblem.nullable(),
   /**
    * The takeover of goods from another carrier that cannot continue: `enlevement` is its place, with its name and
-   * phone.
-   * They are picked up with the code that it shows after its photo (`photoFaite`), or without one when the provider
-   * allows it (`sansCode`). Null for goods from their sender, and once they are aboard.
+   * phone. They are picked up with the code that it shows after its photo (`photoFaite`), or without one when the
+   * provider allows it (`sansCode`). Null for goods from their sender, and once they are aboard.
    */
   reprise: z
     .object({

@@ -15,7 +15,7 @@ export const driverInvitation = z.object({
   expiree: z.boolean(),
 })
 
-const sent = z.object({ success: z.literal(true), invitation: driverInvitation })
+const invitationSent = z.object({ success: z.literal(true), invitation: driverInvitation })
 
 /**
  * Emails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same
@@ -32,7 +32,7 @@ export const inviteDriver = defineEndpoint({
   summary: 'Invite un chauffeur',
   refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ prenoms: printedText(100), nom: printedText(100), email: newEmail, telephone: phone }),
-  response: sent,
+  response: invitationSent,
 })
 
 /**
@@ -47,7 +47,7 @@ export const resendDriverInvitation = defineEndpoint({
   summary: 'Renvoie une invitation de chauffeur',
   refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ invitationId: id }),
-  response: sent,
+  response: invitationSent,
 })
 
 /** Revokes an invitation; its link stops working immediately. A repeat is a 404. */

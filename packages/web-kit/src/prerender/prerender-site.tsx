@@ -220,11 +220,11 @@ function createBreadcrumbs(
 
 /** Returns the stylesheets that a page needs besides the general ones: those with a class that it has. */
 function listStyles(body: string, { styles, template }: PrerenderInput): readonly string[] {
-  const used = new Set(
+  const usedClasses = new Set(
     [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
   )
   return styles
-    .filter(({ file, classes }) => !template.includes(`/${file}`) && classes.some((name) => used.has(name)))
+    .filter(({ file, classes }) => !template.includes(`/${file}`) && classes.some((name) => usedClasses.has(name)))
     .map(({ file }) => file)
 }
 
@@ -238,8 +238,8 @@ export function listPatterns(routes: readonly RouteObject[], parent = ''): reado
 }
 
 function createFiles(site: PrerenderedSite): SitePages['files'] {
-  const listed = site.pages.filter(({ isIndexed }) => isIndexed !== false)
-  const urls = listed.flatMap((page) => {
+  const listedPages = site.pages.filter(({ isIndexed }) => isIndexed !== false)
+  const urls = listedPages.flatMap((page) => {
     const own = listLanguages(site, page)
     const alternates = own.map(
       (language) =>
@@ -255,7 +255,7 @@ function createFiles(site: PrerenderedSite): SitePages['files'] {
 ${urls.join('\n')}
 </urlset>
 `
-  const isListed = listed.length > 0
+  const isListed = listedPages.length > 0
   return {
     '/robots.txt': {
       type: 'text/plain',

@@ -25,25 +25,25 @@ let origin: string
 let step: number
 /** Whether responses wait, with the step at their request. */
 let holdsAnswers: boolean
-let held: (() => void)[]
+let heldResponses: (() => void)[]
 let reads: number
 
 beforeEach(async () => {
   step = 1
   reads = 0
   holdsAnswers = false
-  held = []
+  heldResponses = []
   server = createServer((_request, response) => {
     reads += 1
     const body = JSON.stringify({ step, note: `read ${reads}` })
-    if (holdsAnswers) held.push(() => response.end(body))
+    if (holdsAnswers) heldResponses.push(() => response.end(body))
     else response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // as: it listens on a port
 })
 afterEach(async () => {
-  for (const release of held) release()
+  for (const release of heldResponses) release()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
@@ -67,12 +67,12 @@ test('a read that began before a change and is answered after it is ignored and 
   const { client, observer, seen, readNote } = await openScreen({ isLoaded: true })
   holdsAnswers = true
   void observer.refetch()
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   const change = beginChange(client, readStep, {})
   step = 2
   holdsAnswers = false
   expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(true)
-  held[0]?.()
+  heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 3'))
   expect(seen).toEqual([1, 2])
 })
@@ -106,12 +106,12 @@ test('the response of a change is merged into a newer read where the caller know
 test('a change during a screen’s first read repeats the read', async () => {
   holdsAnswers = true
   const { client, seen, readNote } = await openScreen({ isLoaded: false })
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   const change = beginChange(client, readStep, {})
   step = 2
   holdsAnswers = false
   await change.show((was) => ({ ...was, step: 2 }))
-  held[0]?.()
+  heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 2'))
   expect(seen).toEqual([2])
 })
@@ -128,11 +128,11 @@ test('a shown change keeps the time of its read, since nothing else is newer', a
 test('a first read whose data changes before its response is repeated', async () => {
   holdsAnswers = true
   const { client, seen, readNote } = await openScreen({ isLoaded: false })
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   step = 2
   holdsAnswers = false
   readAgain(client, [readStep])
-  held[0]?.()
+  heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 2'))
   expect(seen.at(-1)).toBe(2)
 })

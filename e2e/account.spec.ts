@@ -23,7 +23,7 @@ const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = 'Vos données ont été modifiées avec succès'
 
-/** Sends the form and expects this message at this field, which has the focus; then corrects it. */
+/** Submits the form and expects this message at this field, which has the focus; then corrects it. */
 async function expectCheck(
   send: Locator,
   field: Locator,
@@ -100,7 +100,7 @@ test('a new email address requires the password, applies once confirmed, and is 
   database,
   guard,
 }) => {
-  // The password that is asked for, and the session that ends.
+  // The refusal without the password, and the end of the session.
   guard.allow(/40[13]/)
   const confirmed = 'UPDATE account SET email_unconfirmed_since = NULL WHERE email = $1'
   await database.rows(confirmed, [sender.email])
@@ -145,7 +145,7 @@ test('a new email address requires the password, applies once confirmed, and is 
   await expect(box(page, 'Adresse e-mail')).toHaveValue(newAddress)
   await expect(pending).toBeHidden()
 
-  // A slow server: nothing tells the page in time that its session has ended, too.
+  // On a slow server the page does not learn in time that its session has ended, too.
   await page.route(
     (url) => url.pathname.startsWith('/api/') && !url.pathname.endsWith(undoEmailChange.path),
     async (route) => {
@@ -282,7 +282,7 @@ test('an account is deleted after its order ends, and its owner is then a guest'
   guard,
   database,
 }) => {
-  // The refusal; and the requests pending when the session ended.
+  // The refusal, and requests that were pending when the session ended.
   guard.allow(/40[139]/)
   const orderId = await placeOrder(product, sender, createTripAcross(town))
   await page.goto('/mon-compte')

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { readSharedProduct } from './fixtures/test.ts'
 import { root, runToEnd } from './stack/service.ts'
 
-// Runs last: looks at what all the other tests have left behind in the product that they share.
+// Runs last: checks the state of the shared product after all other tests.
 
 const logs = join(root, 'test-results', 'stack', 'shared')
 

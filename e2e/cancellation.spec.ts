@@ -36,7 +36,7 @@ test.describe('an order whose search runs', () => {
     database,
     guard,
   }) => {
-    // A look at the conversation may cross with the carrier's going: there is none any more.
+    // A poll of the conversation may arrive after the withdrawal, when there is no conversation.
     guard.allow(/404 \(Not Found\).*\/transporteur\/getMessage/)
     const [first, second] = [await createDriver(), await createDriver()]
     await first.goOnDuty()

@@ -32,7 +32,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   database,
   guard,
 }) => {
-  // The requests pending when the session ended.
+  // Requests that were pending when the session ended.
   guard.allow(/401/)
   await page.goto('/compte')
   await expect(page).toHaveURL('/connexion')
@@ -125,7 +125,7 @@ signedIn.describe('the carriers’ app', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const devtools = await page.context().newCDPSession(page)
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // A window without history is how the tests run, no fault of the app.
+    // Tests run in a window without history, which is no fault of the app.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const manifest = await (await request.get('/manifest.webmanifest')).json()
     for (const { src, type } of manifest.icons) {

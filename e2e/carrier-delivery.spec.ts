@@ -27,11 +27,11 @@ const longWords = {
     'Bâtiment C au fond de la deuxième cour, interphone « VANDERSCHELDEN », cinquième étage sans ascenseur ; téléphonez avant de monter.',
 }
 
-/** Of two clocks that round each in its own way. */
+/** The difference of two clocks that round differently. */
 const roundingMs = 5
 
-/** The sender's own browser, on the page of the order. */
-async function senderPage(
+/** Opens the page of the order in the sender's own browser. */
+async function openSenderPage(
   browser: Browser,
   product: Addresses,
   sender: Sender,
@@ -63,7 +63,7 @@ carrierTest(
     await goOnline(phone)
     await expectFitsPhones(phone, 'the work, online')
     const orderId = await placeOrder(product, sender, createTripAcross(town), longWords)
-    const screen = await senderPage(browser, product, sender, orderId)
+    const screen = await openSenderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     let loads = 0
     screen.on('load', () => (loads += 1))
@@ -115,7 +115,7 @@ carrierTest(
     await act('Livrer la marchandise')
     await expectFitsPhones(phone, 'the proof at the door')
     await photographAndSign(phone)
-    // Who looks at the address once more signs no second time.
+    // A look at the address does not require a second signature.
     await act('Retour à la course')
     await act('Livrer la marchandise')
     await expect(phone.getByRole('img', { name: 'Photo prise' })).toBeVisible()
@@ -131,7 +131,7 @@ carrierTest(
   },
 )
 
-/** Of two things on a page, that the first is read before the second. */
+/** Expects the first of two elements above the second. */
 async function expectAbove(first: Locator, second: Locator): Promise<void> {
   const [above, below] = [await first.boundingBox(), await second.boundingBox()]
   expect(above?.y).toBeLessThan(below?.y ?? 0)
@@ -156,7 +156,7 @@ carrierTest(
       await pickupGate.promise
       await route.continue()
     })
-    // The sheet has no map: none is asked for until it closes.
+    // The sheet has no map, so no road is requested until it closes.
     let roads = 0
     phone.on('request', (request) => {
       if (new URL(request.url()).pathname === `/api${getOwnRoute.path}`) roads += 1
@@ -212,7 +212,7 @@ carrierTest(
       phone.getByRole('button', { name: 'Prendre la photo' }),
     )
     await expectFitsPhones(phone, 'the proof with its code')
-    // Code, photo and signature are asked for at one glance.
+    // Code, photo and signature are on one screen.
     const pad = await phone.getByRole('img', { name: 'Signez dans le cadre, avec le doigt' }).boundingBox()
     const button = await phone.getByRole('button', { name: 'Confirmer la livraison' }).boundingBox()
     expect((pad?.y ?? 0) + (pad?.height ?? 0)).toBeLessThan(button?.y ?? 0)

@@ -10,29 +10,29 @@ import { expect } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
 import { expectFitsPhones } from './fixtures/whole.ts'
 
-/** Counts the watches of the place that the page holds, as `window.watches`. */
+/** Counts the page's active position watches, as `window.watches`. Returns the function that reads the number. */
 async function countWatches(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const held = new Set<number>()
-    Object.assign(window, { watches: held })
+    const watchIds = new Set<number>()
+    Object.assign(window, { watches: watchIds })
     const { geolocation } = navigator
     const watch = geolocation.watchPosition.bind(geolocation)
     const clear = geolocation.clearWatch.bind(geolocation)
     geolocation.watchPosition = (...given) => {
       const id = watch(...given)
-      held.add(id)
+      watchIds.add(id)
       return id
     }
     geolocation.clearWatch = (id) => {
-      held.delete(id)
+      watchIds.delete(id)
       clear(id)
     }
   })
   return () => page.evaluate(() => (window as unknown as { watches: Set<number> }).watches.size)
 }
 
-/** The instant at which the dialog of an offer stands on the page, by this machine's clock. */
-function offerSeen(page: Page): Promise<number> {
+/** Returns the instant at which the page shows the dialog of an offer, by this machine's clock. */
+function waitForOffer(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -50,25 +50,25 @@ carrierTest(
   async ({ page, product, database, sender, town, phoneOwner, context }, test) => {
     await stopPolls(page)
     const watches = await countWatches(page)
-    const sent: string[] = []
+    const sentPositions: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/transporteur/positions')) sent.push(request.postData() ?? '')
+      if (request.url().endsWith('/transporteur/positions')) sentPositions.push(request.postData() ?? '')
     })
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
-    expect([await watches(), sent]).toEqual([0, []])
+    expect([await watches(), sentPositions]).toEqual([0, []])
 
-    // Online, the place goes at once; offline again, nothing is watched or sent any more.
+    // On duty, the position is sent immediately; off duty, nothing is watched or sent.
     await page.getByRole('button', { name: 'Passer en ligne' }).click()
     await expect(page.getByText('Position transmise')).toBeVisible()
-    expect(JSON.parse(sent[0] ?? '{}').positions[0]).toMatchObject({ lat: town.lat + 0.012, precisionM: 8 })
+    expect(JSON.parse(sentPositions[0] ?? '{}').positions[0]).toMatchObject({ lat: town.lat + 0.012, precisionM: 8 })
     await expectAccessible(page, 'on duty')
     await page.getByRole('button', { name: 'Passer hors ligne' }).click()
     await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
-    const before = sent.length
+    const before = sentPositions.length
     await context.setGeolocation({ latitude: town.lat, longitude: town.long, accuracy: 8 })
     expect(await watches()).toBe(0)
-    expect(sent).toHaveLength(before)
+    expect(sentPositions).toHaveLength(before)
     const rows = await database.rows('SELECT 1 FROM live_position WHERE carrier_id = $1', [
       (await phoneOwner.state()).transporteurId,
     ])
@@ -79,9 +79,9 @@ carrierTest(
     await expect(page.getByText('Position transmise')).toBeVisible()
     await page.getByRole('link', { name: 'Compte' }).click()
     await expect(page).toHaveURL(/\/compte$/)
-    const seen = offerSeen(page)
+    const offerShown = waitForOffer(page)
     await placeOrder(product, sender, createTripAcross(town))
-    const seenAtMs = await seen
+    const seenAtMs = await offerShown
     const [offer] = await database.rows<{ offered_at: Date }>(
       'SELECT offered_at FROM offer WHERE carrier_id = $1 ORDER BY offered_at DESC LIMIT 1',
       [(await phoneOwner.state()).transporteurId],

@@ -106,7 +106,7 @@ test('a slow notice appears on the next page, and does not shift the shown one',
   const banner = page.getByRole('status').filter({ hasText: 'Extrait KBIS' })
   const button = page.getByRole('button', { name: 'Envoyer l’invitation' })
 
-  // Longer than anybody waits: the page stands without the notice, and stays where it is.
+  // The response is late: the page appears without the notice and does not shift later.
   await page.goto('/mon-entreprise')
   await expect(button).toBeVisible()
   const place = await button.boundingBox()

@@ -28,9 +28,9 @@ async function accept(page: Page, link: string): Promise<void> {
   await expect(page).toHaveURL('/mes-expeditions')
 }
 
-async function expectToOnlyRead(page: Page): Promise<void> {
+async function expectReadOnly(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aucune expédition' })).toBeVisible()
-  // Its menu keeps the link: the page behind it explains.
+  // Its menu has the link, whose page explains the missing permission.
   await expect(page.locator('main a:not(nav a)', { hasText: 'Nouvelle expédition' })).toHaveCount(0)
   await page.goto('/nouvelle-expedition')
   await expect(page.getByText('Votre rôle ne permet pas de commander')).toBeVisible()
@@ -62,12 +62,12 @@ test('an invited person accepts, and can read but not order until the role chang
   const mail = await waitForMail(product.mailboxUrl, email, 'vous invite')
   const link = /http\S+\/invitation\?jeton=\S+/.exec(mail.text)?.[0] ?? ''
   const context: BrowserContext = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  // It shares the company's session, as a colleague at the same computer does: the new one must take its place.
+  // The browser has the company's session, like a colleague's at the same computer, which the new one must replace.
   await rememberVisit(context, baseURL ?? '', { 'volant-cookies': 'non', usertoken: sender.token })
   guard.watch(context)
   const reader = await context.newPage()
   await accept(reader, link)
-  await expectToOnlyRead(reader)
+  await expectReadOnly(reader)
 
   await page.reload()
   await page.getByRole('combobox', { name: 'Rôle de Hélène Petit' }).selectOption('Opérateur')
@@ -116,7 +116,7 @@ test('an API key is shown once, works, and stops working when it is revoked', as
   await page.goto('/mon-entreprise/developpeurs')
   await expect(page.getByRole('link', { name: 'Ouvrir la référence de l’API' })).toBeVisible()
   await expectAccessible(page, 'developers')
-  // The viewer's own document: it has read ours, under our policy.
+  // The viewer has loaded our document under our content security policy.
   await page.goto('/api/reference')
   await expect(page.getByRole('heading', { level: 1, name: 'API Volant' })).toBeVisible()
 })

@@ -40,7 +40,7 @@ test('a page that listens while an action is recorded gets the action once, when
     await route.continue()
   })
   await page.goto('/register-exped-partic', { waitUntil: 'domcontentloaded' })
-  // As React does: it listens at the root before the page responds.
+  // Like React, which listens at the root before the page responds.
   await page.locator('#root').evaluate((root) => {
     const heard: string[] = []
     for (const type of ['input', 'change', 'click', 'submit'])
@@ -76,7 +76,7 @@ test('a form that is filled in before any script has loaded keeps its values onc
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
   await expect(page.getByRole('checkbox').first()).toBeChecked()
-  // The page knows it, too: what React draws again stays as it was typed.
+  // The page has the values, too: they stay when React renders again.
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
   await expect(page.getByRole('textbox').first()).not.toHaveAttribute('aria-invalid', 'true')

@@ -12,8 +12,8 @@ test.describe.configure({ mode: 'default' })
 
 const minuteMs = 60_000
 
-/** How much of everything an order has: what a crash may have doubled. */
-async function countsOf(database: Database, orderId: string) {
+/** Counts an order's records, which a crash may have duplicated. */
+async function countRecords(database: Database, orderId: string) {
   const [counts] = await database.rows<{ orders: number; offers: number; deliveries: number; holds: number }>(
     `SELECT (SELECT count(*)::int FROM "order" WHERE sender_id = o.sender_id) AS orders,
             (SELECT count(*)::int FROM offer WHERE request_id = r.id) AS offers,
@@ -25,8 +25,8 @@ async function countsOf(database: Database, orderId: string) {
   return counts
 }
 
-/** Fails as soon as the page blames the carrier for a crash. */
-function neverBlamesTheCarrier(page: Page): () => Promise<void> {
+/** Watches the page. Returns the function that fails if it has blamed the carrier for a crash. */
+function watchForBlame(page: Page): () => Promise<void> {
   const watched = page.waitForFunction(
     () => document.body.textContent.includes('annulée par le transporteur'),
     undefined,
@@ -61,7 +61,7 @@ test('an API that is killed while a carrier drives restarts unnoticed', async ({
   await driver.drive('enlevement', 0.3)
   const position = page.getByText('Position du transporteur :')
   await expect(position).toBeVisible()
-  const verifyNoBlame = neverBlamesTheCarrier(page)
+  const verifyNoBlame = watchForBlame(page)
 
   await stack.api.kill()
   await expect(page.getByText(/^Connexion interrompue/)).toBeVisible({ timeout: limits.slowStateMs })
@@ -89,14 +89,14 @@ test('an API that is killed right after the payment creates one order', async ({
   let tries = 0
   await page.route('**/commandes/createCommande', async (route) => {
     tries += 1
-    // Killed while this very request is under way.
+    // The API is killed during this request.
     if (tries === 1) await Promise.all([route.continue(), stack.api.kill()])
     else await route.continue()
   })
   await payWithCard(page, cards.good)
   await expect(page.getByText('Paiement réussi')).toBeVisible()
   await expect.poll(() => tries).toBeGreaterThan(1)
-  // A start may take longer than the page is quiet about it: it goes on trying.
+  // A start may take longer than the page waits silently; the page continues to retry.
   await expect(page.getByText('Votre commande tarde à apparaître')).toBeVisible({
     timeout: limits.slowStateMs,
   })
@@ -104,7 +104,7 @@ test('an API that is killed right after the payment creates one order', async ({
   await expect(page).toHaveURL(/details-expedition\/[0-9a-f-]{36}$/, { timeout: limits.slowStateMs })
   await expect(getSearchHeading(page)).toBeVisible()
   const orderId = page.url().split('/').at(-1) ?? ''
-  expect(await countsOf(database, orderId)).toMatchObject({ orders: 1, deliveries: 0, holds: 1 })
+  expect(await countRecords(database, orderId)).toMatchObject({ orders: 1, deliveries: 0, holds: 1 })
 })
 
 test('a worker that is killed during an offer ends it on time and offers to the next carrier once', async ({
@@ -129,7 +129,7 @@ test('a worker that is killed during an offer ends it on time and offers to the 
   await stack.worker.start()
   await next.accept()
   await expect(page.getByRole('heading', { name: next.name })).toBeVisible()
-  expect(await countsOf(database, orderId)).toEqual({ orders: 1, offers: 2, deliveries: 1, holds: 1 })
+  expect(await countRecords(database, orderId)).toEqual({ orders: 1, offers: 2, deliveries: 1, holds: 1 })
 })
 
 test('a search without a carrier ends after 15 minutes, and shows that nothing is paid', async ({
@@ -182,7 +182,7 @@ test('a cancellation after the free minute shows what it costs before it is conf
   const [, shown = ''] = /instant\s*([\d,]+)/.exec((await dialog.textContent()) ?? '') ?? []
   await dialog.getByRole('button', { name: 'Oui' }).click()
   await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
-  // The fee is taken from what the card holds for us; only what exceeds that is charged in addition.
+  // The fee is captured from the authorised amount; only the rest is charged in addition.
   const charged = `SELECT o.fee_cents AS fee, p.captured_cents = least(o.fee_cents, p.amount_cents) AS "isTaken"
     FROM "order" o JOIN payment p ON p.id = o.payment_id WHERE o.id = $1`
   await expect.poll(() => database.rows(charged, [orderId])).toEqual([{ fee: cents(shown), isTaken: true }])

@@ -79,7 +79,7 @@ senderTest.describe('a signed-in sender', () => {
   })
 
   senderTest('signs out, here and on the server', async ({ page, sender, product, guard }) => {
-    // The requests pending when the session ended.
+    // Requests that were pending when the session ended.
     guard.allow(/401 \(Unauthorized\)/)
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: /^Menu de Claire M/ }).click()

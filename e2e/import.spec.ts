@@ -10,7 +10,7 @@ import { expect, senderTest as test } from './fixtures/test.ts'
 import type { Trip } from './fixtures/towns.ts'
 import { createTripAcross } from './fixtures/towns.ts'
 
-/** Keeps a test card for the company over the API, as its browser would. */
+/** Saves a test card for the company over the API, as its browser would. */
 async function storeTestCard(apiUrl: string, { token }: Sender): Promise<void> {
   const api = { origin: apiUrl, token }
   const sheet = await call(api, openCard, {})
@@ -19,8 +19,8 @@ async function storeTestCard(apiUrl: string, { token }: Sender): Promise<void> {
   await call(api, keepCard, { enregistrement: setup })
 }
 
-/** Two shipments across a town, and one whose phone and nature are wrong. */
-function fileOf({ pickup, dropoff }: Trip): Buffer {
+/** Returns a file of two shipments across a town, and one with an invalid phone and nature. */
+function createFile({ pickup, dropoff }: Trip): Buffer {
   const row = (phone: string, nature: string) => [
     pickup,
     'Claire',
@@ -61,7 +61,7 @@ test('a file of shipments is checked and ordered on the saved card, and its wron
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('Veuillez renseigner ce champ')).toBeVisible()
 
-  const buffer = fileOf(createTripAcross(town))
+  const buffer = createFile(createTripAcross(town))
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'envois de lundi.csv', mimeType: 'text/csv', buffer })

@@ -19,7 +19,7 @@ test.describe('the service worker', () => {
     ).toBeVisible()
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
-    // The operator's settings say which languages there are.
+    // The operator's settings name the languages.
     await expect(page.getByRole('link', { name: 'Español' })).toBeVisible()
     // A page new to this device shows why it cannot load, and loads with the connection.
     await page.goto('/contact')
@@ -41,7 +41,7 @@ test.describe('the service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const devtools = await page.context().newCDPSession(page)
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // A window without history is how the tests run, no fault of the site.
+    // Tests run in a window without history, which is no fault of the site.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
     const manifest = await (await request.get('/manifest.webmanifest')).json()
@@ -66,7 +66,7 @@ test('a page with a part that a deployment removed loads after one reload, and s
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
   })
-  // However often the first page asks: the browser may fetch a part ahead and once more.
+  // Missing for every request of the first page, since the browser may also fetch a part ahead.
   let isMissing = () => documents === 1
   await page.route(/\/assets\/ContactPage-.*\.js$/, (route) =>
     isMissing() ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),

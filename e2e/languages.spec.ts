@@ -15,7 +15,7 @@ test('a visitor chooses a language, keeps it, and sees errors in it', async ({ p
   await expect(page.getByText('Introduzca un formato válido')).toBeVisible()
   await expectAccessible(page, 'login in Spanish')
 
-  // A French address speaks the language that was chosen on this device.
+  // A French address is shown in the language chosen on this device.
   await page.goto('/cgu')
   await expect(page.getByText('solo el texto francés es vinculante')).toBeVisible()
   await page.getByRole('link', { name: 'Français' }).click()

@@ -13,7 +13,7 @@ const title =
   'a sender and a driver exchange messages, a lost one is sent again once, and a refused one can be copied'
 
 senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, createDriver, guard }) => {
-  // What comes without a touch of the page comes by a live hint.
+  // Without polls the page is updated by live hints only.
   await stopPolls(page)
   const driver = await createDriver()
   await driver.goOnDuty()

@@ -24,7 +24,7 @@ test.describe('the cookie banner', () => {
     for (const size of [
       { width: 1280, height: 800 },
       { width: 390, height: 844 },
-      // 200 % of a desktop's window.
+      // A desktop's window at a zoom of 200 %.
       { width: 640, height: 400 },
     ])
       await test.step(`lies over nothing at ${size.width} pixels`, async () => {

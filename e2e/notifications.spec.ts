@@ -8,7 +8,7 @@ senderTest(
   'the bell shows a notification immediately, which leads to its order and is read when it is opened',
   { tag: '@phone' },
   async ({ page, product, sender, town, createDriver }, { project }) => {
-    // Nothing is clicked: a live hint brings the news.
+    // A live hint updates the page without a click.
     await stopPolls(page)
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await page.goto('/mes-expeditions')

@@ -7,7 +7,7 @@ import { typeAddress } from './screens/addresses.ts'
 import { cards, fillContactsAndGoods, goToPayment, payWithCard } from './screens/new-shipment.ts'
 
 const quoteCall = '**/commandes/tarificationAndAvailabelDelivers'
-const withTrip = (town: Town) => {
+const getPathWithTrip = (town: Town) => {
   const { pickup, dropoff } = createTripAcross(town)
   return `/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`
 }
@@ -21,7 +21,7 @@ test('two addresses and a size show the price, the road and the arrival before a
     quotes += 1
     return route.continue()
   })
-  await page.goto(withTrip(town))
+  await page.goto(getPathWithTrip(town))
   const price = page.getByRole('region', { name: 'Prix et trajet' })
   await expect(price).toContainText('Indiquez les deux adresses et la taille')
   await addToGallery(page, 'no price yet')
@@ -71,9 +71,9 @@ test('an impossible number of parcels stays as typed and is reported, and 0 is v
   town,
   guard,
 }) => {
-  // How the API refuses goods that nothing carries.
+  // The status for goods that no vehicle can carry.
   guard.allow(/422/)
-  await page.goto(withTrip(town))
+  await page.goto(getPathWithTrip(town))
   await fillContactsAndGoods(page)
   await page.getByRole('button', { name: 'Préciser' }).click()
   const parcels = page.getByRole('textbox', { name: 'Nombre de colis' })
@@ -142,7 +142,7 @@ test('the back button before the page of the paid order is rendered leads to an 
       replaceState(state, unused, url)
       if (!String(url).includes('/details-expedition/')) return
       history.back()
-      // A busy device: the browser has gone back before React draws the page of the new address.
+      // On a busy device the browser goes back before React renders the page of the new address.
       const end = performance.now() + 300
       while (performance.now() < end);
     }

@@ -5,7 +5,7 @@ import { call } from './fixtures/call.ts'
 import { waitForMail } from './fixtures/mail.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// What moves is judged where it ends.
+// Animations are checked at their end.
 async function paste(cell: Locator, text: string): Promise<void> {
   await cell.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()

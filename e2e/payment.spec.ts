@@ -45,7 +45,7 @@ test.describe('a payment', () => {
   }) => {
     await goToPayment(page, town)
     const orderRequested = Promise.withResolvers<void>()
-    // The browser is gone before its own request for the order leaves it.
+    // The browser closes before it sends its request for the order.
     await page.route('**/commandes/createCommande', () => orderRequested.resolve())
     await payWithCard(page, cards.good)
     await orderRequested.promise

@@ -13,7 +13,7 @@ import type { Addresses } from './stack/stack.ts'
 
 const photo = join(import.meta.dirname, 'fixtures/pictures/pickup.png')
 
-async function senderPage(browser: Browser, product: Addresses, sender: Sender, orderId: string) {
+async function openSenderPage(browser: Browser, product: Addresses, sender: Sender, orderId: string) {
   const context = await browser.newContext({
     baseURL: product.webUrl,
     viewport: { width: 1280, height: 800 },
@@ -24,8 +24,8 @@ async function senderPage(browser: Browser, product: Addresses, sender: Sender, 
   return page
 }
 
-/** The carrier accepts, drives and stands at the pickup. */
-async function arrive(phone: Page, place: () => Promise<string>): Promise<string> {
+/** Orders, accepts on the phone and drives to the pickup. Returns the order's id. */
+async function arriveAtPickup(phone: Page, place: () => Promise<string>): Promise<string> {
   await phone.goto('/')
   await phone.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(phone.getByText('Position transmise')).toBeVisible()
@@ -42,19 +42,19 @@ async function arrive(phone: Page, place: () => Promise<string>): Promise<string
 
 const openProblems = (phone: Page) =>
   phone.getByRole('button', { name: 'Un problème ?', exact: true }).click()
-const choose = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
+const pressButton = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
 
 carrierTest(
   'a carrier reports heavier goods, the sender accepts their price, and the delivery continues for it',
   async ({ page: phone, browser, product, sender, town, guard }) => {
-    const orderId = await arrive(phone, () => placeOrder(product, sender, createTripAcross(town)))
-    const screen = await senderPage(browser, product, sender, orderId)
+    const orderId = await arriveAtPickup(phone, () => placeOrder(product, sender, createTripAcross(town)))
+    const screen = await openSenderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     await addToGallery(phone, 'at the pickup')
     await openProblems(phone)
     await expectAccessible(phone, 'what may go wrong at the pickup')
     await addToGallery(phone, 'list')
-    await choose(phone, 'Plus lourde ou plus grande')
+    await pressButton(phone, 'Plus lourde ou plus grande')
     await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
     await expect(phone.getByText('Prenez une photo de la marchandise')).toBeVisible()
     await phone.getByLabel('Nombre de colis').fill('3')
@@ -100,11 +100,11 @@ carrierTest(
 carrierTest(
   'a sender reported as absent at the pickup contests it, and ends the order for the shown fee',
   async ({ page: phone, browser, product, sender, town, guard }) => {
-    const orderId = await arrive(phone, () => placeOrder(product, sender, createTripAcross(town)))
-    const screen = await senderPage(browser, product, sender, orderId)
+    const orderId = await arriveAtPickup(phone, () => placeOrder(product, sender, createTripAcross(town)))
+    const screen = await openSenderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     await openProblems(phone)
-    await choose(phone, 'Personne à l’enlèvement')
+    await pressButton(phone, 'Personne à l’enlèvement')
     await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
     await expect(phone.getByText(/Réponse attendue avant/)).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeEnabled()
@@ -117,7 +117,7 @@ carrierTest(
     await problemAlert.getByRole('button', { name: 'Annuler la course' }).click()
     const question = screen.getByRole('dialog', { name: 'Annuler la course ?' })
     await expectAccessible(screen, 'the fee of a pickup in vain')
-    // The app asks what has become of the course by a step, which is refused.
+    // The app learns of the cancellation by a refused step.
     guard.allow(/409 .*demarrer/)
     await question.getByRole('button', { name: 'Annuler la course' }).click()
     await expect(phone.getByRole('heading', { name: 'Course annulée' })).toBeVisible()

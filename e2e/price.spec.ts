@@ -22,7 +22,7 @@ test('a price shows its parts and its expiry, and an expired one is computed aga
   const breakdown = page.getByLabel('Détail du prix')
   for (const line of ['Prise en charge', 'Total TTC', 'dont frais de service', 'dont TVA'])
     await expect(breakdown).toContainText(line)
-  // The towns of these tests lie in no drawn city.
+  // The towns of the tests are outside of the plan's cities.
   await expect(page.getByText('Distance estimée, sans itinéraire')).toBeVisible()
   await addToGallery(page, 'price')
   await expect(page.getByText(/^Émissions du trajet\s:\s.*g\sCO₂e$/)).toBeVisible()

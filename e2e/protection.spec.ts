@@ -9,10 +9,10 @@ import { expect, senderTest as test } from './fixtures/test.ts'
 import { signIn } from './screens/entrance.ts'
 
 /**
- * A device with a fingerprint reader, as Chromium imitates one; `isUserVerified` is false where it never knows the
+ * Adds a fingerprint reader, simulated by Chromium, to the page's device. Without `isUserVerified` it recognises no
  * finger.
  */
-async function withFingerprintReader(page: Page, isUserVerified = true): Promise<void> {
+async function addFingerprintReader(page: Page, isUserVerified = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -32,9 +32,9 @@ async function signOut(page: Page, signInPath: string): Promise<void> {
   await page.goto(signInPath)
 }
 
-const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const getAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Adds a passkey on the account's page, and sees it listed. */
+/** Adds a passkey on the account's page, and expects it in the list. */
 async function addPasskey(page: Page): Promise<void> {
   const passkeys = page.getByRole('region', { name: 'Clés d’accès' })
   await passkeys.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -45,13 +45,13 @@ async function addPasskey(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Nom de la clé d’accès' }).fill('Téléphone de Camille')
   await expectAccessible(page, 'a new passkey')
   await add.click()
-  await expect(alertOf(page, 'La clé d’accès est ajoutée')).toBeVisible()
+  await expect(getAlert(page, 'La clé d’accès est ajoutée')).toBeVisible()
   await expect(passkeys.getByRole('listitem')).toContainText('Téléphone de Camille')
   await expectAccessible(page, 'account with a passkey')
 }
 
 test('a sender signs in by a passkey, and deletes it', async ({ page }) => {
-  await withFingerprintReader(page)
+  await addFingerprintReader(page)
   await page.goto('/mon-compte')
   await addPasskey(page)
 
@@ -64,7 +64,7 @@ test('a sender signs in by a passkey, and deletes it', async ({ page }) => {
   await page.getByRole('button', { name: 'Supprimer la clé d’accès Téléphone de Camille' }).click()
   const question = page.getByRole('dialog', { name: 'Suppression de la clé d’accès' })
   await question.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(alertOf(page, 'La clé d’accès est supprimée')).toBeVisible()
+  await expect(getAlert(page, 'La clé d’accès est supprimée')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Clés d’accès' }).getByRole('listitem')).toHaveCount(0)
 })
 
@@ -75,7 +75,7 @@ test('a passkey confirms the identity when the password confirmation has expired
   sender,
 }) => {
   guard.allow(/403/)
-  await withFingerprintReader(page)
+  await addFingerprintReader(page)
   await page.goto('/mon-compte')
   await addPasskey(page)
   await expirePasswordConfirmation(database, sender)
@@ -95,9 +95,9 @@ test('the sign-in on a device without a passkey shows so and continues by passwo
 }) => {
   await page.goto('/')
   await signOut(page, '/login')
-  await withFingerprintReader(page, false)
+  await addFingerprintReader(page, false)
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
-  await expect(alertOf(page, 'Aucune clé d’accès n’a été choisie.')).toBeVisible()
+  await expect(getAlert(page, 'Aucune clé d’accès n’a été choisie.')).toBeVisible()
   await signIn(page, sender)
   await expect(page).toHaveURL('/nouvelle-expedition')
 })
@@ -124,7 +124,7 @@ test('a change that requires a second factor sets it up above the form, which ke
   await expect(dialog).toContainText('votre saisie reste en place')
   await expectAccessible(page, 'a change that needs a second factor')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect(alertOf(page, 'Ce changement demande la double authentification')).toBeVisible()
+  await expect(getAlert(page, 'Ce changement demande la double authentification')).toBeVisible()
   await expect(email).toHaveValue(invited)
 
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
@@ -219,11 +219,11 @@ test('a company that must set up a second factor enables it, and signs in with i
     .getByRole('dialog', { name: 'Désactiver la double authentification' })
     .getByRole('button', { name: 'Désactiver' })
     .click()
-  await expect(alertOf(page, 'La double authentification n’est plus active')).toBeVisible()
+  await expect(getAlert(page, 'La double authentification n’est plus active')).toBeVisible()
 })
 
 carrierTest('a carrier signs in by a passkey in the app', async ({ page }) => {
-  await withFingerprintReader(page)
+  await addFingerprintReader(page)
   await page.goto('/compte/profil')
   await addPasskey(page)
   await signOut(page, '/connexion')

@@ -8,7 +8,7 @@ test('a visitor without JavaScript can read the public pages in each language an
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Un colis à livrer/)
-  // Playwright looks for no text in what stands there for visitors without JavaScript.
+  // Playwright finds no text in `noscript` elements.
   await expect(page.locator('noscript h3').first()).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance' }).click()
   await page.getByRole('link', { name: 'FAQ', exact: true }).click()

@@ -10,14 +10,14 @@ import { createTripAcross } from './fixtures/towns.ts'
 import { getDetailPath } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
-/** A recipient who is notified, with its own mobile: one that unsubscribes is notified of no later delivery. */
-const aToldRecipient = () => ({
+/** Returns a notified recipient with its own mobile, since one that unsubscribes gets no later message. */
+const createNotifiedRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
 })
 
-/** The path of the page that the recipient of an order opens. */
-async function linkTo(product: Addresses, sender: Sender, commandeId: string): Promise<string> {
+/** Creates the link of an order. Returns the path of the recipient's page. */
+async function createLink(product: Addresses, sender: Sender, commandeId: string): Promise<string> {
   const api = { origin: product.apiUrl, token: sender.token }
   const { lien } = await call(api, createRecipientLink, { commandeId })
   return new URL(lien.adresse ?? '').pathname
@@ -32,8 +32,8 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
 }) => {
   const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placeOrder(product, sender, createTripAcross(town), aToldRecipient())
-  const answer = await page.goto(await linkTo(product, sender, orderId))
+  const orderId = await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())
+  const answer = await page.goto(await createLink(product, sender, orderId))
   expect(answer?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
     'x-robots-tag': expect.stringContaining('noindex'),
@@ -50,7 +50,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Vous ne recevez plus de message')).toBeVisible()
-  // The sender has this link, too: only that of a message takes the stop back.
+  // The sender has this link, too, so only the link of a message may resume them.
   await expect(page.getByRole('button', { name: 'Recevoir de nouveau les messages' })).toBeHidden()
 
   await driver.accept()
@@ -90,7 +90,7 @@ test('the page of an unknown link and that of a cancelled order show so', async 
   await expect(page.getByRole('heading', { name: 'Ce lien de suivi n’est plus valable' })).toBeVisible()
   await expectAccessible(page, 'recipient, unknown link')
   const commandeId = await placeOrder(product, sender, createTripAcross(town))
-  const link = await linkTo(product, sender, commandeId)
+  const link = await createLink(product, sender, commandeId)
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId })
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Cette livraison est annulée' })).toBeVisible()
@@ -101,7 +101,7 @@ senderTest(
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town), aToldRecipient())))
+    await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())))
     await expect(page.getByText('Nous essayons de prévenir le destinataire par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })

@@ -48,7 +48,7 @@ test('a company sees its own reference of an order from the form to the history'
   await test.step('an order is found in the history by its reference', async () => {
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: 'Plus tard' }).click()
-    // Put aside is put aside: it does not come back with the page.
+    // A dismissed notice does not return with the page.
     await page.reload()
     const search = page.getByRole('searchbox', { name: 'Rechercher une expédition' })
     await expect(page.getByText('Votre livraison est arrivée')).toBeHidden()

@@ -38,10 +38,10 @@ senderTest(
     await expect(recipient.getByText('Votre transporteur vous attend')).toBeVisible()
     await expectAccessible(recipient, 'recipient, waited for')
 
-    // Ten minutes are over: this delivery's clock alone is moved.
+    // The ten minutes pass for this delivery only: its times are moved.
     await database.rows(
-      `WITH d AS (UPDATE delivery SET at_dropoff_at = at_dropoff_at - interval '11 minutes' WHERE order_id = $1 RETURNING id)
-       UPDATE track_point t SET recorded_at = recorded_at - interval '11 minutes' FROM d WHERE t.delivery_id = d.id`,
+      `WITH moved AS (UPDATE delivery SET at_dropoff_at = at_dropoff_at - interval '11 minutes' WHERE order_id = $1 RETURNING id)
+       UPDATE track_point SET recorded_at = recorded_at - interval '11 minutes' FROM moved WHERE delivery_id = moved.id`,
       [orderId],
     )
     await driver.reportAbsence('Interphone muet, sonné trois fois')

@@ -1,5 +1,4 @@
-// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures again, into docs/screenshots: each of the state that it
-// is to show.
+// `SCREENSHOTS=1 npm test -- e2e` renews the README's pictures in docs/screenshots.
 
 import type { Page } from '@playwright/test'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
@@ -73,7 +72,7 @@ senderTest('an order under way', async ({ page, product, database, sender }) => 
   await expect(page.getByText(/^Arrivée à l’enlèvement dans /)).toBeVisible()
   await page.getByRole('button', { name: 'Tout le trajet' }).click()
   await driver.report()
-  // The way ahead from where the carrier is now: it is looked up every ten seconds.
+  // The road ahead of the carrier, which is requested every ten seconds.
   const way = await page.waitForResponse('**/api/livraison/itineraire')
   expect(await way.json()).toMatchObject({ itineraire: expect.anything() })
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
@@ -103,7 +102,7 @@ senderTest('an order under way', async ({ page, product, database, sender }) => 
   await takePicture(page, 'delivered-desktop.png')
 })
 
-// Where no other picture has a carrier.
+// A place without the carriers of other pictures.
 const marseille: Town = { postcode: '13001', city: 'Marseille', lat: 43.289, long: 5.403 }
 const carrierOfMarseille = carrierTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.

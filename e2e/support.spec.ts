@@ -67,7 +67,7 @@ test('the menus of the assistance area lead to their pages, and its search finds
   const side = page.getByRole('navigation', { name: 'Assistance' })
   const linked = () =>
     side.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  // The address changes before the page is there.
+  // The address changes before the page is shown.
   await expect.poll(linked).toEqual(['/assistance/accessibilite', '/assistance/faqS', '/assistance'])
   await expect(side.getByRole('link', { name: 'Assistance' })).toHaveAttribute('aria-current', 'page')
 

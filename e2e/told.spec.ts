@@ -21,13 +21,13 @@ import { createTripAcross } from './fixtures/towns.ts'
 import { getDetailPath } from './screens/shipment.ts'
 import { seededCarriers } from './stack/stack.ts'
 
-/** A test whose browsers have a push service that takes what the product signs. */
+/** A test with a push service that accepts the product's messages. */
 const toldTest = senderTest.extend<{
   service: PushService
-  /** A carrier of the test's own, with the token of another session of its phone. */
+  /** A driver of this test's own, with the token of another session. */
   courier: { readonly driver: Driver; readonly token: string }
-  /** Another person's browser, on one of the sites. */
-  anotherBrowser: (origin: string, items?: Readonly<Record<string, string>>) => Promise<BrowserContext>
+  /** Opens another person's browser on one of the sites. */
+  openOtherBrowser: (origin: string, items?: Readonly<Record<string, string>>) => Promise<BrowserContext>
 }>({
   service: async ({ product, sender }, use) => {
     const { clePublique } = await call({ origin: product.apiUrl, token: sender.token }, pushKey, {})
@@ -44,7 +44,7 @@ const toldTest = senderTest.extend<{
     await use({ driver, token })
     await driver.goOffDuty()
   },
-  anotherBrowser: async ({ browser, guard }, use) => {
+  openOtherBrowser: async ({ browser, guard }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (baseURL, items = {}) => {
       const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
@@ -57,8 +57,8 @@ const toldTest = senderTest.extend<{
   },
 })
 
-/** A recipient who is notified, with its own mobile. */
-const aToldRecipient = () => ({
+/** Returns a notified recipient with its own mobile. */
+const createNotifiedRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
   demandeCode: true,
@@ -72,7 +72,7 @@ toldTest.describe('with push messages', () => {
     { tag: '@phone' },
     async ({ page, context, product, sender, town, service }) => {
       const browser = await simulatePush(context, service)
-      const commandeId = await placeOrder(product, sender, createTripAcross(town), aToldRecipient())
+      const commandeId = await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())
       const api = { origin: product.apiUrl, token: sender.token }
       const { lien } = await call(api, createRecipientLink, { commandeId })
       await page.goto(new URL(lien.adresse ?? '').pathname)
@@ -98,7 +98,7 @@ toldTest.describe('with push messages', () => {
     'a browser that refuses notifications shows so, and stays off',
     async ({ page, context, product, sender, town, service }) => {
       await simulatePush(context, service, 'denied')
-      const commandeId = await placeOrder(product, sender, createTripAcross(town), aToldRecipient())
+      const commandeId = await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())
       const api = { origin: product.apiUrl, token: sender.token }
       const { lien } = await call(api, createRecipientLink, { commandeId })
       await page.goto(new URL(lien.adresse ?? '').pathname)
@@ -109,25 +109,25 @@ toldTest.describe('with push messages', () => {
 
   toldTest(
     'sender, recipient and courier are notified of each change of a delivery with every page closed',
-    async ({ page, context, product, database, sender, town, service, courier, anotherBrowser }) => {
+    async ({ page, context, product, database, sender, town, service, courier, openOtherBrowser }) => {
       const { driver, token } = courier
       const withPush = (one: BrowserContext) => simulatePush(one, service)
 
-      const phone = await anotherBrowser(product.carrierUrl, { usertoken: token })
+      const phone = await openOtherBrowser(product.carrierUrl, { usertoken: token })
       const ofCourier = await withPush(phone)
       await driver.goOnDuty()
       const app = await phone.newPage()
       await app.goto('/')
       await app.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       // The button disappears immediately; a page that is closed before the response aborts its change.
-      const noted = app.waitForResponse(/transporteur\/push$/)
+      const subscriptionStored = app.waitForResponse(/transporteur\/push$/)
       await app.getByRole('button', { name: 'Activer les notifications' }).click()
       await expect(app.getByRole('button', { name: 'Activer les notifications' })).toBeHidden()
-      expect((await noted).status()).toBe(200)
+      expect((await subscriptionStored).status()).toBe(200)
       await app.close()
 
       const ofSender = await withPush(context)
-      const recipient = aToldRecipient()
+      const recipient = createNotifiedRecipient()
       const orderId = await placeOrder(product, sender, createTripAcross(town), recipient)
       await page.goto(getDetailPath(orderId))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -140,8 +140,8 @@ toldTest.describe('with push messages', () => {
       await expect.poll(subscribed).toHaveLength(1)
       await page.close()
 
-      /** Waits for a push message about the order, besides the sender's other messages. */
-      const senderIsWoken = async (title: string) => {
+      /** Waits for a push message about the order among the sender's messages. */
+      const expectPushToSender = async (title: string) => {
         for (let woken = ''; woken !== title; ) {
           const [first, ...others] = await ofSender.awaitNotifications(1)
           expect(first).toMatchObject({ path: getDetailPath(orderId) })
@@ -150,14 +150,14 @@ toldTest.describe('with push messages', () => {
       }
       expect(await ofCourier.awaitNotifications(1)).toMatchObject([{ title: 'Nouvelle offre' }])
       await driver.accept()
-      await senderIsWoken('Votre transporteur est trouvé')
+      await expectPushToSender('Votre transporteur est trouvé')
       await driver.start()
 
-      // The recipient learns of it by a text message, whose link it opens once.
+      // The recipient gets a text message and opens its link.
       const number = `+33${recipient.telephoneDestinataire.slice(1)}`
       const told = await waitForMail(product.mailboxUrl, number, 'un colis va partir vers vous')
       const path = new URL(/http\S+/.exec(told.text)?.[0] ?? '').pathname
-      const mobile = await anotherBrowser(product.webUrl)
+      const mobile = await openOtherBrowser(product.webUrl)
       const ofRecipient = await withPush(mobile)
       const follow = await mobile.newPage()
       await follow.goto(path)
@@ -172,7 +172,7 @@ toldTest.describe('with push messages', () => {
 
       await driver.drive('enlevement', 1, 1)
       await driver.pickUp()
-      await senderIsWoken('Votre marchandise est enlevée')
+      await expectPushToSender('Votre marchandise est enlevée')
       await driver.setOff()
       await driver.arriveAtDropoff()
       const [arrival] = await ofRecipient.awaitNotifications(1)
@@ -196,7 +196,7 @@ toldTest.describe('with push messages', () => {
         codeRemise,
       })
       expect((await ofRecipient.awaitNotifications(1)).at(-1)).toMatchObject({ title: 'Votre colis est livré', path })
-      await senderIsWoken('La marchandise a été livrée !')
+      await expectPushToSender('La marchandise a été livrée !')
       for (const subject of [
         'commande est enregistrée',
         'transporteur est trouvé',

@@ -7,14 +7,14 @@ import { chooseOption } from './screens/new-shipment.ts'
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 
-/** One check of a form: sending shows this message and puts the focus into this field, until the field is corrected. */
+/** One check of a form: its submission shows this message and focuses this field, until `mend` corrects it. */
 type Check = {
   readonly field: Locator
   readonly message: string
   readonly mend: () => Promise<unknown>
 }
 
-/** Sends the form again and again, and expects its checks one after the other in this order. */
+/** Submits the form repeatedly, and expects its checks in this order. */
 async function expectChecks(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
   const send = page.getByRole('button', { name: submit })
   for (const { field, message, mend } of checks) {
@@ -27,8 +27,8 @@ async function expectChecks(page: Page, submit: string, checks: readonly Check[]
   }
 }
 
-/** The same of a form that marks all that fails: the first has the focus, those that follow are marked as well. */
-async function expectChecksAmongAll(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
+/** Like `expectChecks` for a form that marks all wrong fields: the first has the focus, the following are marked. */
+async function expectChecksWithAllMarked(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
   const send = page.getByRole('button', { name: submit })
   for (const [index, { field, message, mend }] of checks.entries()) {
     await send.click()
@@ -41,8 +41,8 @@ async function expectChecksAmongAll(page: Page, submit: string, checks: readonly
   }
 }
 
-/** A check of a field that is filled by typing. */
-function typed(field: Locator, message: string, text: string): Check {
+/** Creates the check of a field that is corrected by a text. */
+function createTypedCheck(field: Locator, message: string, text: string): Check {
   return { field, message, mend: () => field.fill(text) }
 }
 
@@ -94,9 +94,9 @@ test('the login requires an email address, then the password', async ({ page }) 
   const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
   const password = page.getByLabel('Mot de passe', { exact: true })
   await expectChecks(page, 'Se connecter', [
-    typed(email, format, 'claire@'),
-    typed(email, format, ' claire@exemple.test '),
-    typed(password, required, 'x'),
+    createTypedCheck(email, format, 'claire@'),
+    createTypedCheck(email, format, ' claire@exemple.test '),
+    createTypedCheck(password, required, 'x'),
   ])
 })
 
@@ -111,23 +111,23 @@ test('the registration checks its fields in their order, and shows that an email
   const repeated = page.getByLabel('Confirmez le mot de passe')
   const terms = page.getByRole('checkbox', { name: 'J’accepte les conditions générales' })
   await expectChecks(page, "S'inscrire", [
-    typed(box('Nom'), required, person.nom),
-    typed(box('Prénoms'), required, person.prenoms),
-    typed(box('Date de naissance'), required, '31/02/1990'),
-    typed(box('Date de naissance'), format, '17/05/1990'),
+    createTypedCheck(box('Nom'), required, person.nom),
+    createTypedCheck(box('Prénoms'), required, person.prenoms),
+    createTypedCheck(box('Date de naissance'), required, '31/02/1990'),
+    createTypedCheck(box('Date de naissance'), format, '17/05/1990'),
     {
       field: page.getByRole('combobox', { name: 'Adresse' }),
       message: required,
       mend: () => typeAddress(page, 'Adresse', person.adresse),
     },
-    typed(box('Téléphone'), required, '12 34'),
-    typed(box('Téléphone'), format, person.telephone),
-    typed(box('Adresse e-mail'), format, 'claire'),
-    typed(box('Adresse e-mail'), format, person.email),
-    typed(password, required, 'court'),
-    typed(password, 'Le mot de passe doit contenir au moins 8 caractères', person.password),
-    typed(repeated, 'Veuillez remplir ce champ', 'autre'),
-    typed(repeated, 'Les mots de passe ne correspondent pas', person.password),
+    createTypedCheck(box('Téléphone'), required, '12 34'),
+    createTypedCheck(box('Téléphone'), format, person.telephone),
+    createTypedCheck(box('Adresse e-mail'), format, 'claire'),
+    createTypedCheck(box('Adresse e-mail'), format, person.email),
+    createTypedCheck(password, required, 'court'),
+    createTypedCheck(password, 'Le mot de passe doit contenir au moins 8 caractères', person.password),
+    createTypedCheck(repeated, 'Veuillez remplir ce champ', 'autre'),
+    createTypedCheck(repeated, 'Les mots de passe ne correspondent pas', person.password),
     { field: terms, message: 'Veuillez cocher cette case', mend: () => terms.check() },
   ])
 
@@ -153,16 +153,16 @@ senderTest(
       message,
       mend: () => chooseOption(page, name, option),
     })
-    await expectChecksAmongAll(page, 'Continuer', [
+    await expectChecksWithAllMarked(page, 'Continuer', [
       address("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),
-      typed(box("Contact à l'enlèvement"), required, 'Claire Martin'),
-      typed(box("Téléphone à l'enlèvement"), required, '0612'),
-      typed(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
+      createTypedCheck(box("Contact à l'enlèvement"), required, 'Claire Martin'),
+      createTypedCheck(box("Téléphone à l'enlèvement"), required, '0612'),
+      createTypedCheck(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
       address('Adresse de livraison', 'Veuillez renseigner une adresse de livraison'),
-      typed(box('Contact à la livraison'), required, 'Luc Moreau'),
-      typed(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
+      createTypedCheck(box('Contact à la livraison'), required, 'Luc Moreau'),
+      createTypedCheck(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
       choice('Nature du colis', 'Merci de choisir la nature du colis', /sec|standard/i),
-      typed(box('Nombre de colis'), required, '1'),
+      createTypedCheck(box('Nombre de colis'), required, '1'),
       choice('Plage de poids', required, 'De 6 à 10 kg'),
     ])
     const oversize = page.getByRole('radiogroup', { name: 'Hors gabarit' })
@@ -171,8 +171,8 @@ senderTest(
     await expect(oversize).toHaveAccessibleDescription(required)
     await expect(oversize.getByRole('radio').first()).toBeFocused()
     await oversize.getByRole('radio', { name: 'Non' }).check()
-    await expectChecksAmongAll(page, 'Continuer', [
-      typed(box('Nombre de chariots ou palettes'), required, '0'),
+    await expectChecksWithAllMarked(page, 'Continuer', [
+      createTypedCheck(box('Nombre de chariots ou palettes'), required, '0'),
     ])
   },
 )

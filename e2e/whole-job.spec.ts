@@ -9,7 +9,7 @@ import { cards, fillContactsAndGoods, payWithCard } from './screens/new-shipment
 const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
 
 test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
-  // What comes without a touch of the page comes by a live hint.
+  // Without polls the page is updated by live hints only.
   await stopPolls(page)
   const trip = createTripAcross(town)
   const chosen = { pickup: '', dropoff: '' }
@@ -30,7 +30,7 @@ test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
     await page.goForward()
   })
 
-  // From here on nothing is loaded afresh but what the product itself asks for.
+  // From here on the test loads no page itself.
   let loads = 0
   page.on('load', () => (loads += 1))
 

@@ -16,7 +16,7 @@ const often: readonly Screen[] = [
   ['/contact', 'Contact'],
 ]
 const seldom: readonly Screen[] = [
-  // The texts are one page: two of them, the longest and the one with figures, represent all.
+  // All texts have one page component: the longest one and the one with figures represent the others.
   ['/privacy', 'Politique de confidentialité'],
   ['/pricing', 'Transparence et tarifs'],
   ['/sign-in', 'Connexion'],
@@ -25,14 +25,14 @@ const seldom: readonly Screen[] = [
   ['/expired-link', 'Ce lien a expiré'],
 ]
 
-/** The law demands the message and the number wherever the game is offered. */
+/** Expects the message and the number that the law requires wherever the game is offered. */
 const expectHelpIn = (page: Page) => async () => {
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Jouer comporte des risques : endettement, isolement, dépendance.')
   await expect(footer.getByRole('link', { name: '09 74 75 13 13' })).toHaveAttribute('href', 'tel:0974751313')
 }
 
-// One lottery serves them all: they run one after the other, for every screen size.
+// The tests share one lottery, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
 test('the public pages of the lottery are accessible, and name the law’s help line in the footer', ({

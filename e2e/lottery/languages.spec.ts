@@ -9,7 +9,7 @@ test('a new visitor with an English browser sees a French address in English, an
   const context = await browser.newContext({ locale: 'en-GB', baseURL: lottery.webUrl })
   guard.watch(context)
   const page = await context.newPage()
-  // Nothing but the language makes the page run: its patience never ends here.
+  // Without the timer that runs the page later, only the language makes it run.
   await page.addInitScript(() => {
     const own = window.setTimeout
     const withoutPatience = (then: () => void, ms = 0) => (ms >= 10_000 ? 0 : own(then, ms))

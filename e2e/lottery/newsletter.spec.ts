@@ -46,7 +46,7 @@ test('a player gets a newsletter in their language, unsubscribes with the keyboa
   await expect(page.getByRole('heading', { name: 'Vous recevrez de nouveau la lettre' })).toBeFocused()
   expect(await consents()).toBe(true)
 
-  // The address for mailboxes is reached on the site's own: opened it only asks, posted as a form it ends the consent.
+  // The site serves the address for mailboxes: a GET only asks, a POST of the form ends the consent.
   const oneClick = link.replace('/newsletter?token=', '/api/newsletter/leave/')
   await page.goto(oneClick)
   await expect(page).toHaveURL(link)

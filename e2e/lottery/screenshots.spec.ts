@@ -1,5 +1,4 @@
-// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures of the lottery again, into docs/screenshots: each of the
-// state that it is to show.
+// `SCREENSHOTS=1 npm test -- e2e` renews the README's pictures of the lottery in docs/screenshots.
 
 import { readDraw, readGame } from '@repo/contracts/lottery/draws'
 import {
@@ -21,7 +20,7 @@ import { expect } from '../fixtures/test.ts'
 
 const soonest = { timeout: limits.slowStateMs }
 
-/** Takes part up to the validated ticket, with a credit that is bought first. */
+/** Buys a credit and takes part up to the validated ticket. */
 async function takePart(member: Member, week: string): Promise<void> {
   const { call } = member
   await setOwnLimit(member)
@@ -38,7 +37,7 @@ async function addTickets(database: Database, week: string, count: number): Prom
 }
 
 /**
- * A draw that was held with some hundreds of tickets, and the next one, open; the members hold tickets of the first.
+ * A test with a published draw of some hundreds of tickets and the next open one; the members have tickets of the first.
  */
 const test = ownLotteryTest.extend<{ draws: { held: string; open: string; members: readonly Member[] } }>({
   draws: async ({ lottery, lotteryDatabase }, use) => {

@@ -39,7 +39,7 @@ test('five players register, pay by each method and play, and a draw is held, ve
   lotteryDatabase,
   product: { mailboxUrl },
 }) => {
-  // The first card is declined; sessions end where the clock is moved on.
+  // The first card is declined, and sessions expire when the clock is moved.
   guard.allow(/payment_intents\/\w+\/confirm/)
   guard.allow(/401 \(Unauthorized\)/)
   const members = newcomers.map((facts) => createMember(lottery, createRegistration(facts)))
@@ -53,7 +53,7 @@ test('five players register, pay by each method and play, and a draw is held, ve
       const subject = subjects.activation[person.language]
       await activateOnScreen(page, person.language, await readMailedToken(mailboxUrl, person.email, subject))
     }
-    // Two at a time: more than that only wait for each other.
+    // Two at a time, since more would only wait for each other.
     await Promise.all([arrive(camille), arrive(aoife)])
     await Promise.all([arrive(mariposa), arrive(matteo), registerMember(luc.member, mailboxUrl)])
     await signInOnScreen(camille.page, camille.member.person)
@@ -85,7 +85,7 @@ test('five players register, pay by each method and play, and a draw is held, ve
       await playByBank(lottery, matteo, week, 'money_order')
     }
     await Promise.all([byBankAndCard(), byPayPalAndOrder()])
-    // What everybody sees may be two seconds old.
+    // Public data may be two seconds old.
     await expect.poll(async () => (await drawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
   })
 

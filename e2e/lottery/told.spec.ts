@@ -9,7 +9,7 @@ import { buyCredits } from '../fixtures/lottery/paypal.ts'
 import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
-/** A headless browser refuses notifications even with permission (ADR 26). */
+/** Makes the browser ask for the permission: a headless one refuses notifications even with it (ADR 26). */
 async function beUndecided(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
 }

@@ -66,7 +66,9 @@ if (unknownName !== undefined) {
   say(`No part is called "${unknownName}": ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
-const requestedParts = parts.filter(({ name }) => requestedNames.length === 0 || requestedNames.includes(name))
+const requestedParts = parts.filter(
+  ({ name }) => requestedNames.length === 0 || requestedNames.includes(name),
+)
 
 const folder = await mkdtemp(join(tmpdir(), 'volant-bench-'))
 // As root, the server runs as another user.

@@ -316,7 +316,11 @@ test('an account is deleted after its order ends, and its owner is then a guest'
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
 })
 
-test('a company’s profile form checks its fields in order and submits the register extract', async ({ page, sender, database }) => {
+test('a company’s profile form checks its fields in order and submits the register extract', async ({
+  page,
+  sender,
+  database,
+}) => {
   await turnIntoCompany(database, sender)
   await page.goto('/mon-compte')
   const save = page.getByRole('button', { name: 'Modifier mon profil' })

@@ -5,7 +5,13 @@ import { createTripAcross } from './fixtures/towns.ts'
 import { getCancelDialog, getDetailPath, getSearchHeading } from './screens/shipment.ts'
 
 test.describe('an order whose search runs', () => {
-  test('is cancelled for free after a confirmation', async ({ page, product, sender, town, createDriver }) => {
+  test('is cancelled for free after a confirmation', async ({
+    page,
+    product,
+    sender,
+    town,
+    createDriver,
+  }) => {
     const driver = await createDriver()
     await driver.goOnDuty()
     await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town))))

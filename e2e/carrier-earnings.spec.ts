@@ -29,7 +29,9 @@ carrierTest.describe('earnings', () => {
       await page.getByRole('link', { name: 'Gains' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
       const ofDelivery = page.getByRole('listitem').filter({ hasText: newest?.bordereau ?? 'none' })
-      await expect(ofDelivery.filter({ hasText: /\skm/ })).toContainText(createAmountPattern(newest?.net ?? 0))
+      await expect(ofDelivery.filter({ hasText: /\skm/ })).toContainText(
+        createAmountPattern(newest?.net ?? 0),
+      )
       const invoices = page.getByRole('region', { name: 'Factures émises en votre nom' })
       await expect(invoices.getByRole('listitem')).toContainText(newest?.bordereau ?? 'none')
       await expect(page.getByRole('img', { name: /^Gain net de chaque jour/ })).toBeVisible()

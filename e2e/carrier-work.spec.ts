@@ -61,7 +61,10 @@ carrierTest(
     // On duty, the position is sent immediately; off duty, nothing is watched or sent.
     await page.getByRole('button', { name: 'Passer en ligne' }).click()
     await expect(page.getByText('Position transmise')).toBeVisible()
-    expect(JSON.parse(sentPositions[0] ?? '{}').positions[0]).toMatchObject({ lat: town.lat + 0.012, precisionM: 8 })
+    expect(JSON.parse(sentPositions[0] ?? '{}').positions[0]).toMatchObject({
+      lat: town.lat + 0.012,
+      precisionM: 8,
+    })
     await expectAccessible(page, 'on duty')
     await page.getByRole('button', { name: 'Passer hors ligne' }).click()
     await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()

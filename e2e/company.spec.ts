@@ -79,7 +79,12 @@ test('an invited person accepts, and can read but not order until the role chang
   await context.close()
 })
 
-test('an API key is shown once, works, and stops working when it is revoked', async ({ page, database, sender, product }) => {
+test('an API key is shown once, works, and stops working when it is revoked', async ({
+  page,
+  database,
+  sender,
+  product,
+}) => {
   await turnIntoCompany(database, sender)
   await page.goto('/mon-entreprise/cles-api')
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()

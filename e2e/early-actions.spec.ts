@@ -4,10 +4,7 @@ import { createTripAcross } from './fixtures/towns.ts'
 
 test.use({ cookiesAnswered: false })
 
-test('actions before the page’s code has loaded are executed once when it runs', async ({
-  page,
-  town,
-}) => {
+test('actions before the page’s code has loaded are executed once when it runs', async ({ page, town }) => {
   const trip = createTripAcross(town)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const quoteRequests: string[] = []

@@ -70,9 +70,7 @@ for (const [name, ends, sentence] of [
     await expect(page.getByRole('textbox', { name: 'Contact à la livraison' })).toHaveValue('Luc Moreau')
   })
 
-test('a thousand light parcels are priced by the required lorry, not by a bicycle', async ({
-  page,
-}) => {
+test('a thousand light parcels are priced by the required lorry, not by a bicycle', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await typeEnds(page, {
     pickup: '12 rue de Rivoli, 75004 Paris',
@@ -99,7 +97,9 @@ test('an unknown street or number is reported on the home page and in the order 
   await expect(page.getByRole('region', { name: 'Carte du trajet' }).locator('[data-still]')).toHaveCount(2)
 })
 
-test('a suggestion shows what is unknown, and finds the intended street despite typing errors', async ({ page }) => {
+test('a suggestion shows what is unknown, and finds the intended street despite typing errors', async ({
+  page,
+}) => {
   await page.goto('/')
   const pickup = page.getByRole('combobox', { name: "Adresse d'enlèvement" })
   await pickup.fill('9000 rue de rivolli, pari')

@@ -28,16 +28,19 @@ const carrierTest = base.extend({
   token: async ({ product }, use) => use((await registerCarrier(product.apiUrl)).token),
 })
 
-carrierTest('a carrier changes its choices of messages, and sees the messages that are always sent', async ({ page }) => {
-  await page.goto('/compte')
-  await page.getByRole('link', { name: /Mes messages/ }).click()
-  await expect(page).toHaveURL('/compte/messages')
-  const unread = page.getByRole('group', { name: 'Messagerie' }).getByRole('switch', { name: 'SMS' })
-  await unread.uncheck()
-  await page.getByRole('button', { name: 'Enregistrer mes choix' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Choix enregistrés' })).toBeVisible()
-  await page.reload()
-  await expect(unread).not.toBeChecked()
-  await expect(page.getByText('Offres de course, et tout ce qui change une course en cours')).toBeVisible()
-  await expectAccessible(page, 'messages of a carrier')
-})
+carrierTest(
+  'a carrier changes its choices of messages, and sees the messages that are always sent',
+  async ({ page }) => {
+    await page.goto('/compte')
+    await page.getByRole('link', { name: /Mes messages/ }).click()
+    await expect(page).toHaveURL('/compte/messages')
+    const unread = page.getByRole('group', { name: 'Messagerie' }).getByRole('switch', { name: 'SMS' })
+    await unread.uncheck()
+    await page.getByRole('button', { name: 'Enregistrer mes choix' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Choix enregistrés' })).toBeVisible()
+    await page.reload()
+    await expect(unread).not.toBeChecked()
+    await expect(page.getByText('Offres de course, et tout ce qui change une course en cours')).toBeVisible()
+    await expectAccessible(page, 'messages of a carrier')
+  },
+)

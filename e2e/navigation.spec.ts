@@ -8,7 +8,9 @@ const isPhone = (project: string) => project === 'phone'
 test.describe('the cookie banner', () => {
   test.use({ cookiesAnswered: false })
 
-  test('closes permanently after a choice, covers nothing, and counts scrolling as acceptance', async ({ page }) => {
+  test('closes permanently after a choice, covers nothing, and counts scrolling as acceptance', async ({
+    page,
+  }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const answer of ['Oui', 'Non'])
       await test.step(`closes for good with ${answer}`, async () => {
@@ -61,22 +63,26 @@ test('every link of the navigation leads to its page', { tag: '@phone' }, async 
   }
 })
 
-senderTest('the menu of a sender has the sender’s own pages', { tag: '@phone' }, async ({ page }, { project }) => {
-  await page.goto('/')
-  for (const [name, path] of [
-    ['Mes expéditions', '/mes-expeditions'],
-    ['Nouvelle expédition', '/nouvelle-expedition'],
-  ] as const) {
-    if (isPhone(project.name)) {
-      await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
-    } else {
-      await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
-      await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name }).click()
+senderTest(
+  'the menu of a sender has the sender’s own pages',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await page.goto('/')
+    for (const [name, path] of [
+      ['Mes expéditions', '/mes-expeditions'],
+      ['Nouvelle expédition', '/nouvelle-expedition'],
+    ] as const) {
+      if (isPhone(project.name)) {
+        await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+        await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
+      } else {
+        await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
+        await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name }).click()
+      }
+      await expect(page).toHaveURL(path)
     }
-    await expect(page).toHaveURL(path)
-  }
-})
+  },
+)
 
 test('the choices of the home page lead to their pages', async ({ page }) => {
   for (const [from, ...choices] of [

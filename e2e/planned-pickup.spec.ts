@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { turnIntoCompany } from './fixtures/company.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
-import { cards, fillContactsAndGoods, submitCard, goToPayment } from './screens/new-shipment.ts'
+import { cards, fillContactsAndGoods, goToPayment, submitCard } from './screens/new-shipment.ts'
 import { getCancelDialog, getSearchHeading } from './screens/shipment.ts'
 
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/

@@ -5,7 +5,10 @@ import { registerInvitedDriver, transportCompanyTest } from './fixtures/transpor
 transportCompanyTest(
   'a company plans a driver each week, sees conflicts and copies its week, and the driver sees the plan',
   async ({ page, browser, product, guard, company }) => {
-    const driver = await registerInvitedDriver(product, company, { prenoms: 'Jean-Baptiste', nom: 'Delarivière' })
+    const driver = await registerInvitedDriver(product, company, {
+      prenoms: 'Jean-Baptiste',
+      nom: 'Delarivière',
+    })
     await page.goto('/flotte')
     await page.getByRole('link', { name: 'Planning', exact: true }).click()
     await page.getByRole('button', { name: 'Semaine suivante' }).click()

@@ -101,7 +101,9 @@ senderTest(
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())))
+    await page.goto(
+      getDetailPath(await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())),
+    )
     await expect(page.getByText('Nous essayons de prévenir le destinataire par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })

@@ -58,11 +58,7 @@ senderTest('new shipment', async ({ page }) => {
 })
 
 senderTest('an order under way', async ({ page, product, database, sender }) => {
-  const driver = await signInDriver(
-    product.apiUrl,
-    await database.takeNext('carrier', seededCarriers),
-    lyon,
-  )
+  const driver = await signInDriver(product.apiUrl, await database.takeNext('carrier', seededCarriers), lyon)
   await driver.goOnDuty()
   await page.setViewportSize({ width: 1280, height: 960 })
   await page.goto(getDetailPath(await placeOrder(product, sender, trip)))

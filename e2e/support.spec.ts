@@ -58,9 +58,9 @@ senderTest(
   },
 )
 
-test('the menus of the assistance area lead to their pages, and its search finds answers', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the menus of the assistance area lead to their pages, and its search finds answers', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance', exact: true }).click()
   await expect(page).toHaveURL('/assistance')

@@ -62,7 +62,13 @@ test('five open tabs exceed no limit, and survive a restart of the API without a
 
   const responses = countResponses(context)
   const open = trackOpenCalls(context)
-  const addresses = [getDetailPath(orderId), getDetailPath(orderId), '/mes-expeditions', '/mes-expeditions', '/']
+  const addresses = [
+    getDetailPath(orderId),
+    getDetailPath(orderId),
+    '/mes-expeditions',
+    '/mes-expeditions',
+    '/',
+  ]
   const tabs: Page[] = []
   for (const address of addresses) {
     const tab = await context.newPage()

@@ -168,7 +168,9 @@ toldTest.describe('with push messages', () => {
       await follow.getByRole('button', { name: 'Transmettre au transporteur' }).click()
       await expect(follow.getByText('Transmises au transporteur')).toBeVisible()
       await follow.close()
-      expect(await ofCourier.awaitNotifications(1)).toMatchObject([{ title: 'Nouvelles consignes', path: '/course' }])
+      expect(await ofCourier.awaitNotifications(1)).toMatchObject([
+        { title: 'Nouvelles consignes', path: '/course' },
+      ])
 
       await driver.drive('enlevement', 1, 1)
       await driver.pickUp()
@@ -195,7 +197,10 @@ toldTest.describe('with push messages', () => {
         commentaire: '',
         codeRemise,
       })
-      expect((await ofRecipient.awaitNotifications(1)).at(-1)).toMatchObject({ title: 'Votre colis est livré', path })
+      expect((await ofRecipient.awaitNotifications(1)).at(-1)).toMatchObject({
+        title: 'Votre colis est livré',
+        path,
+      })
       await expectPushToSender('La marchandise a été livrée !')
       for (const subject of [
         'commande est enregistrée',

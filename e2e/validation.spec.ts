@@ -28,7 +28,11 @@ async function expectChecks(page: Page, submit: string, checks: readonly Check[]
 }
 
 /** Like `expectChecks` for a form that marks all wrong fields: the first has the focus, the following are marked. */
-async function expectChecksWithAllMarked(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
+async function expectChecksWithAllMarked(
+  page: Page,
+  submit: string,
+  checks: readonly Check[],
+): Promise<void> {
   const send = page.getByRole('button', { name: submit })
   for (const [index, { field, message, mend }] of checks.entries()) {
     await send.click()

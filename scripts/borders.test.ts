@@ -95,7 +95,8 @@ beforeAll(async () => {
     writeSource(file, `import type { it } from '${specifier}'\nexport type its = it\n`)
     if (target.startsWith('node:') || name === 'no unresolved import') continue
     if (isFile) {
-      if (!Object.values(violations).some(([other]) => other === target)) writeSource(target, 'export type it = 1\n')
+      if (!Object.values(violations).some(([other]) => other === target))
+        writeSource(target, 'export type it = 1\n')
     } else {
       writeSource(`node_modules/${target}/package.json`, JSON.stringify({ name: target, main: 'index.js' }))
       writeSource(`node_modules/${target}/index.js`, '')

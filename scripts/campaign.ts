@@ -9,7 +9,7 @@ import { runVitest } from './checks.ts'
 import { say } from './console.ts'
 import { findDefects } from './defects/run.ts'
 import type { Outcome } from './outcomes.ts'
-import { listFailures, countPassed } from './outcomes.ts'
+import { countPassed, listFailures } from './outcomes.ts'
 import { runSuiteCampaign } from './suite-campaign.ts'
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -36,7 +36,10 @@ const code = ['apps', 'bench', 'e2e', 'packages', 'prisma', 'scripts']
 
 /** Every check, in the order in which they run: the quick ones first. */
 export const checks: readonly Check[] = [
-  { name: 'generate', run: () => runAsOneCheck('the database clients are generated', () => generateClients()) },
+  {
+    name: 'generate',
+    run: () => runAsOneCheck('the database clients are generated', () => generateClients()),
+  },
   { name: 'migrations', run: checkMigrations },
   { name: 'biome', isSmall: true, run: () => runTool('biome', ['ci', '.']) },
   { name: 'types', isSmall: true, run: () => runTool('tsc', ['-b', '--pretty', '--checkers', '1']) },
@@ -44,7 +47,13 @@ export const checks: readonly Check[] = [
     name: 'borders',
     isSmall: true,
     run: () =>
-      runTool('depcruise', ['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long', ...code]),
+      runTool('depcruise', [
+        '--config',
+        'dependency-cruiser.config.ts',
+        '--output-type',
+        'err-long',
+        ...code,
+      ]),
   },
   { name: 'knip', isSmall: true, run: () => runTool('knip', ['--no-progress']) },
   { name: 'openapi', isSmall: true, run: runOpenApiChecks },

@@ -47,7 +47,10 @@ function readEnvironment(
   secrets: string,
 ): NodeJS.ProcessEnv {
   const { environment = {}, volumes: mounts = [] } = getService(name)
-  const composeValues = Object.entries(environment).map(([key, value]) => [key, fillIn(String(value ?? ''), variables)])
+  const composeValues = Object.entries(environment).map(([key, value]) => [
+    key,
+    fillIn(String(value ?? ''), variables),
+  ])
   const secretEntries = mounts.flatMap((mount) => {
     const [, folder = ''] = mount.split(':')
     if (!folder.startsWith('/secrets/')) return []
@@ -72,7 +75,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const runs = programs.flatMap((program) => program.services.map((service) => ({ ...program, service })))
-const productionSettings = Object.assign({}, ...programs.map((program) => program.given)) as Record<string, string> // as: all values are strings
+const productionSettings = Object.assign({}, ...programs.map((program) => program.given)) as Record<
+  string,
+  string
+> // as: all values are strings
 const signingKey = generateKeyPairSync('ed25519')
   .privateKey.export({ format: 'der', type: 'pkcs8' })
   .toString('base64')
@@ -120,7 +126,9 @@ describe('docker-compose.yml in a fresh clone', () => {
 
   test('writes demo data, and drives half of its carriers automatically', () => {
     expect(getService('demo').command).toEqual(expect.arrayContaining(['seed', '24']))
-    expect(getService('simulation').command).toEqual(expect.arrayContaining(['simulate', '12', 'http://api:4000']))
+    expect(getService('simulation').command).toEqual(
+      expect.arrayContaining(['simulate', '12', 'http://api:4000']),
+    )
     expect(getService('lottery-demo').command).toContain('--draw')
   })
 })
@@ -142,7 +150,9 @@ describe('in production', () => {
   test.each(runs)(
     '$service gets every setting that its process requires',
     ({ service, read, given: own }) => {
-      expect(() => read(readEnvironment(service, productionEnvironment, join(folder, 'production')))).not.toThrow()
+      expect(() =>
+        read(readEnvironment(service, productionEnvironment, join(folder, 'production'))),
+      ).not.toThrow()
       const requiredNames = Object.keys(own).filter((name) => {
         try {
           read({ ...own, [name]: undefined })
@@ -151,19 +161,18 @@ describe('in production', () => {
           return true
         }
       })
-      expect(requiredNames).toContain(service.startsWith('lottery') ? 'LOTTERY_SUPPORT_EMAIL' : 'SUPPORT_EMAIL')
+      expect(requiredNames).toContain(
+        service.startsWith('lottery') ? 'LOTTERY_SUPPORT_EMAIL' : 'SUPPORT_EMAIL',
+      )
       const fromVolumes = Object.keys(readEnvironment(service, {}, join(folder, 'production')))
       expect(requiredNames.filter((name) => !fromVolumes.includes(name))).toEqual([])
     },
   )
 
-  test.each(runs)(
-    '$service does not start without a support address',
-    ({ service, read, supportEmail }) => {
-      const without = { ...productionEnvironment, [supportEmail]: '' }
-      expect(() => read(readEnvironment(service, without, join(folder, 'production')))).toThrow(supportEmail)
-    },
-  )
+  test.each(runs)('$service does not start without a support address', ({ service, read, supportEmail }) => {
+    const without = { ...productionEnvironment, [supportEmail]: '' }
+    expect(() => read(readEnvironment(service, without, join(folder, 'production')))).toThrow(supportEmail)
+  })
 
   test('nothing is simulated, no demo data is written, and no mailbox runs', () => {
     const production = read('deploy/compose.production.yml').services

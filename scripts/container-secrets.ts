@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formerSettingsIn } from '@repo/settings/former-settings'
 import {
-  readLocalSecrets,
   createPassword,
   passwordNames,
+  readLocalSecrets,
   readStored,
   secretNames,
   vapidNames,
@@ -18,7 +18,9 @@ import {
  */
 export function writeContainerSecrets(folder: string, environment: NodeJS.ProcessEnv): void {
   const isProduction = environment.NODE_ENV === 'production'
-  const secrets = isProduction ? readGivenSecrets(environment) : createMissingSecrets(join(folder, 'kept'), environment)
+  const secrets = isProduction
+    ? readGivenSecrets(environment)
+    : createMissingSecrets(join(folder, 'kept'), environment)
   const pickSecrets = (...names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
   const database = (role: string, password: string, name: string) =>
@@ -66,7 +68,10 @@ function readGivenSecrets(environment: NodeJS.ProcessEnv): Readonly<Record<strin
 }
 
 /** Returns the secrets of the environment or of the folder, and creates the missing ones there. */
-function createMissingSecrets(folder: string, environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+function createMissingSecrets(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+): Readonly<Record<string, string>> {
   const secrets = readLocalSecrets(folder, environment)
   const file = join(folder, 'passwords.json')
   const stored = readStored(file)

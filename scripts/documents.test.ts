@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { formatDecisionIndex, readDecisionRecords, maxWords, parseRecord } from './decisions.ts'
+import { formatDecisionIndex, maxWords, parseRecord, readDecisionRecords } from './decisions.ts'
 
 const root = new URL('..', import.meta.url)
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {

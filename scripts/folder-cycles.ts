@@ -24,7 +24,10 @@ export function findFolderCycles(imports: readonly Import[]): readonly (readonly
   return groups.filter(([first], index) => first === circular[index])
 }
 
-function collectReachable(start: string, needs: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+function collectReachable(
+  start: string,
+  needs: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
   const reached = new Set<string>()
   const queue = [...(needs.get(start) ?? [])]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {

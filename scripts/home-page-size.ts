@@ -35,7 +35,10 @@ export async function weighHomePage(): Promise<readonly Weight[]> {
   )
   return [
     weigh(dist, 'scripts before it can be used', 3_300, [...scriptsInHtml, ...listScripts('index.html')]),
-    weigh(dist, 'scripts until all of it runs', 178_000, [...scriptsInHtml, ...listScripts(...frame, entryPages['/'])]),
+    weigh(dist, 'scripts until all of it runs', 178_000, [
+      ...scriptsInHtml,
+      ...listScripts(...frame, entryPages['/']),
+    ]),
     weigh(dist, 'styles', 14_500, styles),
   ]
 }

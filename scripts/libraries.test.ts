@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { LibraryCheck } from './library-checks.ts'
 import {
+  computeNextCheck,
   daysBetweenChecks,
   findFaultsOfCheck,
   listLockedLibraries,
-  computeNextCheck,
   listOverdueLibraries,
 } from './library-checks.ts'
 
@@ -81,7 +81,10 @@ describe('a review of libraries', () => {
 
   test('does not cover another version, which is overdue immediately', () => {
     const newer = ['@a/b@1.0.0', 'c@2.0.1']
-    expect(findFaultsOfCheck(check, newer)).toEqual(['c@2.0.1 was not looked at', 'c@2.0.0 is not used any more'])
+    expect(findFaultsOfCheck(check, newer)).toEqual([
+      'c@2.0.1 was not looked at',
+      'c@2.0.0 is not used any more',
+    ])
     expect(listOverdueLibraries(check, newer, '2026-02-01')).toEqual(['c@2.0.1'])
   })
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryCheck } from './library-checks.ts'
-import { listLockedLibraries, computeNextCheck, listOverdueLibraries } from './library-checks.ts'
+import { computeNextCheck, listLockedLibraries, listOverdueLibraries } from './library-checks.ts'
 import { root } from './settings.ts'
 
 const file = join(root, 'docs', 'libraries.json')

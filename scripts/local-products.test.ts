@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localProducts, listPortsInUse, parseProducts } from './local-products.ts'
+import { listPortsInUse, localProducts, parseProducts } from './local-products.ts'
 import { readSettings, root, SettingError } from './settings.ts'
 
 const listNames = (given: string[]) => parseProducts(given).map(({ name }) => name)

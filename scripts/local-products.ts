@@ -60,7 +60,8 @@ export function parseProducts(args: readonly string[]): readonly LocalProduct[] 
   if (unknown !== undefined)
     throw new SettingError(`Unknown argument "${unknown}": only --only ${names} is possible.`)
   const product = localProducts.find(({ name }) => name === productName)
-  if (!product) throw new SettingError(`--only must name a product, ${names}, but it is "${productName ?? ''}".`)
+  if (!product)
+    throw new SettingError(`--only must name a product, ${names}, but it is "${productName ?? ''}".`)
   return [product]
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Outcome } from './outcomes.ts'
-import { listFailures, countPassed, readPlaywrightOutcome, readVitestOutcome } from './outcomes.ts'
+import { countPassed, listFailures, readPlaywrightOutcome, readVitestOutcome } from './outcomes.ts'
 import { root } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outcomes-'))
@@ -32,7 +32,9 @@ describe('a Vitest report', () => {
   })
 
   test('has the passed tests with their files, and each file’s duration', () => {
-    expect(readVitestOutcome(writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
+    expect(
+      readVitestOutcome(writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0),
+    ).toEqual({
       results: [{ name: 'a.test.ts > passed test', file: 'a.test.ts', isPassed: true }],
       times: [{ file: 'a.test.ts', seconds: 2.5 }],
     })
@@ -59,12 +61,17 @@ describe('a Vitest report', () => {
 
   test('counts a file that could not be loaded as one failure', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('c.test.ts', 'failed')]
-    expect(listFailedNames(readVitestOutcome(writeReport({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
+    expect(listFailedNames(readVitestOutcome(writeReport({ testResults }), 1))).toEqual([
+      'c.test.ts could not be run',
+    ])
     expect(listFailures(readVitestOutcome(writeReport({ testResults }), 1))[0]?.reason).toBe('no such module')
   })
 
   test('counts an exit code that no failed test explains as one failure', () => {
-    const outcome = readVitestOutcome(writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 1)
+    const outcome = readVitestOutcome(
+      writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }),
+      1,
+    )
     expect(listFailures(outcome)).toHaveLength(1)
   })
 

@@ -59,7 +59,9 @@ export function supervise(options: {
       }
       const consecutiveFailures = Date.now() - startedMs > healthyAfterMs ? 0 : failures
       const pauseMs = Math.min(maxPauseMs, 1000 * 2 ** consecutiveFailures)
-      say(`${paint('red', death)}; starting it again in ${pauseMs / 1000} s. Log: ${getLogFile(logDir, name)}`)
+      say(
+        `${paint('red', death)}; starting it again in ${pauseMs / 1000} s. Log: ${getLogFile(logDir, name)}`,
+      )
       const pause = setTimeout(() => {
         pauses.delete(pause)
         launch(service, consecutiveFailures + 1)

@@ -31,7 +31,10 @@ test.each(programs)(
 )
 
 test('an unreachable address is refused in production wherever a setting may have an address', () => {
-  const mailSettings = { MAIL_FROM: 'Volant <ne-pas-repondre@volant.test>', SMTP_URL: 'smtp://mail.volant.test:25' }
+  const mailSettings = {
+    MAIL_FROM: 'Volant <ne-pas-repondre@volant.test>',
+    SMTP_URL: 'smtp://mail.volant.test:25',
+  }
   for (const [name, value] of Object.entries(mailSettings))
     expect(() => api.read({ ...api.given, [name]: value })).toThrow(name)
   expect(() => api.read({ ...api.given, SUPPORT_EMAIL: 'aide@en.test.volant.fr' })).not.toThrow()

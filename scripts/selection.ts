@@ -20,7 +20,9 @@ export function selectBrowserFiles(
 ): readonly string[] {
   const selected =
     filters.length === 0 ? files : files.filter((file) => filters.some((part) => file.includes(part)))
-  return changedSince === undefined ? selected : listAffectedBrowserFiles(selected, listChangedFiles(changedSince))
+  return changedSince === undefined
+    ? selected
+    : listAffectedBrowserFiles(selected, listChangedFiles(changedSince))
 }
 
 /**
@@ -34,7 +36,8 @@ export function listAffectedBrowserFiles(
   const packages = readPackages()
   const owners = new Set(changed.filter((file) => !isTest(file)).map((file) => findOwner(file, packages)))
   const isProductAffected = (product: keyof typeof packagesOfProducts) =>
-    owners.has('') || [...collectDependencies(packagesOfProducts[product], packages)].some((folder) => owners.has(folder))
+    owners.has('') ||
+    [...collectDependencies(packagesOfProducts[product], packages)].some((folder) => owners.has(folder))
   const isAffected = { delivery: isProductAffected('delivery'), lottery: isProductAffected('lottery') }
   return files.filter(
     (file) => changed.includes(file) || isAffected[file.startsWith('e2e/lottery/') ? 'lottery' : 'delivery'],

@@ -7,7 +7,7 @@ import type { Program, Setting } from '@repo/settings/setting'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from './settings.ts'
-import { fillInCompose, createEnvExample } from './settings-files.ts'
+import { createEnvExample, fillInCompose } from './settings-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const compose = parse(read('docker-compose.yml'), { merge: true }) as {
@@ -38,6 +38,8 @@ test.each(['api', 'lottery-api', 'web', 'carrier', 'lottery-web', 'secrets'] as 
     const containerSettings = Object.keys(compose.services[program]?.environment ?? {})
     const programSettings = Object.keys(settingsOf(program))
     expect(containerSettings.length).toBeGreaterThan(5)
-    expect(containerSettings.filter((name) => name !== 'NODE_OPTIONS' && !programSettings.includes(name))).toEqual([])
+    expect(
+      containerSettings.filter((name) => name !== 'NODE_OPTIONS' && !programSettings.includes(name)),
+    ).toEqual([])
   },
 )

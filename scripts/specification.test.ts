@@ -25,7 +25,9 @@ const unproven = 'Not proven by a test'
 const untestable = 'Nothing to test'
 
 type Section = { readonly section: string; readonly rows: Readonly<Record<string, string>> }
-const specifiedSections: readonly Section[] = JSON.parse(readFileSync(join(docs, 'specification-rows.json'), 'utf8'))
+const specifiedSections: readonly Section[] = JSON.parse(
+  readFileSync(join(docs, 'specification-rows.json'), 'utf8'),
+)
 const quotes = new Map(specifiedSections.flatMap(({ rows }) => Object.entries(rows)))
 
 /**

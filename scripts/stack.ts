@@ -9,7 +9,7 @@ import { formerSettingsIn } from '@repo/settings/former-settings'
 import { paint, say, step } from './console.ts'
 import { printAddresses, printStaff } from './greeting.ts'
 import type { LocalProduct } from './local-products.ts'
-import { needsPostgres, listPortsInUse, parseProducts } from './local-products.ts'
+import { listPortsInUse, needsPostgres, parseProducts } from './local-products.ts'
 import { readLocalSecrets } from './local-secrets.ts'
 import { readLocalStaff } from './local-staff.ts'
 import { findPortFaults } from './ports.ts'
@@ -118,7 +118,8 @@ async function startAll(
   }
   supervisor.keepAlive()
   printAddresses(settings, own, products)
-  if (hasDelivery && environment.NODE_ENV !== 'production') printStaff(readLocalStaff(dataDir, process.env).keys)
+  if (hasDelivery && environment.NODE_ENV !== 'production')
+    printStaff(readLocalStaff(dataDir, process.env).keys)
 }
 
 /** Throws when another instance uses the data folder, or a port cannot be used. */

@@ -87,7 +87,8 @@ function report(runs: readonly Run[]): boolean {
   const unsteadyTests = [...counts].filter(
     ([, { passed, failed }]) => failed > 0 || passed === 0 || passed % runs.length !== 0,
   )
-  for (const [name, { passed, failed }] of unsteadyTests) say(`passed ${passed} times, failed ${failed}: ${name}`)
+  for (const [name, { passed, failed }] of unsteadyTests)
+    say(`passed ${passed} times, failed ${failed}: ${name}`)
   const isSteady = counts.size > 0 && unsteadyTests.length === 0 && runs.every(({ code }) => code === 0)
   if (isSteady) say(`All ${counts.size} tests passed every time.`)
   return isSteady

@@ -11,7 +11,7 @@ import type { Check } from './checks.ts'
 import { checks, isFilterable, reports } from './checks.ts'
 import { paint, say } from './console.ts'
 import type { Outcome } from './outcomes.ts'
-import { createFailure, listFailures, countPassed } from './outcomes.ts'
+import { countPassed, createFailure, listFailures } from './outcomes.ts'
 import type { Selection } from './selection.ts'
 
 const shownFiles = 10
@@ -41,7 +41,8 @@ const selection: Selection = {
   ...(values.changed === undefined ? {} : { changedSince: values.changed }),
   ...(bail === undefined ? {} : { bail }),
 }
-const chosenChecks = namedChecks.length > 0 ? namedChecks : filters.length > 0 ? checks.filter(isFilterable) : checks
+const chosenChecks =
+  namedChecks.length > 0 ? namedChecks : filters.length > 0 ? checks.filter(isFilterable) : checks
 // Pictures are taken instead of the browser tests, where just these are asked for.
 if (!namedChecks.some(({ name }) => name === 'e2e')) delete process.env.SCREENSHOTS
 

@@ -25,7 +25,10 @@ export async function build(
 ): Promise<void> {
   const hash = hashSources(app)
   await runToEnd(
-    { name: `build-${app.split('/').at(-1)}`, args: [getViteScript(app), 'build', app, '--logLevel', 'warn'] },
+    {
+      name: `build-${app.split('/').at(-1)}`,
+      args: [getViteScript(app), 'build', app, '--logLevel', 'warn'],
+    },
     { ...options, environment: { ...options.environment, NODE_ENV: 'production' } },
   ).catch((cause: Error) => {
     throw new ServiceFailure(`${app} cannot be bundled: ${cause.message}`, { cause })

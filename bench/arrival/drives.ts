@@ -73,7 +73,10 @@ export function simulateDrive(
   return { durationS: second, at: (atSecond) => findPlace(places, atSecond) }
 }
 
-function findPlace(places: readonly { readonly second: number; readonly at: Point }[], second: number): Point {
+function findPlace(
+  places: readonly { readonly second: number; readonly at: Point }[],
+  second: number,
+): Point {
   const next = places.findIndex((one) => one.second > second)
   const [before, after] = [places[next - 1], places[next]]
   const end = places.at(-1)
@@ -104,4 +107,5 @@ const interpolate = (from: Point, to: Point, share: number): Point => ({
   lon: from.lon + (to.lon - from.lon) * share,
 })
 
-const listPieces = (line: readonly Point[]) => line.slice(1).map((to, index) => [line[index] ?? to, to] as const)
+const listPieces = (line: readonly Point[]) =>
+  line.slice(1).map((to, index) => [line[index] ?? to, to] as const)

@@ -63,7 +63,11 @@ async function measureSearch(
       )
     }
   }
-  return prepared.map(({ database, runs: finishedRuns }) => ({ search, carriers: database.carriers, runs: finishedRuns }))
+  return prepared.map(({ database, runs: finishedRuns }) => ({
+    search,
+    carriers: database.carriers,
+    runs: finishedRuns,
+  }))
 }
 
 async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): Promise<Run> {
@@ -110,7 +114,9 @@ function createFindings(results: readonly SearchResult[], sizes: readonly number
 }
 
 function createRow({ search, carriers, runs: finishedRuns }: SearchResult): readonly (string | number)[] {
-  const acquisition = summariseLatency(finishedRuns.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
+  const acquisition = summariseLatency(
+    finishedRuns.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)),
+  )
   const scan = summariseLatency(finishedRuns.map(({ scansMs }) => scansMs))
   const acquisitions = finishedRuns.flatMap((run) => run.acquisitions)
   return [

@@ -124,7 +124,8 @@ const computeRatio = (finishedRuns: CityResult['runs']) =>
 
 function createRow({ search, carriers, runs: finishedRuns }: CityResult): readonly (string | number)[] {
   const pairs = finishedRuns.flat()
-  const p95 = (of: (pair: Pair) => number) => formatMs(summariseLatency(finishedRuns.map((run) => run.map(of))).p95Ms)
+  const p95 = (of: (pair: Pair) => number) =>
+    formatMs(summariseLatency(finishedRuns.map((run) => run.map(of))).p95Ms)
   const saved = pairs.flatMap((pair) => computeMinutesSaved(pair) ?? [])
   const others = pairs.filter((pair) => pair.road.carrierId !== pair.straightCarrierId)
   const savedByOthers = others.flatMap((pair) => computeMinutesSaved(pair) ?? [])
@@ -171,7 +172,8 @@ function createAims(results: readonly CityResult[]): readonly Aim[] {
 }
 
 const formatPercent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
-const computeMean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+const computeMean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
 /** Measures what ranking by road costs a search, and what it saves. */
 export const roadRanking: Part = { name: 'road-ranking', title: 'Ranking by road', measure }

@@ -20,10 +20,22 @@ const warmAndCold: Goods = { weightRangeId: 5, nature: 'BIT', trolleys: 0, parce
 
 /** The measured searches: the ordinary ones, and those without a fitting carrier. */
 export const searches: readonly Search[] = [
-  { name: 'parcel in a town (12 classes fit)', goods: parcel, roadM: 4000, pickup: pickTownPlace, askedBefore: 0 },
+  {
+    name: 'parcel in a town (12 classes fit)',
+    goods: parcel,
+    roadM: 4000,
+    pickup: pickTownPlace,
+    askedBefore: 0,
+  },
   { name: 'parcel in the country', goods: parcel, roadM: 12_000, pickup: pickCountryPlace, askedBefore: 0 },
   { name: 'van load in a town', goods: vanLoad, roadM: 20_000, pickup: pickTownPlace, askedBefore: 0 },
-  { name: 'parcel in a town, 15 asked before', goods: parcel, roadM: 4000, pickup: pickTownPlace, askedBefore: 15 },
+  {
+    name: 'parcel in a town, 15 asked before',
+    goods: parcel,
+    roadM: 4000,
+    pickup: pickTownPlace,
+    askedBefore: 15,
+  },
   {
     name: 'nobody: a class without available carriers',
     goods: lorryOfFish,
@@ -38,7 +50,13 @@ export const searches: readonly Search[] = [
     pickup: pickTownPlace,
     askedBefore: 0,
   },
-  { name: 'nobody: everybody around was asked', goods: parcel, roadM: 4000, pickup: pickIslandPlace, askedBefore: 100 },
+  {
+    name: 'nobody: everybody around was asked',
+    goods: parcel,
+    roadM: 4000,
+    pickup: pickIslandPlace,
+    askedBefore: 100,
+  },
 ]
 
 function pickTownPlace(index: number): Place {

@@ -19,7 +19,10 @@ type HostileRequest = { readonly name: string; readonly path: string; readonly b
 
 const createForm = (field: string, bytes: Uint8Array | string, fileName: string, type: string) => () => {
   const form = new FormData()
-  form.append(field, new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], fileName, { type }))
+  form.append(
+    field,
+    new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], fileName, { type }),
+  )
   return form
 }
 
@@ -157,7 +160,11 @@ async function measure(bench: Bench): Promise<Findings> {
     for (const hostileRequest of all) {
       const single = await sendTogether(hostileRequest, 1)
       singleMs.push(single)
-      rows.push([hostileRequest.name, formatMs(single), formatMs(await sendTogether(hostileRequest, parallelRequests))])
+      rows.push([
+        hostileRequest.name,
+        formatMs(single),
+        formatMs(await sendTogether(hostileRequest, parallelRequests)),
+      ])
     }
     const longestMs = Math.max(...singleMs)
     return {

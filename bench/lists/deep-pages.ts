@@ -93,7 +93,9 @@ async function compare(instance: Instance, sender: SignedIn, list: List, rows: n
     latenciesMs.first.push(first)
     latenciesMs.deep.push(deep)
   }
-  const ratio = median(latenciesMs.deep.map((run, index) => median(run) / median(latenciesMs.first[index] ?? [])))
+  const ratio = median(
+    latenciesMs.deep.map((run, index) => median(run) / median(latenciesMs.first[index] ?? [])),
+  )
   return { list, first: summariseLatency(latenciesMs.first), deep: summariseLatency(latenciesMs.deep), ratio }
 }
 

@@ -78,7 +78,11 @@ export class Load {
   async #changePicture(who: SignedIn): Promise<void> {
     const form = new FormData()
     form.append('photo', new Blob([picture], { type: 'image/png' }), 'photo.png')
-    const answer = await this.#ask('/api/user/editPP', { method: 'PUT', body: form, headers: createHeaders(who) })
+    const answer = await this.#ask('/api/user/editPP', {
+      method: 'PUT',
+      body: form,
+      headers: createHeaders(who),
+    })
     const { photo } = (await answer.json()) as { photo: string } // as: the contract of the call
     await (await this.#ask(photo, {})).arrayBuffer()
   }

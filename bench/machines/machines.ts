@@ -78,9 +78,15 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     if (files === 'folder') await symlink(sharedFiles, join(machineFolder, 'files')).catch(ignoreExisting)
     return machineFolder
   }
-  const start = async ({ name, script, readyUrl, settings: programSettings }: Program, settings: Settings = {}) => {
+  const start = async (
+    { name, script, readyUrl, settings: programSettings }: Program,
+    settings: Settings = {},
+  ) => {
     const DATA_DIR = await openOwnFolder(name)
-    processes.set(name, launch(name, [script], { ...environment, ...programSettings, ...settings, DATA_DIR }, folder))
+    processes.set(
+      name,
+      launch(name, [script], { ...environment, ...programSettings, ...settings, DATA_DIR }, folder),
+    )
     if (readyUrl === null) return
     await waitUntilReady(readyUrl).catch(async (cause: unknown) => {
       throw new Error(`${name} did not become ready:\n${await readLog(folder, name)}`, { cause })
@@ -124,7 +130,12 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     })),
     store,
     staff: async (words, settings) => {
-      const staffEnvironment = { ...environment, ...settings, STAFF_KEY: key, DATA_DIR: await openOwnFolder('worker1') }
+      const staffEnvironment = {
+        ...environment,
+        ...settings,
+        STAFF_KEY: key,
+        DATA_DIR: await openOwnFolder('worker1'),
+      }
       const { ended } = launch('staff', ['apps/api/src/admin.ts', ...words], staffEnvironment, folder)
       const code = await ended
       return { code, out: await readLog(folder, 'staff') }

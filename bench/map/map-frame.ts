@@ -30,7 +30,8 @@ async function measure(bench: Bench): Promise<Findings> {
     }
     return all
   }).finally(() => browser.close())
-  const findMax = (of: (frames: Frames) => number) => Math.max(...framesByScreen.map(([, frames]) => of(frames)))
+  const findMax = (of: (frames: Frames) => number) =>
+    Math.max(...framesByScreen.map(([, frames]) => of(frames)))
   const [medianMs, p95Ms] = [0.5, 0.95].map((share) => findMax(({ framesMs }) => quantile(framesMs, share)))
   const longestMs = findMax(({ longestTaskMs }) => longestTaskMs)
   return {

@@ -56,11 +56,16 @@ async function measureInstance(bench: Bench, instance: Instance, received: Offer
   const listWaits = (read: (order: PaidOrder, orderOffers: readonly StoredOffer[]) => number | undefined) =>
     orders.map((batch) => batch.flatMap((order) => read(order, offers.get(order.orderId) ?? []) ?? []))
   const first = summariseLatency(
-    listWaits(({ paidAtMs }, [offer]) => computeElapsedMs(paidAtMs, offer && received.seenAtMs.get(offer.id))),
+    listWaits(({ paidAtMs }, [offer]) =>
+      computeElapsedMs(paidAtMs, offer && received.seenAtMs.get(offer.id)),
+    ),
   )
   const next = summariseLatency(
     listWaits((_, [offer, second]) =>
-      computeElapsedMs(offer && offer.expiresAt.getTime() - skippedMs, second && received.seenAtMs.get(second.id)),
+      computeElapsedMs(
+        offer && offer.expiresAt.getTime() - skippedMs,
+        second && received.seenAtMs.get(second.id),
+      ),
     ),
   )
   const late = [...offers.values()].flatMap(([offer]) =>

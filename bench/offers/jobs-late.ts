@@ -9,7 +9,10 @@ const leadMs = 3000
 const spacingMs = 37
 
 /** Returns by how many milliseconds jobs of pg-boss begin after their times, as deadlines by the queue would. */
-export async function measureJobDelaysMs({ databaseUrl }: Instance, count: number): Promise<readonly number[]> {
+export async function measureJobDelaysMs(
+  { databaseUrl }: Instance,
+  count: number,
+): Promise<readonly number[]> {
   // Beside the product's own queue.
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'deadlines' })
   await boss.start()

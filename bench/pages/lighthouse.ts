@@ -203,7 +203,12 @@ function listFaults({ audits, categories: scores }: Result): readonly string[] {
   )
 }
 
-function createAims(path: string, kind: keyof typeof visits, result: Result, minPerformance: number): readonly Aim[] {
+function createAims(
+  path: string,
+  kind: keyof typeof visits,
+  result: Result,
+  minPerformance: number,
+): readonly Aim[] {
   const minScores = {
     performance: minPerformance,
     accessibility: 100,

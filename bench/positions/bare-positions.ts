@@ -21,7 +21,10 @@ const write = coalesceReads(
 
 type PositionRequest = { readonly positions: readonly [{ lat: number; long: number; horodatage: string }] }
 
-function createPosition(carrierId: string, { positions: [{ lat, long, horodatage }] }: PositionRequest): NewPosition {
+function createPosition(
+  carrierId: string,
+  { positions: [{ lat, long, horodatage }] }: PositionRequest,
+): NewPosition {
   const recordedAt = new Date(horodatage)
   return {
     carrierId,

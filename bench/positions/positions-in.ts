@@ -12,7 +12,7 @@ import { formatMs } from '../part.ts'
 import { readCpuMs } from '../processor-time.ts'
 import { median, quantile, spreadPercent } from '../statistics.ts'
 import type { Phone } from './phones.ts'
-import { Phones, computePlace, pushEveryMs, pushSteadily } from './phones.ts'
+import { computePlace, Phones, pushEveryMs, pushSteadily } from './phones.ts'
 import { openRedis } from './redis.ts'
 
 const carriers = 2000
@@ -236,7 +236,9 @@ async function compareLimits(
       limits.single.push(
         await measurePerSecond(ms, all.length, (number) => writePositions(pool, [createPosition(number)])),
       )
-      const batched = await measurePerSecond(ms, all.length, (number) => writeInBatches(createPosition(number)))
+      const batched = await measurePerSecond(ms, all.length, (number) =>
+        writeInBatches(createPosition(number)),
+      )
       limits.batched.push(batched)
       if (redis) limits.redis.push(await redis.measurePerSecond(Math.ceil((batched * ms) / 1000), all.length))
       // What the bare server has written must not make the phones' next positions late or too fast.

@@ -73,9 +73,7 @@ export const roadSearches: Part = {
       aims: [
         {
           promise: 'landmarks make a route across the region at least 3 times faster than A* alone (p95)',
-          measured: ((results[1] ? p95(results[1].plain) / p95(results[1].byLandmarks) : 0) || 0).toFixed(
-            1,
-          ),
+          measured: ((results[1] ? p95(results[1].plain) / p95(results[1].byLandmarks) : 0) || 0).toFixed(1),
           isMet: results[1] !== undefined && p95(results[1].plain) >= 3 * p95(results[1].byLandmarks),
         },
         {

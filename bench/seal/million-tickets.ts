@@ -107,7 +107,10 @@ async function measurePlainSeconds(client: pg.Client, drawId: string, file: stri
 async function measure(bench: Bench): Promise<Findings> {
   const tickets = bench.isQuick ? 50_000 : 1_000_000
   bench.say(`  filling a draw with ${tickets.toLocaleString('en')} tickets`)
-  const { client, worker, startWorker, draw, moveClockTo, publishedDir } = await openFilledDraw(bench, tickets)
+  const { client, worker, startWorker, draw, moveClockTo, publishedDir } = await openFilledDraw(
+    bench,
+    tickets,
+  )
   // as: what the worker answers to each of these.
   const step = async (name: StepName) => (await awaitStep(worker, name)) as StepFigures
   try {
@@ -152,7 +155,10 @@ function createFindings(
   },
 ): Findings {
   const ticketCount = tickets.toLocaleString('en')
-  const createRow = (name: string, { ms, memoryMiB, ...workerFigures }: Partial<StepFigures> & typeof verified) => [
+  const createRow = (
+    name: string,
+    { ms, memoryMiB, ...workerFigures }: Partial<StepFigures> & typeof verified,
+  ) => [
     name,
     (ms / 1000).toFixed(1),
     (ms / 1000 / plainS).toFixed(2),

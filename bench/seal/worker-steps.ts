@@ -92,5 +92,8 @@ async function runStep(name: StepName): Promise<unknown> {
 }
 
 // as: what `million-tickets.ts` sends.
-process.on('message', (name) => void runStep(name as StepName).then((report) => process.send?.(report ?? null)))
+process.on(
+  'message',
+  (name) => void runStep(name as StepName).then((report) => process.send?.(report ?? null)),
+)
 process.on('disconnect', () => void close())

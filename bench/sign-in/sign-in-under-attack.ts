@@ -105,7 +105,8 @@ async function compare(
   const computeRatio = (rates: readonly Rates[], pace: 'slow' | 'fast' | 'besideFast') =>
     median(rates.map((rate) => rate[pace] / rate.idle))
   /** Returns the rate compared with that beside the same crowd at the bare server, whose work counts on both sides. */
-  const computeApiShare = (rates: readonly Rates[]) => median(rates.map((rate) => rate.fast / rate.besideFast))
+  const computeApiShare = (rates: readonly Rates[]) =>
+    median(rates.map((rate) => rate.fast / rate.besideFast))
   const createAim = (index: number, pace: 'slow' | 'fast', promise: string, min: number) => {
     const ratio = computeRatio(measured[index]?.rates ?? [], pace)
     return {

@@ -21,7 +21,10 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   const instance = await openInstance(bench, 'watch')
   try {
-    const deliveries = await insertRunningDeliveries(instance, bench.isQuick ? orderCounts.quick : orderCounts.usual)
+    const deliveries = await insertRunningDeliveries(
+      instance,
+      bench.isQuick ? orderCounts.quick : orderCounts.usual,
+    )
     const orders = deliveries.map((delivery) => new WatchedDelivery(instance, delivery))
     const pushes = bench.isQuick ? 1 : 3
     bench.say(`  ${orders.length} orders, ${runs} rounds by events, by polling and unwatched in turn`)
@@ -90,7 +93,10 @@ async function startWatchers(
   return receivers.map((receiveEvents) => receiveEvents())
 }
 
-function createFindings(orders: number, { byEvents, byPolling, unwatched }: Record<WatchMode, Round[]>): Findings {
+function createFindings(
+  orders: number,
+  { byEvents, byPolling, unwatched }: Record<WatchMode, Round[]>,
+): Findings {
   const events = summariseLatency(byEvents.map(({ latenciesMs }) => latenciesMs))
   const polling = summariseLatency(byPolling.map(({ latenciesMs }) => latenciesMs))
   const busyUs = (rounds: readonly Round[]) =>

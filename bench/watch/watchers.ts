@@ -56,7 +56,8 @@ export class WatchedDelivery {
   #recordPosition(long: number): void {
     const seenMs = performance.now()
     const step = Math.round((long - this.delivery.lon) / stepDeg)
-    for (const pushedMs of this.#pushedAtMs.slice(this.#seenSteps, step)) this.latenciesMs.push(seenMs - pushedMs)
+    for (const pushedMs of this.#pushedAtMs.slice(this.#seenSteps, step))
+      this.latenciesMs.push(seenMs - pushedMs)
     this.#seenSteps = Math.max(this.#seenSteps, step)
   }
 

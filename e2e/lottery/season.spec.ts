@@ -5,22 +5,22 @@ import { ownLotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import {
   createMember,
   createRegistration,
-  submitDocument,
   readMailedToken,
   registerMember,
   subjects,
+  submitDocument,
 } from '../fixtures/lottery/member.ts'
 import type { Seat } from '../fixtures/lottery/seat.ts'
-import { playByBank, playByCard, playByCredit, playByPayPal, openSeat } from '../fixtures/lottery/seat.ts'
+import { openSeat, playByBank, playByCard, playByCredit, playByPayPal } from '../fixtures/lottery/seat.ts'
 import { approveDocument } from '../fixtures/lottery/staff.ts'
-import { payWinner, verifyByCommand, listWinners } from '../fixtures/lottery/winners.ts'
+import { listWinners, payWinner, verifyByCommand } from '../fixtures/lottery/winners.ts'
 import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 import {
   activateOnScreen,
-  submitDocumentOnScreen,
   registerOnScreen,
   signInOnScreen,
+  submitDocumentOnScreen,
 } from '../screens/lottery-arrival.ts'
 import { verifyOnScreen } from '../screens/lottery-play.ts'
 

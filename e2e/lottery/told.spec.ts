@@ -4,7 +4,7 @@ import { castVote, drawNumber, payWithCredit, validateTicket } from '@repo/contr
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import type { Member } from '../fixtures/lottery/member.ts'
-import { signInDemoMember, setOwnLimit } from '../fixtures/lottery/member.ts'
+import { setOwnLimit, signInDemoMember } from '../fixtures/lottery/member.ts'
 import { buyCredits } from '../fixtures/lottery/paypal.ts'
 import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'

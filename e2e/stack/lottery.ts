@@ -9,7 +9,7 @@ import { createDemoDatabase } from './demo-data.ts'
 import type { Staff } from './lottery-staff.ts'
 import { createStaff } from './lottery-staff.ts'
 import { findFreePorts, isReachable } from './ports.ts'
-import { root, runToEnd, createService } from './service.ts'
+import { createService, root, runToEnd } from './service.ts'
 
 /** A running lottery. */
 export type Lottery = {
@@ -71,11 +71,16 @@ export async function startLottery(
   }
   const database = await createDemoDatabase('lottery', dataDir, seed)
   const environment = { ...settings, LOTTERY_DATABASE_URL: database.url }
-  const createNamedService = (key: string, script: string, isReady: Parameters<typeof createService>[0]['isReady']) =>
-    createService({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
+  const createNamedService = (
+    key: string,
+    script: string,
+    isReady: Parameters<typeof createService>[0]['isReady'],
+  ) => createService({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
   const services = [
     createNamedService('api', 'apps/lottery-api/src/server.ts', () => isReachable(`${apiUrl}/readyz`)),
-    createNamedService('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('worker runs')),
+    createNamedService('worker', 'apps/lottery-api/src/worker.ts', async (log) =>
+      log().includes('worker runs'),
+    ),
     createNamedService('web', 'apps/lottery-web/serve.ts', () => isReachable(`${webUrl}/livez`)),
   ]
   const staff = createStaff(environment)

@@ -5,7 +5,7 @@ import { createVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import { findFreePorts, isReachable } from './ports.ts'
 import type { Service } from './service.ts'
-import { root, runToEnd, createService } from './service.ts'
+import { createService, root, runToEnd } from './service.ts'
 
 /** The addresses of a running product, as passed to the test processes in an environment variable. */
 export type Addresses = {
@@ -82,8 +82,18 @@ export async function startStack(name: string, rateLimitFactor: number, shared?:
     ])
     endSteps.push(() => database.drop())
     const databaseSettings = { DATABASE_URL: database.url }
-    const api = createNamedService('api', 'apps/api/src/server.ts', () => isReachable(`${addresses.apiUrl}/readyz`), databaseSettings)
-    const worker = createNamedService('worker', 'apps/api/src/worker.ts', async (log) => log().includes('worker runs'), databaseSettings)
+    const api = createNamedService(
+      'api',
+      'apps/api/src/server.ts',
+      () => isReachable(`${addresses.apiUrl}/readyz`),
+      databaseSettings,
+    )
+    const worker = createNamedService(
+      'worker',
+      'apps/api/src/worker.ts',
+      async (log) => log().includes('worker runs'),
+      databaseSettings,
+    )
     endSteps.push(() => Promise.all([api.stop(), worker.stop()]).then(() => undefined))
     await Promise.all([api.start(), worker.start()])
     return { addresses: { ...addresses, databaseUrl: database.url }, api, worker, stop }

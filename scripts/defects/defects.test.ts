@@ -4,19 +4,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../settings.ts'
 import { plant } from './defect.ts'
-import { defects, chooseSample } from './table.ts'
+import { chooseSample, defects } from './table.ts'
 
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('planted defects', () => {
-  test.each(defects)(
-    'have one anchor in their file and leave a valid program: $name',
-    (defect) => {
-      const planted = plant(defect, readText(defect.file))
-      if (defect.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(planted)).not.toThrow()
-      expect(existsSync(join(root, defect.foundBy))).toBe(true)
-    },
-  )
+  test.each(defects)('have one anchor in their file and leave a valid program: $name', (defect) => {
+    const planted = plant(defect, readText(defect.file))
+    if (defect.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(planted)).not.toThrow()
+    expect(existsSync(join(root, defect.foundBy))).toBe(true)
+  })
 
   test('cause an error by an anchor that is missing or repeated, or that changes nothing', () => {
     const defect = {

@@ -5,13 +5,13 @@ import { generateClients } from '@repo/prisma/generate'
 import { setup as startTestPostgres } from '@repo/prisma/vitest-database'
 import { paint, say } from '../console.ts'
 import type { Outcome, TestResult } from '../outcomes.ts'
-import { createFailure, listFailures, countPassed, readVitestOutcome } from '../outcomes.ts'
+import { countPassed, createFailure, listFailures, readVitestOutcome } from '../outcomes.ts'
 import { root } from '../settings.ts'
 import { listTestRuns } from './affected-tests.ts'
 import type { Defect } from './defect.ts'
 import type { ScratchTree } from './scratch-tree.ts'
 import { copyTree } from './scratch-tree.ts'
-import { defects, chooseSample } from './table.ts'
+import { chooseSample, defects } from './table.ts'
 
 const sampleSize = 3
 /**
@@ -67,7 +67,9 @@ async function plantEach(chosenDefects: readonly Defect[], passing: ReadonlySet<
     return results
   }
   try {
-    const results = await Promise.all(Array.from({ length: Math.min(maxConcurrent, chosenDefects.length) }, lane))
+    const results = await Promise.all(
+      Array.from({ length: Math.min(maxConcurrent, chosenDefects.length) }, lane),
+    )
     return { results: results.flat(), times: [] }
   } finally {
     await stopPostgres?.()

@@ -73,7 +73,12 @@ const noAnswer = { reponse: null, repondueA: null, remboursement: null, rembours
 const aClaim = { reclamationId: uuid, texte: 'Le carton est écrasé', photos: [], ouverteA: at }
 const carriedDelivery = { commandeId: uuid, livraisonId: uuid, bordereau: null, depart: area, arrivee: area }
 const review = { motifRefus: null, vehiculeId: null, contenu: 'https://example.org/1' }
-const undecidedDocument = { consigne: 'Recto et verso', motifRefus: null, deposeeLe: null, approuveeJusquA: null }
+const undecidedDocument = {
+  consigne: 'Recto et verso',
+  motifRefus: null,
+  deposeeLe: null,
+  approuveeJusquA: null,
+}
 const licence = { expireeLe: null, contenu: null, categories: [], precision: null }
 
 test.each([

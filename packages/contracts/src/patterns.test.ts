@@ -124,9 +124,7 @@ describe('a text', () => {
     ['Ελένη Martin', false],
     ['Łódź', false],
     ['東京 Tower', false],
-  ])('%s mixes scripts within a word: %s', (text, expected) =>
-    expect(mixesScripts(text)).toBe(expected),
-  )
+  ])('%s mixes scripts within a word: %s', (text, expected) => expect(mixesScripts(text)).toBe(expected))
 })
 
 test.each([

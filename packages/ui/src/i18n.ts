@@ -93,7 +93,8 @@ export function storeLanguage(language: Language): void {
 /** Shows the page in a language from now on; French needs no dictionary. */
 export function showLanguage(language: Language, dictionary: Dictionary | null): void {
   document.documentElement.lang = language
-  currentTexts = language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
+  currentTexts =
+    language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
   for (const listener of listeners) listener()
 }
 

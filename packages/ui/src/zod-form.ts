@@ -145,7 +145,8 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     /** Properties for an input; `{ type: 'checkbox' }` for checkboxes. */
     field,
     /** Marks fields with messages, without moving the focus. */
-    mark: (failures: Readonly<Record<string, string>>) => setErrors((messages) => ({ ...messages, ...failures })),
+    mark: (failures: Readonly<Record<string, string>>) =>
+      setErrors((messages) => ({ ...messages, ...failures })),
     /** Shows messages, for example of a server, and focuses the first of them in the documented order. */
     showFailures,
     /** Returns the properties for the `<form>`: calls back with decoded values once everything is valid. */

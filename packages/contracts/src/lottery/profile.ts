@@ -4,8 +4,8 @@ import { messages as shared } from '../patterns.ts'
 import { day, done, id, instant, picture } from '../wire.ts'
 import {
   country,
-  gender,
   existingPassword,
+  gender,
   language,
   linkToken,
   messages,

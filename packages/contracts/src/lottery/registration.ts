@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { day, done } from '../wire.ts'
 import {
-  requesterEmail,
   country,
   gender,
   language,
@@ -15,6 +14,7 @@ import {
   personalText,
   phone,
   playerEmail,
+  requesterEmail,
   ticked,
 } from './fields.ts'
 

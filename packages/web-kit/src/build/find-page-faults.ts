@@ -114,7 +114,9 @@ function findFaultsOfPage(site: ExpectedSite, path: string, html: string): reado
   )
   // The classes of our own stylesheets, in the bundler's naming.
   const classes = matchAll(body, / class="([^"]*)"/g).flatMap((names) => names.split(/\s+/))
-  const unstyledClasses = [...new Set(classes.filter((name) => /^_\w+_[\w-]{5}_\d+$/.test(name) && !styledClasses.has(name)))]
+  const unstyledClasses = [
+    ...new Set(classes.filter((name) => /^_\w+_[\w-]{5}_\d+$/.test(name) && !styledClasses.has(name))),
+  ]
   const texts = body.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
   const links = matchAll(body, / href="(\/[^"#?]*)/g).filter((href) => !hasPageFor(site, href))
   const faults: readonly (string | false)[] = [
@@ -177,7 +179,8 @@ function hasPageFor({ pages, dir }: ExpectedSite, address: string): boolean {
     pages.shells.some(({ pattern }) => {
       const patternParts = pattern.split('/')
       return (
-        patternParts.length === parts.length && patternParts.every((part, at) => part.startsWith(':') || part === parts[at])
+        patternParts.length === parts.length &&
+        patternParts.every((part, at) => part.startsWith(':') || part === parts[at])
       )
     }) ||
     (/\.\w+$/.test(path) && existsSync(join(dir, path)))

@@ -53,12 +53,14 @@ export function parsePaymentState(body: unknown): PaymentState {
   const foundIntent = parsed.success
     ? (parsed.data.error.payment_intent ?? parsed.data.error.setup_intent)
     : intent.safeParse(body).data
-  if (foundIntent?.status === 'requires_capture' || foundIntent?.status === 'succeeded') return { kind: 'authorised' }
+  if (foundIntent?.status === 'requires_capture' || foundIntent?.status === 'succeeded')
+    return { kind: 'authorised' }
   if (parsed.success) {
     const { code, decline_code: declineCode } = parsed.data.error
     return { kind: 'refused', code: declineCode ?? code ?? null }
   }
-  if (foundIntent?.next_action) return { kind: 'challenge', challengePath: foundIntent.next_action.use_stripe_sdk.url }
+  if (foundIntent?.next_action)
+    return { kind: 'challenge', challengePath: foundIntent.next_action.use_stripe_sdk.url }
   return { kind: 'open' }
 }
 

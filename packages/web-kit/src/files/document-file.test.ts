@@ -18,7 +18,11 @@ test.each([
     'le document doit etre inferieure à 2 Mb',
   ],
   ['a GIF', [file('kbis.gif', 'image/gif')], 'Formats acceptés : PNG, JPG et PDF'],
-  ['a web page with the name of a PDF', [file('kbis.pdf', 'text/html')], 'Formats acceptés : PNG, JPG et PDF'],
+  [
+    'a web page with the name of a PDF',
+    [file('kbis.pdf', 'text/html')],
+    'Formats acceptés : PNG, JPG et PDF',
+  ],
   ['a file without a type and an extension', [file('kbis', '')], 'Formats acceptés : PNG, JPG et PDF'],
   ['an empty file', [file('kbis.pdf', 'application/pdf', 0)], 'Formats acceptés : PNG, JPG et PDF'],
   [

@@ -90,7 +90,11 @@ function listLanguages(site: PrerenderedSite, { languages }: PublicPage): readon
   return site.languages.filter((language) => languages?.includes(language) ?? true)
 }
 
-type RenderedPage = { readonly body: string; readonly title: string; readonly description: string | undefined }
+type RenderedPage = {
+  readonly body: string
+  readonly title: string
+  readonly description: string | undefined
+}
 
 /** Renders one page as a new visitor sees it. Throws when it redirects, fails or has no title. */
 async function renderPage(
@@ -224,7 +228,9 @@ function listStyles(body: string, { styles, template }: PrerenderInput): readonl
     [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
   )
   return styles
-    .filter(({ file, classes }) => !template.includes(`/${file}`) && classes.some((name) => usedClasses.has(name)))
+    .filter(
+      ({ file, classes }) => !template.includes(`/${file}`) && classes.some((name) => usedClasses.has(name)),
+    )
     .map(({ file }) => file)
 }
 

@@ -128,11 +128,14 @@ describe('a repeatedly refused read', () => {
     expect(waitedMs).toBeGreaterThan(8000)
   })
 
-  test.each([502, 504])('with the status %i and without a named pause fails after three tries', async (status) => {
-    answer = (response) => refuse(response, status, null)
-    expect((await measureOutcome(fetchWithNewClient(read))).outcome).toMatchObject({ status })
-    expect(callsAtMs).toHaveLength(3)
-  })
+  test.each([502, 504])(
+    'with the status %i and without a named pause fails after three tries',
+    async (status) => {
+      answer = (response) => refuse(response, status, null)
+      expect((await measureOutcome(fetchWithNewClient(read))).outcome).toMatchObject({ status })
+      expect(callsAtMs).toHaveLength(3)
+    },
+  )
 })
 
 test('the pauses before a refused read fails add up to 10 s at most', () => {

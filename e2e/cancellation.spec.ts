@@ -57,7 +57,7 @@ test.describe('an order whose search runs', () => {
     await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
     await expect(page.getByText('annulée par le transporteur')).toBeHidden()
     const [prices] = await database.rows<{ same: boolean }>(
-      'SELECT o.price_cents = q.price_cents AS same FROM "order" o JOIN quote q ON q.id = o.quote_id WHERE o.id = $1',
+      'SELECT "order".price_cents = quote.price_cents AS same FROM "order" JOIN quote ON quote.id = quote_id WHERE "order".id = $1',
       [orderId],
     )
     expect(prices?.same).toBe(true)

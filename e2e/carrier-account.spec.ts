@@ -88,7 +88,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/connexion')
   const open =
-    'SELECT 1 FROM session s JOIN account a ON a.id = s.account_id WHERE a.email = $1 AND revoked_at IS NULL'
+    'SELECT 1 FROM session JOIN account ON account.id = account_id WHERE email = $1 AND revoked_at IS NULL'
   // The other session is the registration's.
   await expect.poll(async () => (await database.rows(open, [carrier.email])).length).toBe(1)
 })

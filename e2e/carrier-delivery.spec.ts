@@ -321,8 +321,8 @@ carrierTest.describe('in a tunnel', () => {
         at_dropoff_at: Date
         last: number
       }>(
-        `SELECT d.id, d.at_pickup_at, d.at_dropoff_at, n.last
-         FROM delivery d JOIN step_number n ON n.delivery_id = d.id WHERE d.order_id = $1`,
+        `SELECT delivery.id, at_pickup_at, at_dropoff_at, step_number.last
+         FROM delivery JOIN step_number ON step_number.delivery_id = delivery.id WHERE order_id = $1`,
         [orderId],
       )
       const events = await database.rows<{ status: string; at: Date }>(

@@ -15,11 +15,12 @@ const minuteMs = 60_000
 /** Counts an order's records, which a crash may have duplicated. */
 async function countRecords(database: Database, orderId: string) {
   const [counts] = await database.rows<{ orders: number; offers: number; deliveries: number; holds: number }>(
-    `SELECT (SELECT count(*)::int FROM "order" WHERE sender_id = o.sender_id) AS orders,
-            (SELECT count(*)::int FROM offer WHERE request_id = r.id) AS offers,
-            (SELECT count(*)::int FROM delivery WHERE order_id = o.id) AS deliveries,
-            (SELECT count(*)::int FROM payment WHERE account_id = o.sender_id AND status = 'authorised') AS holds
-     FROM "order" o JOIN dispatch_request r ON r.order_id = o.id WHERE o.id = $1`,
+    `SELECT (SELECT count(*)::int FROM "order" WHERE sender_id = this_order.sender_id) AS orders,
+            (SELECT count(*)::int FROM offer WHERE request_id = dispatch_request.id) AS offers,
+            (SELECT count(*)::int FROM delivery WHERE order_id = this_order.id) AS deliveries,
+            (SELECT count(*)::int FROM payment WHERE account_id = this_order.sender_id AND status = 'authorised') AS holds
+     FROM "order" AS this_order JOIN dispatch_request ON dispatch_request.order_id = this_order.id
+     WHERE this_order.id = $1`,
     [orderId],
   )
   return counts
@@ -150,7 +151,7 @@ test('a search without a carrier ends after 15 minutes, and shows that nothing i
   await expect
     .poll(() =>
       database.rows(
-        'SELECT p.status FROM payment p JOIN account a ON a.id = p.account_id WHERE a.email = $1',
+        'SELECT payment.status FROM payment JOIN account ON account.id = account_id WHERE email = $1',
         [sender.email],
       ),
     )
@@ -183,9 +184,9 @@ test('a cancellation after the free minute shows what it costs before it is conf
   await dialog.getByRole('button', { name: 'Oui' }).click()
   await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
   // The fee is captured from the authorised amount; only the rest is charged in addition.
-  const charged = `SELECT o.fee_cents AS fee, p.captured_cents = least(o.fee_cents, p.amount_cents) AS "isTaken"
-    FROM "order" o JOIN payment p ON p.id = o.payment_id WHERE o.id = $1`
-  await expect.poll(() => database.rows(charged, [orderId])).toEqual([{ fee: cents(shown), isTaken: true }])
+  const charged = `SELECT fee_cents AS fee, captured_cents = least(fee_cents, amount_cents) AS "isCaptured"
+    FROM "order" JOIN payment ON payment.id = payment_id WHERE "order".id = $1`
+  await expect.poll(() => database.rows(charged, [orderId])).toEqual([{ fee: cents(shown), isCaptured: true }])
 
   function cents(euros: string): number {
     return Math.round(Number(euros.replace(',', '.')) * 100)

@@ -134,7 +134,7 @@ toldTest.describe('with push messages', () => {
       await page.getByRole('button', { name: 'Activer les notifications' }).click()
       const subscribed = () =>
         database.rows(
-          'SELECT FROM push_subscription p JOIN account a ON a.id = p.account_id WHERE a.email = $1',
+          'SELECT FROM push_subscription JOIN account ON account.id = account_id WHERE email = $1',
           [sender.email],
         )
       await expect.poll(subscribed).toHaveLength(1)

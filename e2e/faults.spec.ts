@@ -186,7 +186,9 @@ test('a cancellation after the free minute shows what it costs before it is conf
   // The fee is captured from the authorised amount; only the rest is charged in addition.
   const charged = `SELECT fee_cents AS fee, captured_cents = least(fee_cents, amount_cents) AS "isCaptured"
     FROM "order" JOIN payment ON payment.id = payment_id WHERE "order".id = $1`
-  await expect.poll(() => database.rows(charged, [orderId])).toEqual([{ fee: cents(shown), isCaptured: true }])
+  await expect
+    .poll(() => database.rows(charged, [orderId]))
+    .toEqual([{ fee: cents(shown), isCaptured: true }])
 
   function cents(euros: string): number {
     return Math.round(Number(euros.replace(',', '.')) * 100)

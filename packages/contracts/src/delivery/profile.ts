@@ -5,9 +5,9 @@ import { done, id, picture, printedText } from '../wire.ts'
 import { companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
 import { documentFile } from './documents.ts'
 
-const own = { userId: 'accountId', personneId: 'personId' } as const
+const callerFields = { userId: 'accountId', personneId: 'personId' } as const
 const secondaryEmail = z.union([z.literal(''), email], messages.format).default('')
-const ownFields = { userId: id.optional(), personneId: id.optional() }
+const callerIds = { userId: id.optional(), personneId: id.optional() }
 
 /**
  * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new email or phone number
@@ -21,9 +21,9 @@ export const updateIndividual = defineEndpoint({
   auth: 'sender',
   permission: 'administer',
   summary: 'Modifie le profil d’un expéditeur particulier',
-  self: own,
+  self: callerFields,
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     nom: printedText(100),
     prenoms: printedText(100),
     email,
@@ -45,10 +45,10 @@ export const updateCompany = defineEndpoint({
   permission: 'administer',
   rateLimit: 'documents',
   summary: 'Modifie le profil d’une entreprise expéditrice, avec son extrait KBIS',
-  self: own,
+  self: callerFields,
   encoding: 'multipart',
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     denomination: printedText(200),
     nomRepresentant: printedText(200),
     statutEntreprise: companyStatus,
@@ -76,8 +76,8 @@ export const updateCarrierContact = defineEndpoint({
   path: '/transporteur/profil',
   auth: 'carrier',
   summary: 'Modifie les coordonnées du transporteur connecté',
-  self: own,
-  request: z.object({ ...ownFields, telephone: phone, email }),
+  self: callerFields,
+  request: z.object({ ...callerIds, telephone: phone, email }),
   response: done,
 })
 
@@ -90,9 +90,9 @@ export const updateCarrierBusiness = defineEndpoint({
   path: '/transporteur/entreprise',
   auth: 'carrier',
   summary: 'Modifie les adresses et le contact de l’entreprise du transporteur',
-  self: own,
+  self: callerFields,
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     adresseSociale: printedText(300),
     adresseFacturation: printedText(300),
     personneContact: printedText(200),
@@ -146,9 +146,9 @@ export const updatePassword = defineEndpoint({
   auth: 'signed-in',
   summary: 'Change le mot de passe de l’utilisateur connecté',
   rateLimit: 'sign-in',
-  self: own,
+  self: callerFields,
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     Actualpassword: z
       .string({ error: (issue) => (issue.input === undefined ? messages.enterPassword : undefined) })
       .min(1, messages.enterPassword)

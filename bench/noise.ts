@@ -9,7 +9,7 @@ export type Noise = {
   readonly load: number
   /** The ratio of the same work's slowest twentieth to its fastest tenth: 1.0 on an idle machine. */
   readonly slowdown: number
-  /** The CPU time taken by a virtual machine's host since the start, in percent. */
+  /** The CPU time taken by a virtual machine's host since the start, in percent; NaN when it is unknown. */
   readonly stolenPercent: number
 }
 
@@ -28,17 +28,18 @@ export function measureNoise(): Noise {
     processors: availableParallelism(),
     load: loadavg()[0] ?? Number.NaN,
     slowdown: quantile(times, 0.95) / quantile(times, 0.1),
-    stolenPercent: stolenPercent(),
+    stolenPercent: readStolenPercent(),
   }
 }
 
-/** Returns one line for people. */
+/** Returns the noise as one line for people. */
 export function formatNoise({ processors, load, slowdown, stolenPercent }: Noise): string {
   const stolen = Number.isNaN(stolenPercent) ? '' : `, ${stolenPercent.toFixed(1)} % stolen by the host`
   return `${processors} cores, load ${load.toFixed(1)}, the same work up to ${slowdown.toFixed(1)} times slower${stolen}`
 }
 
-function stolenPercent(): number {
+/** Returns the share of CPU time that the host took, in percent; NaN when the system does not provide it. */
+function readStolenPercent(): number {
   try {
     const line = readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
     const ticks = line.split(/\s+/).slice(1, 9).map(Number)

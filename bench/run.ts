@@ -59,14 +59,16 @@ const parts: readonly Part[] = [
 ]
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const wantedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const requestedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isQuick = process.argv.includes('--quick')
-const unknown = wantedNames.find((name) => !parts.some((part) => part.name === name))
-if (unknown !== undefined) {
-  say(`No part is called "${unknown}": ${parts.map(({ name }) => name).join(', ')}.`)
+const unknownName = requestedNames.find((name) => !parts.some((part) => part.name === name))
+if (unknownName !== undefined) {
+  say(`No part is called "${unknownName}": ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
-const wanted = parts.filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
+const requestedParts = parts.filter(
+  ({ name }) => requestedNames.length === 0 || requestedNames.includes(name),
+)
 
 const folder = await mkdtemp(join(tmpdir(), 'volant-bench-'))
 // As root, the server runs as another user.
@@ -82,9 +84,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const results: Result[] = []
-  for (const part of wanted) results.push(await measurePart(part, { postgres, folder, isQuick, say }))
+  for (const part of requestedParts) results.push(await measurePart(part, { postgres, folder, isQuick, say }))
   storeResults(results, parts)
-  say('\nKept in bench/results/latest.md and latest.generated.json.')
+  say('\nStored in bench/results/latest.md and latest.generated.json.')
 } finally {
   await end()
 }

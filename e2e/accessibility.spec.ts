@@ -1,10 +1,10 @@
 import { expectAccessible, expectEachAccessible } from './fixtures/accessible.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
-import { cancelDialog, detailOf, searchHeading, statusDialog } from './screens/shipment.ts'
+import { cards, fillContactsAndGoods, payWithCard } from './screens/new-shipment.ts'
+import { getCancelDialog, getDetailPath, getSearchHeading, getStatusDialog } from './screens/shipment.ts'
 
 test('the entrance and the forms of a registration are accessible', ({ page }) =>
   expectEachAccessible(page, [
@@ -43,8 +43,8 @@ test.describe('the home page is accessible', () => {
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
     await expectAccessible(page, 'home with the cookie banner')
     await page.getByRole('button', { name: 'Non' }).click()
-    await typeAddress(page, "Adresse d'enlèvement", tripAcross(town).pickup)
-    await typeAddress(page, 'Adresse de livraison', tripAcross(town).dropoff)
+    await typeAddress(page, "Adresse d'enlèvement", createTripAcross(town).pickup)
+    await typeAddress(page, 'Adresse de livraison', createTripAcross(town).dropoff)
     await page.getByRole('button', { name: 'Estimer le prix' }).click()
     await expect(page.getByText(/€ TTC/)).toBeVisible()
     await page.getByText('Quand suis-je débité ?').click()
@@ -72,7 +72,7 @@ test(
 
 senderTest('the three steps of an order and the payment are accessible', async ({ page, town, guard }) => {
   guard.allow(/payment_intents/)
-  const { pickup, dropoff } = tripAcross(town)
+  const { pickup, dropoff } = createTripAcross(town)
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", pickup)
   await page.getByRole('button', { name: 'Continuer' }).click()
@@ -87,10 +87,10 @@ senderTest('the three steps of an order and the payment are accessible', async (
   await expectAccessible(page, 'recap')
   await page.getByRole('button', { name: 'Payez' }).click()
   await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
-  await payWith(page, cards.declined)
+  await payWithCard(page, cards.declined)
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'declined payment')
-  await payWith(page, cards.secure)
+  await payWithCard(page, cards.secure)
   await expect(page.getByRole('dialog', { name: 'Authentification de votre banque' })).toBeVisible()
   await expectAccessible(page, '3-D Secure')
 })
@@ -102,29 +102,29 @@ senderTest(searching, async ({ page, product, sender, town }) => {
   await expect(page.getByText('Aucune expédition pour le moment')).toBeVisible()
   await expectAccessible(page, 'no shipments')
 
-  const orderId = await placedOrder(product, sender, tripAcross(town))
-  await page.goto(detailOf(orderId))
-  await expect(searchHeading(page)).toBeVisible()
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
+  await page.goto(getDetailPath(orderId))
+  await expect(getSearchHeading(page)).toBeVisible()
   await expectAccessible(page, 'search')
   await page.getByRole('button', { name: 'Annuler la course' }).click()
-  await expect(cancelDialog(page)).toContainText('gratuite')
+  await expect(getCancelDialog(page)).toContainText('gratuite')
   await expectAccessible(page, 'cancel dialog')
-  await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+  await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
 
   await expect(page).toHaveURL('/mes-expeditions')
   await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
   await expectAccessible(page, 'lists with a notification')
-  await page.goto(detailOf(orderId))
+  await page.goto(getDetailPath(orderId))
   await expect(page.getByText('Cette commande est annulée')).toBeVisible()
   await expectAccessible(page, 'cancelled order')
 })
 
 const running = 'an order is accessible while a carrier drives'
 
-senderTest(running, async ({ page, product, sender, town, aDriver }) => {
-  const driver = await aDriver()
+senderTest(running, async ({ page, product, sender, town, createDriver }) => {
+  const driver = await createDriver()
   await driver.goOnDuty()
-  await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+  await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town))))
   await driver.accept()
   await driver.start()
   await driver.drive('enlevement', 0.5)
@@ -132,7 +132,7 @@ senderTest(running, async ({ page, product, sender, town, aDriver }) => {
   await expect(page.getByText('Position du transporteur :')).toBeVisible()
   await expectAccessible(page, 'detail with map')
   await page.getByRole('button', { name: 'État de la commande' }).click()
-  await expect(statusDialog(page)).toBeVisible()
+  await expect(getStatusDialog(page)).toBeVisible()
   await expectAccessible(page, 'status dialog')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Détails' }).click()

@@ -9,13 +9,13 @@ import { undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
-import { givePasswordLongAgo } from './fixtures/long-ago.ts'
-import { mailTo } from './fixtures/mail.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
+import { waitForMail } from './fixtures/mail.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { signIn } from './screens/entrance.ts'
 
@@ -23,7 +23,7 @@ const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = 'Vos données ont été modifiées avec succès'
 
-/** Sends the form and expects this message at this field, which has the focus; then corrects it. */
+/** Submits the form and expects this message at this field, which has the focus; then corrects it. */
 async function expectCheck(
   send: Locator,
   field: Locator,
@@ -69,7 +69,7 @@ test('the password form reports each error, then changes the password', async ({
   await page.goto('/mon-compte')
   await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réinitialiser mon mot de passe' })
-  const [current, wanted, again] = [
+  const [current, newPassword, again] = [
     dialog.getByLabel('Mot de passe actuel'),
     dialog.getByLabel('Nouveau mot de passe', { exact: true }),
     dialog.getByLabel('Confirmez le nouveau mot de passe'),
@@ -77,7 +77,7 @@ test('the password form reports each error, then changes the password', async ({
   const send = dialog.getByRole('button', { name: 'Enregistrer' })
   const enter = 'Entrez un mot de passe'
   await expectCheck(send, current, enter, () => current.fill('pas-le-bon'))
-  await expectCheck(send, wanted, enter, () => wanted.fill('Nouveau-Secret-27'))
+  await expectCheck(send, newPassword, enter, () => newPassword.fill('Nouveau-Secret-27'))
   await expectCheck(send, again, enter, () => again.fill('autre'))
   await expectCheck(send, again, 'Mot de passe différent', () => again.fill('Nouveau-Secret-27'))
   await expectAccessible(page, 'password dialog')
@@ -93,14 +93,14 @@ test('the password form reports each error, then changes the password', async ({
   await call({ origin: product.apiUrl, token: null }, senderSignIn, credentials)
 })
 
-test('a new e-mail address needs the password, applies once confirmed, and the old address can undo it', async ({
+test('a new email address requires the password, applies once confirmed, and is reverted by the old address', async ({
   page,
   product,
   sender,
   database,
   guard,
 }) => {
-  // The password that is asked for, and the session that ends.
+  // The refusal without the password, and the end of the session.
   guard.allow(/40[13]/)
   const confirmed = 'UPDATE account SET email_unconfirmed_since = NULL WHERE email = $1'
   await database.rows(confirmed, [sender.email])
@@ -109,9 +109,9 @@ test('a new e-mail address needs the password, applies once confirmed, and the o
      WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
     [sender.email],
   )
-  const wanted = `claire-${randomUUID()}@ailleurs.test`
+  const newAddress = `claire-${randomUUID()}@ailleurs.test`
   await page.goto('/mon-compte')
-  await box(page, 'Adresse e-mail').fill(wanted)
+  await box(page, 'Adresse e-mail').fill(newAddress)
   const save = page.getByRole('button', { name: 'Modifier mon profil' })
   await save.click()
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
@@ -131,21 +131,21 @@ test('a new e-mail address needs the password, applies once confirmed, and the o
   await goOn.click()
   await expect(dialog).toBeHidden()
   const pending = page.getByRole('region', { name: 'Changement d’adresse e-mail' })
-  await expect(pending).toContainText(wanted)
+  await expect(pending).toContainText(newAddress)
   await expectAccessible(page, 'account with a new e-mail that waits')
 
   const linkIn = async (email: string, subject: string) => {
-    const { text } = await mailTo(product.mailboxUrl, email, subject)
+    const { text } = await waitForMail(product.mailboxUrl, email, subject)
     return /https?:\S+jeton=[\w-]+/.exec(text)?.[0] ?? ''
   }
-  await page.goto(await linkIn(wanted, 'Confirmez votre nouvelle adresse'))
+  await page.goto(await linkIn(newAddress, 'Confirmez votre nouvelle adresse'))
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(page.getByRole('heading', { name: 'C’est confirmé' })).toBeVisible()
   await page.goto('/mon-compte')
-  await expect(box(page, 'Adresse e-mail')).toHaveValue(wanted)
+  await expect(box(page, 'Adresse e-mail')).toHaveValue(newAddress)
   await expect(pending).toBeHidden()
 
-  // A slow server: nothing tells the page in time that its session has ended, too.
+  // On a slow server the page does not learn in time that its session has ended, too.
   await page.route(
     (url) => url.pathname.startsWith('/api/') && !url.pathname.endsWith(undoEmailChange.path),
     async (route) => {
@@ -165,7 +165,7 @@ test('a new e-mail address needs the password, applies once confirmed, and the o
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toHaveLength(1)
 })
 
-test('the question for the password names the account to password managers, and Escape closes it and no dialog beneath', async ({
+test('the password dialog names the account to password managers, and Escape closes only it', async ({
   page,
   product,
   sender,
@@ -229,7 +229,7 @@ test('the open sessions are listed, and one of another browser is closed', async
   await elsewhere.context().close()
 })
 
-test('where the browser takes no cookies, the sign-in shows so instead of starting over', async ({
+test('the sign-in in a browser without cookies shows so instead of starting again', async ({
   browser,
   baseURL,
   sender,
@@ -282,9 +282,9 @@ test('an account is deleted after its order ends, and its owner is then a guest'
   guard,
   database,
 }) => {
-  // The refusal; and the requests pending when the session ended.
+  // The refusal, and requests that were pending when the session ended.
   guard.allow(/40[139]/)
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
   await page.goto('/mon-compte')
   const ask = async (answer: 'Oui' | 'Non') => {
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
@@ -294,7 +294,7 @@ test('an account is deleted after its order ends, and its owner is then a guest'
     return dialog
   }
   await expect(await ask('Non')).toBeHidden()
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   const dialog = await ask('Oui')
   const proof = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await proof.getByRole('button', { name: 'Continuer' }).click()
@@ -316,8 +316,12 @@ test('an account is deleted after its order ends, and its owner is then a guest'
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
 })
 
-test('a company checks its profile in order and hands in its extract', async ({ page, sender, database }) => {
-  await aCompany(database, sender)
+test('a company’s profile form checks its fields in order and submits the register extract', async ({
+  page,
+  sender,
+  database,
+}) => {
+  await turnIntoCompany(database, sender)
   await page.goto('/mon-compte')
   const save = page.getByRole('button', { name: 'Modifier mon profil' })
   const required = 'Veuillez renseigner ce champ'

@@ -1,14 +1,14 @@
 import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 
 const rivoli = '12 rue de Rivoli, 75004 Paris'
 
-test('a contact is stored, found again, used at the other end and removed', async ({ page }) => {
+test('a contact is stored, found, used for the drop-off and removed', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await page.getByRole('button', { name: 'Carnet d’adresses pour la livraison' }).click()
   const book = page.getByRole('dialog', { name: 'Choisir un contact' })
@@ -34,9 +34,9 @@ test('a contact is stored, found again, used at the other end and removed', asyn
   await expect(book.getByText('Votre carnet est vide')).toBeVisible()
 })
 
-test('an order is ordered again with what its form held', async ({ page, product, sender, town }) => {
-  const trip = tripAcross(town)
-  const orderId = await placedOrder(product, sender, trip)
+test('an order is ordered again with the values of its form', async ({ page, product, sender, town }) => {
+  const trip = createTripAcross(town)
+  const orderId = await placeOrder(product, sender, trip)
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: orderId })
   await page.goto('/mes-expeditions')
   await page.getByRole('link', { name: /^Commander à nouveau/ }).click()

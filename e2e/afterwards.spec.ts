@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { sharedProduct } from './fixtures/test.ts'
+import { readSharedProduct } from './fixtures/test.ts'
 import { root, runToEnd } from './stack/service.ts'
 
-// Runs last: looks at what all the other tests have left behind in the product that they share.
+// Runs last: checks the state of the shared product after all other tests.
 
 const logs = join(root, 'test-results', 'stack', 'shared')
 
@@ -12,7 +12,7 @@ const logs = join(root, 'test-results', 'stack', 'shared')
 test.describe.configure({ mode: 'default' })
 
 test('every invariant of money and orders holds', async () => {
-  const product = sharedProduct()
+  const product = readSharedProduct()
   const environment = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -1,47 +1,53 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getCancelDialog, getDetailPath, getSearchHeading } from './screens/shipment.ts'
 
-test.describe('an order that looks for a carrier', () => {
-  test('is cancelled for free, after a question', async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+test.describe('an order whose search runs', () => {
+  test('is cancelled for free after a confirmation', async ({
+    page,
+    product,
+    sender,
+    town,
+    createDriver,
+  }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
-    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+    await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town))))
     await driver.awaitOffer()
 
     await page.getByRole('button', { name: 'Annuler la course' }).click()
-    const dialog = cancelDialog(page)
+    const dialog = getCancelDialog(page)
     await expect(dialog).toContainText('Êtes-vous sûr de vouloir annuler cette course ?')
     await expect(dialog).toContainText('L’annulation est gratuite')
     await dialog.getByRole('button', { name: 'Non' }).click()
     await expect(dialog).toBeHidden()
-    await expect(searchHeading(page)).toBeVisible()
+    await expect(getSearchHeading(page)).toBeVisible()
 
     await page.getByRole('button', { name: 'Annuler la course' }).click()
     await dialog.getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
     await expect(page).toHaveURL('/mes-expeditions')
     await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
-    expect(await driver.pendingOffers()).toBe(0)
+    expect(await driver.countOffers()).toBe(0)
   })
 
-  test('goes on looking when its carrier gives it back', async ({
+  test('continues its search when its carrier withdraws', async ({
     page,
     product,
     sender,
     town,
-    aDriver,
+    createDriver,
     database,
     guard,
   }) => {
-    // A look at the conversation may cross with the carrier's going: there is none any more.
+    // A poll of the conversation may arrive after the withdrawal, when there is no conversation.
     guard.allow(/404 \(Not Found\).*\/transporteur\/getMessage/)
-    const [first, second] = [await aDriver(), await aDriver()]
+    const [first, second] = [await createDriver(), await createDriver()]
     await first.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
-    await page.goto(detailOf(orderId))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
+    await page.goto(getDetailPath(orderId))
     await first.accept()
     await expect(page.getByRole('heading', { name: first.name })).toBeVisible()
     await second.goOnDuty()
@@ -51,7 +57,7 @@ test.describe('an order that looks for a carrier', () => {
     await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
     await expect(page.getByText('annulée par le transporteur')).toBeHidden()
     const [prices] = await database.rows<{ same: boolean }>(
-      'SELECT o.price_cents = q.price_cents AS same FROM "order" o JOIN quote q ON q.id = o.quote_id WHERE o.id = $1',
+      'SELECT "order".price_cents = quote.price_cents AS same FROM "order" JOIN quote ON quote.id = quote_id WHERE "order".id = $1',
       [orderId],
     )
     expect(prices?.same).toBe(true)
@@ -62,11 +68,11 @@ test.describe('an order that looks for a carrier', () => {
     product,
     sender,
     town,
-    aDriver,
+    createDriver,
   }) => {
-    const [first, second] = [await aDriver(), await aDriver()]
+    const [first, second] = [await createDriver(), await createDriver()]
     await first.goOnDuty()
-    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+    await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town))))
     await first.awaitOffer()
     await second.goOnDuty()
     await first.refuse()
@@ -76,22 +82,22 @@ test.describe('an order that looks for a carrier', () => {
   })
 })
 
-test('goods aboard are called back for a figure that is broken down, and the way back is on the bill', async ({
+test('an order with the goods aboard is cancelled for an itemised fee, and shows the cost of its return', async ({
   page,
   product,
   sender,
   town,
-  aDriver,
+  createDriver,
 }) => {
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
   await driver.accept()
   await driver.start()
   await driver.pickUp()
-  await page.goto(detailOf(orderId))
+  await page.goto(getDetailPath(orderId))
   await page.getByRole('button', { name: 'Annuler la course' }).click()
-  const dialog = cancelDialog(page)
+  const dialog = getCancelDialog(page)
   await expect(dialog).toContainText('le transporteur fera demi-tour')
   for (const line of ['Prix de la course', /Kilomètres du retour \(.*m\)/, 'Frais de service'])
     await expect(dialog.getByText(line, { exact: true })).toBeVisible()
@@ -100,7 +106,7 @@ test('goods aboard are called back for a figure that is broken down, and the way
   await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
   await expect(page).toHaveURL('/mes-expeditions')
 
-  await page.goto(detailOf(orderId))
+  await page.goto(getDetailPath(orderId))
   await expect(page.getByText('Retour en cours', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Annuler la course' })).toBeHidden()
   await driver.handBack('Rendu')

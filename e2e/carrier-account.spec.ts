@@ -3,14 +3,14 @@ import type { Screen } from './fixtures/accessible.ts'
 import { expectEachAccessible } from './fixtures/accessible.ts'
 import type { Database } from './fixtures/database.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
-import { freePlate } from './fixtures/plates.ts'
+import { takePlate } from './fixtures/plates.ts'
 import type { RegisteredCarrier } from './fixtures/registered-carrier.ts'
-import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { registerCarrier } from './fixtures/registered-carrier.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
 const test = base.extend<{ carrier: RegisteredCarrier }>({
   baseURL: async ({ product }, use) => use(product.carrierUrl),
-  carrier: async ({ product }, use) => use(await registeredCarrier(product.apiUrl)),
+  carrier: async ({ product }, use) => use(await registerCarrier(product.apiUrl)),
 })
 const signedIn = test.extend({ token: async ({ carrier }, use) => use(carrier.token) })
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -32,7 +32,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   database,
   guard,
 }) => {
-  // The requests pending when the session ended.
+  // Requests that were pending when the session ended.
   guard.allow(/401/)
   await page.goto('/compte')
   await expect(page).toHaveURL('/connexion')
@@ -66,7 +66,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   await form.getByLabel('Modèle').fill('Liberty')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByLabel('Immatriculation')).toBeFocused()
-  const plate = await freePlate(database)
+  const plate = await takePlate(database)
   await form.getByLabel('Immatriculation').fill(plate.toLowerCase().replaceAll('-', ' '))
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   const vehicle = page.getByRole('listitem').filter({ hasText: 'Piaggio Liberty' })
@@ -88,7 +88,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/connexion')
   const open =
-    'SELECT 1 FROM session s JOIN account a ON a.id = s.account_id WHERE a.email = $1 AND revoked_at IS NULL'
+    'SELECT 1 FROM session JOIN account ON account.id = account_id WHERE email = $1 AND revoked_at IS NULL'
   // The other session is the registration's.
   await expect.poll(async () => (await database.rows(open, [carrier.email])).length).toBe(1)
 })
@@ -125,7 +125,7 @@ signedIn.describe('the carriers’ app', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const devtools = await page.context().newCDPSession(page)
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // A window without history is how the tests run, no fault of the app.
+    // Tests run in a window without history, which is no fault of the app.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const manifest = await (await request.get('/manifest.webmanifest')).json()
     for (const { src, type } of manifest.icons) {

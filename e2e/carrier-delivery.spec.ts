@@ -9,12 +9,12 @@ import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { expectWhole } from './fixtures/whole.ts'
-import { photographAndSign, prove } from './screens/delivery.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { expectFitsPhones } from './fixtures/whole.ts'
+import { photographAndSign, submitProof } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
 carrierTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -27,11 +27,11 @@ const longWords = {
     'Bâtiment C au fond de la deuxième cour, interphone « VANDERSCHELDEN », cinquième étage sans ascenseur ; téléphonez avant de monter.',
 }
 
-/** Of two clocks that round each in its own way. */
+/** The difference of two clocks that round differently. */
 const roundingMs = 5
 
-/** The sender's own browser, on the page of the order. */
-async function senderPage(
+/** Opens the page of the order in the sender's own browser. */
+async function openSenderPage(
   browser: Browser,
   product: Addresses,
   sender: Sender,
@@ -55,24 +55,24 @@ async function goOnline(phone: Page): Promise<void> {
 }
 
 carrierTest(
-  'two browsers: the phone rings, accepts and delivers; the sender, whose page never polls, sees each step',
+  'a carrier gets an offer, accepts and delivers, and the sender’s page shows each step without polls',
   async ({ page: phone, browser, product, sender, town, guard }) => {
     await phone.goto('/')
     await expect(phone.getByRole('button', { name: 'Passer en ligne' })).toBeVisible()
-    await expectWhole(phone, 'the work, offline')
+    await expectFitsPhones(phone, 'the work, offline')
     await goOnline(phone)
-    await expectWhole(phone, 'the work, online')
-    const orderId = await placedOrder(product, sender, tripAcross(town), longWords)
-    const screen = await senderPage(browser, product, sender, orderId)
+    await expectFitsPhones(phone, 'the work, online')
+    const orderId = await placeOrder(product, sender, createTripAcross(town), longWords)
+    const screen = await openSenderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     let loads = 0
     screen.on('load', () => (loads += 1))
     const offer = phone.getByRole('dialog', { name: 'Nouvelle offre' })
     await expect(offer.getByText(/^environ\s\d+\s€\sde\sl’heure$/)).toBeVisible()
-    await expectWhole(phone, 'the offer', { isBrief: true })
+    await expectFitsPhones(phone, 'the offer', { isBrief: true })
     await offer.getByRole('button', { name: 'Accepter' }).click()
     await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
-    await expectWhole(phone, 'a delivery that is accepted')
+    await expectFitsPhones(phone, 'a delivery that is accepted')
     await screen.getByRole('button', { name: 'État de la commande' }).click()
 
     const step = (name: string) =>
@@ -85,10 +85,10 @@ carrierTest(
 
     await act('DÉMARRER')
     await current("Transporteur à l'approche")
-    await expectWhole(phone, 'on the way to the pickup')
+    await expectFitsPhones(phone, 'on the way to the pickup')
     await act('Aide')
     await expect(phone.getByText(formatOrderReference(orderId), { exact: true })).toBeVisible()
-    await expectWhole(phone, 'the help')
+    await expectFitsPhones(phone, 'the help')
     await expectAccessible(phone, 'the help')
     await act('Retour à la course')
     await act('Je suis arrivé')
@@ -96,33 +96,33 @@ carrierTest(
     await expect(phone.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
     await act('Je suis arrivé')
     await act('Un problème ?')
-    await expectWhole(phone, 'what may go wrong at the pickup')
+    await expectFitsPhones(phone, 'what may go wrong at the pickup')
     await act('Retour à la course')
     await act('Enlever la marchandise')
-    await expectWhole(phone, 'the proof')
+    await expectFitsPhones(phone, 'the proof')
     await expectAccessible(phone, 'the proof')
-    await prove(phone, 'Confirmer l’enlèvement')
+    await submitProof(phone, 'Confirmer l’enlèvement')
     await current('Enlèvement effectué')
-    await expectWhole(phone, 'the goods aboard')
+    await expectFitsPhones(phone, 'the goods aboard')
     await act('En cours d’acheminement')
     await current("En cours d'acheminement")
     await act('Je suis arrivé')
-    await expectWhole(phone, 'at the door')
+    await expectFitsPhones(phone, 'at the door')
     await expectAccessible(phone, 'at the door')
     await act('Un problème ?')
-    await expectWhole(phone, 'what may go wrong at the door')
+    await expectFitsPhones(phone, 'what may go wrong at the door')
     await act('Retour à la course')
     await act('Livrer la marchandise')
-    await expectWhole(phone, 'the proof at the door')
+    await expectFitsPhones(phone, 'the proof at the door')
     await photographAndSign(phone)
-    // Who looks at the address once more signs no second time.
+    // A look at the address does not require a second signature.
     await act('Retour à la course')
     await act('Livrer la marchandise')
     await expect(phone.getByRole('img', { name: 'Photo prise' })).toBeVisible()
     await act('Confirmer la livraison')
     await expect(screen.getByText('La marchandise a été livrée !')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
-    await expectWhole(phone, 'a delivery that is over')
+    await expectFitsPhones(phone, 'a delivery that is over')
     await expect(screen.getByRole('img', { name: 'Signature à la livraison' })).toBeVisible()
     await act('Revenir à mon activité')
     await expect(phone.getByText('Vous êtes en ligne')).toBeVisible()
@@ -131,17 +131,17 @@ carrierTest(
   },
 )
 
-/** Of two things on a page, that the first is read before the second. */
+/** Expects the first of two elements above the second. */
 async function expectAbove(first: Locator, second: Locator): Promise<void> {
   const [above, below] = [await first.boundingBox(), await second.boundingBox()]
   expect(above?.y).toBeLessThan(below?.y ?? 0)
 }
 
 carrierTest(
-  'with the goods aboard, no road is asked for until the server knows it: it would still lead to the pickup',
+  'a carrier with the goods aboard requests no road before the server knows of the pickup',
   async ({ page: phone, product, sender, town }) => {
     await goOnline(phone)
-    await placedOrder(product, sender, tripAcross(town))
+    await placeOrder(product, sender, createTripAcross(town))
     const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
     await phone
       .getByRole('dialog', { name: 'Nouvelle offre' })
@@ -151,36 +151,36 @@ carrierTest(
     await act('Je suis arrivé')
     await act('Enlever la marchandise')
     await expect(phone.getByRole('heading', { name: 'Preuve d’enlèvement' })).toBeVisible()
-    const held = Promise.withResolvers<void>()
+    const pickupGate = Promise.withResolvers<void>()
     await phone.route(`**/api${recordPickup.path}`, async (route) => {
-      await held.promise
+      await pickupGate.promise
       await route.continue()
     })
-    // The sheet has no map: none is asked for until it closes.
+    // The sheet has no map, so no road is requested until it closes.
     let roads = 0
     phone.on('request', (request) => {
       if (new URL(request.url()).pathname === `/api${getOwnRoute.path}`) roads += 1
     })
-    await prove(phone, 'Confirmer l’enlèvement')
+    await submitProof(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await expect(phone.getByText('Luc Moreau')).toBeVisible()
     expect(roads).toBe(0)
     const road = phone.waitForResponse(`**/api${getOwnRoute.path}`)
-    held.resolve()
+    pickupGate.resolve()
     expect((await road).ok()).toBe(true)
     await act('En cours d’acheminement')
     await act('Je suis arrivé')
     await act('Livrer la marchandise')
-    await prove(phone, 'Confirmer la livraison')
+    await submitProof(phone, 'Confirmer la livraison')
     await expect(phone.getByText('la prochaine offre s’affiche d’elle-même')).toBeVisible()
   },
 )
 
 carrierTest(
-  'a refused code leads back to its page with photo and signature, online and after a tunnel',
+  'a refused code reopens its page with photo and signature, online and after a lost connection',
   async ({ page: phone, product, sender, town, guard }) => {
     await goOnline(phone)
-    const orderId = await placedOrder(product, sender, tripAcross(town), { demandeCode: true })
+    const orderId = await placeOrder(product, sender, createTripAcross(town), { demandeCode: true })
     const api = { origin: product.apiUrl, token: sender.token }
     const { codeRemise } = await call(api, getHandoverCode, { commandeId: orderId })
     const code = codeRemise?.code ?? ''
@@ -198,7 +198,7 @@ carrierTest(
     await act('DÉMARRER')
     await act('Je suis arrivé')
     await act('Enlever la marchandise')
-    await prove(phone, 'Confirmer l’enlèvement')
+    await submitProof(phone, 'Confirmer l’enlèvement')
     await act('En cours d’acheminement')
     await act('Je suis arrivé')
     await expect(phone.getByRole('heading', { name: 'Sur place, à la livraison' })).toBeVisible()
@@ -211,14 +211,14 @@ carrierTest(
       phone.getByRole('group', { name: 'Code de remise' }),
       phone.getByRole('button', { name: 'Prendre la photo' }),
     )
-    await expectWhole(phone, 'the proof with its code')
-    // Code, photo and signature are asked for at one glance.
+    await expectFitsPhones(phone, 'the proof with its code')
+    // Code, photo and signature are on one screen.
     const pad = await phone.getByRole('img', { name: 'Signez dans le cadre, avec le doigt' }).boundingBox()
     const button = await phone.getByRole('button', { name: 'Confirmer la livraison' }).boundingBox()
     expect((pad?.y ?? 0) + (pad?.height ?? 0)).toBeLessThan(button?.y ?? 0)
     guard.allow(/409/)
     await enterCode(wrongCode)
-    await prove(phone, 'Confirmer la livraison')
+    await submitProof(phone, 'Confirmer la livraison')
     await expect(phone.getByText('Ce code de remise n’est pas le bon')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Preuve de livraison' })).toBeVisible()
     await expect(phone.getByText('Livraison notée')).toHaveCount(0)
@@ -249,11 +249,11 @@ carrierTest.describe('in a tunnel', () => {
   carrierTest.use({ serviceWorkers: 'allow' })
 
   carrierTest(
-    'what was done without a connection arrives once, in its order, with its times',
+    'the steps done offline arrive once, in order and with their times',
     async ({ page: phone, product, database, sender, town, guard, phoneOwner }) => {
       await goOnline(phone)
       await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      const orderId = await placedOrder(product, sender, tripAcross(town))
+      const orderId = await placeOrder(product, sender, createTripAcross(town))
       await phone
         .getByRole('dialog', { name: 'Nouvelle offre' })
         .getByRole('button', { name: 'Accepter' })
@@ -293,12 +293,12 @@ carrierTest.describe('in a tunnel', () => {
       await phone.getByRole('button', { name: 'retour' }).click()
       await expect(phone.getByText('1 message partira dès que la connexion revient.')).toBeVisible()
       await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
-      await clocked(() => prove(phone, 'Confirmer l’enlèvement'))
+      await clocked(() => submitProof(phone, 'Confirmer l’enlèvement'))
       await act('En cours d’acheminement')
       await act('Je suis arrivé')
       await phone.getByRole('button', { name: 'Livrer la marchandise' }).click()
       await clocked(async () => {
-        await prove(phone, 'Confirmer la livraison')
+        await submitProof(phone, 'Confirmer la livraison')
         await expect(phone.getByRole('heading', { name: 'Livraison notée' })).toBeVisible()
       })
       await expect(phone.getByText('6 étapes en attente d’envoi')).toBeVisible()
@@ -321,8 +321,8 @@ carrierTest.describe('in a tunnel', () => {
         at_dropoff_at: Date
         last: number
       }>(
-        `SELECT d.id, d.at_pickup_at, d.at_dropoff_at, n.last
-         FROM delivery d JOIN step_number n ON n.delivery_id = d.id WHERE d.order_id = $1`,
+        `SELECT delivery.id, at_pickup_at, at_dropoff_at, step_number.last
+         FROM delivery JOIN step_number ON step_number.delivery_id = delivery.id WHERE order_id = $1`,
         [orderId],
       )
       const events = await database.rows<{ status: string; at: Date }>(

@@ -3,24 +3,24 @@ import { getEarnings } from '@repo/contracts/delivery/earnings'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest, deliver, goToWork } from './fixtures/carrier.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { registerCarrier } from './fixtures/registered-carrier.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-const amountOf = (cents: number) => new RegExp(`${(cents / 100).toFixed(2).replace('.', ',')}\\s€`)
+const createAmountPattern = (cents: number) => new RegExp(`${(cents / 100).toFixed(2).replace('.', ',')}\\s€`)
 
 carrierTest.describe('earnings', () => {
   carrierTest.use(phone)
 
   carrierTest(
-    'a carrier sees what a delivery brought, takes its statement and export, and the year’s figures',
+    'a carrier sees the earning of a delivery, and downloads its statement, its export and the year’s figures',
     async ({ page, product, sender, town, phoneOwner }) => {
       const api = { origin: product.apiUrl, token: phoneOwner.token }
       await goToWork(api, town)
-      await placedOrder(product, sender, tripAcross(town))
+      await placeOrder(product, sender, createTripAcross(town))
       await deliver(api)
       const { mois, lignes } = await call(api, getEarnings, {})
       const [newest] = lignes
@@ -29,7 +29,9 @@ carrierTest.describe('earnings', () => {
       await page.getByRole('link', { name: 'Gains' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
       const ofDelivery = page.getByRole('listitem').filter({ hasText: newest?.bordereau ?? 'none' })
-      await expect(ofDelivery.filter({ hasText: /\skm/ })).toContainText(amountOf(newest?.net ?? 0))
+      await expect(ofDelivery.filter({ hasText: /\skm/ })).toContainText(
+        createAmountPattern(newest?.net ?? 0),
+      )
       const invoices = page.getByRole('region', { name: 'Factures émises en votre nom' })
       await expect(invoices.getByRole('listitem')).toContainText(newest?.bordereau ?? 'none')
       await expect(page.getByRole('img', { name: /^Gain net de chaque jour/ })).toBeVisible()
@@ -54,9 +56,9 @@ carrierTest.describe('earnings', () => {
   )
 
   carrierTest(
-    'who has earned nothing is told so and says where to be paid; a company’s driver has no way to the money',
+    'a carrier without earnings sees so and sets its account, and a company’s driver sees no earnings',
     async ({ page, product, database }) => {
-      const carrier = await registeredCarrier(product.apiUrl)
+      const carrier = await registerCarrier(product.apiUrl)
       await page.goto('/connexion')
       await page.evaluate((token) => localStorage.setItem('usertoken', token), carrier.token)
       await page.goto('/gains')

@@ -2,12 +2,12 @@ import { getUnratedDelivery, rateDelivery } from '@repo/contracts/delivery/order
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest, deliver, goToWork } from './fixtures/carrier.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 carrierTest(
-  'a carrier reads what a sender says of it and answers once; the sender reads the answer',
+  'a carrier reads a sender’s review and answers once, and the sender reads the answer',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     await phone.goto('/compte/avis')
     await expect(phone.getByText('0/5 · nouveau')).toBeVisible()
@@ -17,7 +17,7 @@ carrierTest(
       { origin, token: phoneOwner.token },
     ]
     await goToWork(ofCarrier, town)
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await deliver(ofCarrier)
     const { livraison } = await call(ofSender, getUnratedDelivery, {})
     await call(ofSender, rateDelivery, {

@@ -5,34 +5,34 @@ import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { limits } from './fixtures/limits.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { expectWhole } from './fixtures/whole.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { expectFitsPhones } from './fixtures/whole.ts'
 
-/** Counts the watches of the place that the page holds, as `window.watches`. */
+/** Counts the page's active position watches, as `window.watches`. Returns the function that reads the number. */
 async function countWatches(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const held = new Set<number>()
-    Object.assign(window, { watches: held })
+    const watchIds = new Set<number>()
+    Object.assign(window, { watches: watchIds })
     const { geolocation } = navigator
     const watch = geolocation.watchPosition.bind(geolocation)
     const clear = geolocation.clearWatch.bind(geolocation)
     geolocation.watchPosition = (...given) => {
       const id = watch(...given)
-      held.add(id)
+      watchIds.add(id)
       return id
     }
     geolocation.clearWatch = (id) => {
-      held.delete(id)
+      watchIds.delete(id)
       clear(id)
     }
   })
   return () => page.evaluate(() => (window as unknown as { watches: Set<number> }).watches.size)
 }
 
-/** The instant at which the dialog of an offer stands on the page, by this machine's clock. */
-function offerSeen(page: Page): Promise<number> {
+/** Returns the instant at which the page shows the dialog of an offer, by this machine's clock. */
+function waitForOffer(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -46,29 +46,32 @@ function offerSeen(page: Page): Promise<number> {
 }
 
 carrierTest(
-  'a carrier goes online, is found, hears of an offer at once and accepts it',
+  'a carrier goes online, gets an offer immediately and accepts it',
   async ({ page, product, database, sender, town, phoneOwner, context }, test) => {
     await stopPolls(page)
     const watches = await countWatches(page)
-    const sent: string[] = []
+    const sentPositions: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/transporteur/positions')) sent.push(request.postData() ?? '')
+      if (request.url().endsWith('/transporteur/positions')) sentPositions.push(request.postData() ?? '')
     })
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
-    expect([await watches(), sent]).toEqual([0, []])
+    expect([await watches(), sentPositions]).toEqual([0, []])
 
-    // Online, the place goes at once; offline again, nothing is watched or sent any more.
+    // On duty, the position is sent immediately; off duty, nothing is watched or sent.
     await page.getByRole('button', { name: 'Passer en ligne' }).click()
     await expect(page.getByText('Position transmise')).toBeVisible()
-    expect(JSON.parse(sent[0] ?? '{}').positions[0]).toMatchObject({ lat: town.lat + 0.012, precisionM: 8 })
+    expect(JSON.parse(sentPositions[0] ?? '{}').positions[0]).toMatchObject({
+      lat: town.lat + 0.012,
+      precisionM: 8,
+    })
     await expectAccessible(page, 'on duty')
     await page.getByRole('button', { name: 'Passer hors ligne' }).click()
     await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
-    const before = sent.length
+    const before = sentPositions.length
     await context.setGeolocation({ latitude: town.lat, longitude: town.long, accuracy: 8 })
     expect(await watches()).toBe(0)
-    expect(sent).toHaveLength(before)
+    expect(sentPositions).toHaveLength(before)
     const rows = await database.rows('SELECT 1 FROM live_position WHERE carrier_id = $1', [
       (await phoneOwner.state()).transporteurId,
     ])
@@ -79,9 +82,9 @@ carrierTest(
     await expect(page.getByText('Position transmise')).toBeVisible()
     await page.getByRole('link', { name: 'Compte' }).click()
     await expect(page).toHaveURL(/\/compte$/)
-    const seen = offerSeen(page)
-    await placedOrder(product, sender, tripAcross(town))
-    const seenAtMs = await seen
+    const offerShown = waitForOffer(page)
+    await placeOrder(product, sender, createTripAcross(town))
+    const seenAtMs = await offerShown
     const [offer] = await database.rows<{ offered_at: Date }>(
       'SELECT offered_at FROM offer WHERE carrier_id = $1 ORDER BY offered_at DESC LIMIT 1',
       [(await phoneOwner.state()).transporteurId],
@@ -103,7 +106,7 @@ carrierTest(
 )
 
 carrierTest(
-  'a carrier says which offers it wants, and its home tells them and how many were passed over',
+  'a carrier sets a filter for offers, and its home page shows the filter and the number of filtered offers',
   async ({ page, product, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
     await page.goto('/')
@@ -116,7 +119,7 @@ carrierTest(
     await page.getByPlaceholder('Nom ou numéro').fill('94')
     await page.getByRole('option', { name: '94 Val-de-Marne' }).click()
     await page.keyboard.press('Escape')
-    await expectWhole(page, 'filters of offers')
+    await expectFitsPhones(page, 'filters of offers')
     await expectAccessible(page, 'filters of offers')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(/^12,50\s€ net au moins · Val-de-Marne$/)).toBeVisible()

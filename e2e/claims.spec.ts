@@ -4,21 +4,21 @@ import { openClaim, withdrawClaim } from '@repo/contracts/delivery/claims'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest, deliver, goToWork } from './fixtures/carrier.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
 senderTest(
-  'a problem is reported with a picture after an error that loses nothing, and taken back; the invoice is disputed',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  'a claim is sent with a picture after a failed try and withdrawn, and the invoice is disputed',
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/net::ERR_FAILED .*reclamations\/ouvrir/)
-    const driver = await aDriver()
+    const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.carry()
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     const claims = page.getByRole('region', { name: 'Réclamations' })
     await expect(claims.getByText(/^Possible encore 2[34]\sh/)).toBeVisible()
     await claims.getByRole('button', { name: 'Signaler un problème' }).press('Enter')
@@ -56,11 +56,11 @@ senderTest(
 )
 
 senderTest(
-  'what is being written stays when its time ends meanwhile, and says so',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+  'a claim’s draft stays when its deadline passes meanwhile, and the form shows so',
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.carry()
     let isOver = false
@@ -71,7 +71,7 @@ senderTest(
       await route.fulfill({ response, json: isOver ? over : list })
     })
     await page.clock.install()
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     const claims = page.getByRole('region', { name: 'Réclamations' })
     await claims.getByRole('button', { name: 'Signaler un problème' }).click()
     await claims.getByLabel('Décrivez le problème').fill('Le carton est enfoncé.')
@@ -94,12 +94,12 @@ senderTest(
 )
 
 carrierTest(
-  'what a carrier writes of a claim stays when the claim is taken back meanwhile',
+  'the draft of a carrier’s statement stays when the claim is withdrawn meanwhile',
   async ({ page, product, phoneOwner, sender, town }) => {
     const ofSender = { origin: product.apiUrl, token: sender.token }
     const own = { origin: product.apiUrl, token: phoneOwner.token }
     await goToWork(own, town)
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await deliver(own)
     const { reclamation } = await call(ofSender, openClaim, {
       commandeId: orderId,

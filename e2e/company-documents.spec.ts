@@ -3,21 +3,21 @@ import { updateCompany } from '@repo/contracts/delivery/profile'
 import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { pictureOf } from './fixtures/pictures.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { readPicture } from './fixtures/pictures.ts'
 import { expect, test as guestTest, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 const somewhere = '12 rue de Rivoli, 75004 Paris'
 
 const isAsked = (address: string) => address.endsWith(`/api${documentsValidated.path}`)
 
-test('a company without its register extract is notified at the start, and led to the upload', {
+test('a company without its register extract sees a notice, which leads to the upload', {
   tag: '@phone',
 }, async ({ page, database, product, sender }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   const asked = page.waitForRequest((request) => isAsked(request.url()))
   const banner = page.getByRole('status').filter({ hasText: 'Extrait KBIS' })
   await openWithNotice(page, '/mes-expeditions', banner)
@@ -42,7 +42,7 @@ test('a company without its register extract is notified at the start, and led t
     adresseEtab: somewhere,
     email: sender.email,
     emailSecours: '',
-    extraitkbis: pictureOf('pickup'),
+    extraitkbis: readPicture('pickup'),
   })
   const review = (result: string) =>
     database.rows(
@@ -59,15 +59,15 @@ test('a company without its register extract is notified at the start, and led t
   await expect(banner).toHaveCount(0)
 })
 
-test('a phone shows one notice above the orders; a button shows the others, and one that is put off makes room', {
+test('a phone shows one notice above the orders and the others by a button, which is hidden without others', {
   tag: '@phone',
 }, async ({ page, database, sender, product, town }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await database.rows(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
     [sender.email],
   )
-  await placedOrder(product, sender, tripAcross(town))
+  await placeOrder(product, sender, createTripAcross(town))
   await page.setViewportSize({ width: 390, height: 844 })
   const missing = page.getByText('Il manque l’extrait KBIS de votre entreprise')
   const factor = page.getByRole('region', { name: 'Protégez votre compte' })
@@ -92,27 +92,27 @@ test('a phone shows one notice above the orders; a button shows the others, and 
   await expect(missing).toBeVisible()
 })
 
-test('a notice that takes its time moves nothing under a finger: the page comes with it, or the notice with the next page', async ({
+test('a slow notice appears on the next page, and does not shift the shown one', async ({
   page,
   database,
   sender,
 }) => {
-  await aCompany(database, sender)
-  const answered: (() => void)[] = []
+  await turnIntoCompany(database, sender)
+  const releases: (() => void)[] = []
   await page.route(`**/api${listDocuments.path}`, async (route) => {
-    await new Promise<void>((resolve) => answered.push(resolve))
+    await new Promise<void>((resolve) => releases.push(resolve))
     await route.continue()
   })
   const banner = page.getByRole('status').filter({ hasText: 'Extrait KBIS' })
   const button = page.getByRole('button', { name: 'Envoyer l’invitation' })
 
-  // Longer than anybody waits: the page stands without the notice, and stays where it is.
+  // The response is late: the page appears without the notice and does not shift later.
   await page.goto('/mon-entreprise')
   await expect(button).toBeVisible()
   const place = await button.boundingBox()
-  await expect.poll(() => answered.length).toBe(1)
+  await expect.poll(() => releases.length).toBe(1)
   const arrives = page.waitForResponse((response) => response.url().endsWith(listDocuments.path))
-  answered[0]?.()
+  releases[0]?.()
   await arrives
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('helene@exemple.test')
   expect(await button.boundingBox()).toEqual(place)

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { saveContact } from '@repo/contracts/delivery/address-book'
 import { expectAccessible } from './fixtures/accessible.ts'
-import type { AnswerError } from './fixtures/call.ts'
+import type { ResponseError } from './fixtures/call.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { limits } from './fixtures/limits.ts'
-import { mailTo } from './fixtures/mail.ts'
+import { waitForMail } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 
 /** Accepts the invitation behind a link, as a person without an account. */
@@ -28,9 +28,9 @@ async function accept(page: Page, link: string): Promise<void> {
   await expect(page).toHaveURL('/mes-expeditions')
 }
 
-async function expectToOnlyRead(page: Page): Promise<void> {
+async function expectReadOnly(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aucune expédition' })).toBeVisible()
-  // Its menu keeps the link: the page behind it explains.
+  // Its menu has the link, whose page explains the missing permission.
   await expect(page.locator('main a:not(nav a)', { hasText: 'Nouvelle expédition' })).toHaveCount(0)
   await page.goto('/nouvelle-expedition')
   await expect(page.getByText('Votre rôle ne permet pas de commander')).toBeVisible()
@@ -41,7 +41,7 @@ async function expectToOnlyRead(page: Page): Promise<void> {
   await expect(page.getByText('Cette page est réservée aux administrateurs')).toBeVisible()
 }
 
-test('a person is invited, accepts, and may read but not order until the role changes', async ({
+test('an invited person accepts, and can read but not order until the role changes', async ({
   page,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('a person is invited, accepts, and may read but not order until the role ch
   database,
   sender,
 }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await page.goto('/mon-entreprise')
   const email = `helene-${sender.email}`
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
@@ -59,15 +59,15 @@ test('a person is invited, accepts, and may read but not order until the role ch
   await expect(page.getByRole('heading', { name: 'Invitations en attente' })).toBeVisible()
   await expectAccessible(page, 'users of a company')
 
-  const mail = await mailTo(product.mailboxUrl, email, 'vous invite')
+  const mail = await waitForMail(product.mailboxUrl, email, 'vous invite')
   const link = /http\S+\/invitation\?jeton=\S+/.exec(mail.text)?.[0] ?? ''
   const context: BrowserContext = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  // It shares the company's session, as a colleague at the same computer does: the new one must take its place.
+  // The browser has the company's session, like a colleague's at the same computer, which the new one must replace.
   await rememberVisit(context, baseURL ?? '', { 'volant-cookies': 'non', usertoken: sender.token })
   guard.watch(context)
   const reader = await context.newPage()
   await accept(reader, link)
-  await expectToOnlyRead(reader)
+  await expectReadOnly(reader)
 
   await page.reload()
   await page.getByRole('combobox', { name: 'Rôle de Hélène Petit' }).selectOption('Opérateur')
@@ -79,8 +79,13 @@ test('a person is invited, accepts, and may read but not order until the role ch
   await context.close()
 })
 
-test('a key is shown once, works and dies', async ({ page, database, sender, product }) => {
-  await aCompany(database, sender)
+test('an API key is shown once, works, and stops working when it is revoked', async ({
+  page,
+  database,
+  sender,
+  product,
+}) => {
+  await turnIntoCompany(database, sender)
   await page.goto('/mon-entreprise/cles-api')
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
   await page.getByRole('textbox', { name: 'Nom de la clé' }).fill('ERP')
@@ -111,18 +116,18 @@ test('a key is shown once, works and dies', async ({ page, database, sender, pro
     .click()
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
   await expect
-    .poll(() => call(api, saveContact, contact).catch((error: AnswerError) => error.status))
+    .poll(() => call(api, saveContact, contact).catch((error: ResponseError) => error.status))
     .toBe(401)
   await page.goto('/mon-entreprise/developpeurs')
   await expect(page.getByRole('link', { name: 'Ouvrir la référence de l’API' })).toBeVisible()
   await expectAccessible(page, 'developers')
-  // The viewer's own document: it has read ours, under our policy.
+  // The viewer has loaded our document under our content security policy.
   await page.goto('/api/reference')
   await expect(page.getByRole('heading', { level: 1, name: 'API Volant' })).toBeVisible()
 })
 
 test('a webhook receives a test, which its log shows', async ({ page, database, sender }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   const signatures: boolean[] = []
   let secret = ''
   const receiver = createServer(async (request, response) => {

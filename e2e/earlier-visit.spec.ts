@@ -24,7 +24,7 @@ for (const who of ['a guest', 'a sender']) {
     await page.goto('/')
     await page.evaluate((items) => Object.assign(localStorage, items), kept)
     for (const path of paths) {
-      // React reports in the console, where the guard finds it, that it had to draw a page again.
+      // React reports a second rendering in the console, which the guard reads.
       await page.goto(path)
       await expect(page.locator('[data-prerendered]')).toHaveCount(0)
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

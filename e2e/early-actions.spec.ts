@@ -1,17 +1,14 @@
 import { estimate } from '@repo/contracts/delivery/estimates'
 import { expect, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 test.use({ cookiesAnswered: false })
 
-test('what a visitor types and sends before the page’s code has come is done once it runs, each once', async ({
-  page,
-  town,
-}) => {
-  const trip = tripAcross(town)
+test('actions before the page’s code has loaded are executed once when it runs', async ({ page, town }) => {
+  const trip = createTripAcross(town)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith(estimate.path) && asked.push(request.url()))
+  const quoteRequests: string[] = []
+  page.on('request', (request) => request.url().endsWith(estimate.path) && quoteRequests.push(request.url()))
   await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
     await released
     await route.continue()
@@ -23,15 +20,15 @@ test('what a visitor types and sends before the page’s code has come is done o
   await submit.click()
   await submit.click()
   await expect(page).toHaveURL('/')
-  expect(asked).toEqual([])
+  expect(quoteRequests).toEqual([])
 
   release()
   await expect(page.getByText(/^Valable jusqu’à \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(trip.pickup)
-  expect(asked).toHaveLength(1)
+  expect(quoteRequests).toHaveLength(1)
 })
 
-test('a page that listens already while an action is recorded hears of it once, when it is repeated', async ({
+test('a page that listens while an action is recorded gets the action once, when it is repeated', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -40,7 +37,7 @@ test('a page that listens already while an action is recorded hears of it once, 
     await route.continue()
   })
   await page.goto('/register-exped-partic', { waitUntil: 'domcontentloaded' })
-  // As React does: it listens at the root before the page responds.
+  // Like React, which listens at the root before the page responds.
   await page.locator('#root').evaluate((root) => {
     const heard: string[] = []
     for (const type of ['input', 'change', 'click', 'submit'])
@@ -60,7 +57,7 @@ test('a page that listens already while an action is recorded hears of it once, 
   expect((await heard()).filter((type) => type === 'submit')).toHaveLength(1)
 })
 
-test('a form that is filled in before any script has come keeps what it holds once it runs', async ({
+test('a form that is filled in before any script has loaded keeps its values once it runs', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -76,7 +73,7 @@ test('a form that is filled in before any script has come keeps what it holds on
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
   await expect(page.getByRole('checkbox').first()).toBeChecked()
-  // The page knows it, too: what React draws again stays as it was typed.
+  // The page has the values, too: they stay when React renders again.
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
   await expect(page.getByRole('textbox').first()).not.toHaveAttribute('aria-invalid', 'true')

@@ -1,32 +1,32 @@
 import type { Locator, Page } from '@playwright/test'
-import { placedOrder } from './fixtures/order.ts'
-import { aPerson } from './fixtures/sender.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { createPerson } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillRegistration, signIn } from './screens/entrance.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
-import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
+import { getCancelDialog, getDetailPath, getSearchHeading } from './screens/shipment.ts'
 
-/** What a sender reads when a call fails, and that nothing but another try is needed when the API is back. */
+/** Tests of the messages of failed calls, and of their retries once the API works again. */
 
 const generic = "Une erreur s'est produite veuillez réessayer"
 const rivoli = '12 rue de Rivoli, 75004 Paris'
 const toulouse = '3 avenue de la République, 31000 Toulouse'
 
 /** Makes a call fail like a broken server, until the returned function is called. */
-async function broken(page: Page, path: string): Promise<() => Promise<void>> {
+async function breakCall(page: Page, path: string): Promise<() => Promise<void>> {
   const address = `**/api/${path}`
   await page.route(address, (route) => route.fulfill({ status: 500, body: 'broken' }))
   return () => page.unroute(address)
 }
 
-/** Retries until something is shown, which the next poll may bring before the button is pressed. */
-async function tryAgain(page: Page, wanted: Locator): Promise<void> {
+/** Retries until the expected element is shown; a poll may show it before the button is pressed. */
+async function retryUntilShown(page: Page, expected: Locator): Promise<void> {
   const retry = page.getByRole('button', { name: 'Réessayer' })
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 5000 })
-    await expect(wanted).toBeVisible({ timeout: 5000 })
+    await expect(expected).toBeVisible({ timeout: 5000 })
   }).toPass()
 }
 
@@ -36,21 +36,21 @@ test('a login that cannot be sent shows an error for 5.5 seconds', async ({ page
   await page.clock.install()
   await page.goto('/login')
   await page.route('**/api/expediteur/login', (route) => route.abort())
-  // From here on the test controls the time.
+  // From here on the test moves the clock.
   await page.clock.pauseAt(Date.now() + 60_000)
   await signIn(page, sender)
-  const said = page.getByText(generic)
+  const errorMessage = page.getByText(generic)
   await expect(async () => {
     await page.clock.runFor(10)
-    await expect(said).toBeVisible({ timeout: 1 })
+    await expect(errorMessage).toBeVisible({ timeout: 1 })
   }).toPass({ intervals: [50] })
   await page.clock.runFor(5000)
-  await expect(said).toBeVisible()
+  await expect(errorMessage).toBeVisible()
   await page.clock.runFor(1500)
-  await expect(said).toBeHidden()
+  await expect(errorMessage).toBeHidden()
 })
 
-test('an estimate, a registration and slow addresses: the visitor sees the error, and tries again', async ({
+test('a visitor sees that addresses load, and the errors of an estimate and a registration, and tries again', async ({
   page,
 }) => {
   await page.goto('/')
@@ -65,7 +65,7 @@ test('an estimate, a registration and slow addresses: the visitor sees the error
   await expect(page.getByText('Chargement...')).toHaveCount(0)
   await typeAddress(page, "Adresse d'enlèvement", rivoli)
   await typeAddress(page, 'Adresse de livraison', toulouse)
-  const mendEstimate = await broken(page, 'commandes/tarificationAndAvailabelDelivers')
+  const mendEstimate = await breakCall(page, 'commandes/tarificationAndAvailabelDelivers')
   await page.getByRole('button', { name: 'Estimer le prix' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
   await mendEstimate()
@@ -73,8 +73,8 @@ test('an estimate, a registration and slow addresses: the visitor sees the error
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
 
   await page.goto('/register-exped-partic')
-  const mendRegistration = await broken(page, 'expediteur/client/registration')
-  await fillRegistration(page, aPerson())
+  const mendRegistration = await breakCall(page, 'expediteur/client/registration')
+  await fillRegistration(page, createPerson())
   const send = page.getByRole('button', { name: "S'inscrire" })
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
@@ -83,11 +83,11 @@ test('an estimate, a registration and slow addresses: the visitor sees the error
   await expect(page).toHaveURL('/success_register')
 })
 
-senderTest('a price that fails keeps the form', async ({ page }) => {
+senderTest('a failed price keeps the form', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", rivoli)
   await typeAddress(page, 'Adresse de livraison', toulouse)
-  const mend = await broken(page, 'commandes/tarificationAndAvailabelDelivers')
+  const mend = await breakCall(page, 'commandes/tarificationAndAvailabelDelivers')
   await fillContactsAndGoods(page)
   await expect(page.getByText('Le prix ne se calcule pas pour le moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Continuer' }).click()
@@ -98,42 +98,42 @@ senderTest('a price that fails keeps the form', async ({ page }) => {
 })
 
 senderTest(
-  'lists and details that fail say so, and come back without a reload',
+  'failed lists and details show so, and load later without a reload',
   async ({ page, product, sender, town }) => {
-    const orderId = await placedOrder(product, sender, tripAcross(town))
-    const mendList = await broken(page, 'expediteur/listeExpeditionsRunning')
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
+    const mendList = await breakCall(page, 'expediteur/listeExpeditionsRunning')
     await page.goto('/mes-expeditions')
     const retry = page.getByRole('button', { name: 'Réessayer' })
     await expect(retry).toBeVisible()
     await mendList()
-    await tryAgain(page, page.getByText("Recherche d'un transporteur..."))
+    await retryUntilShown(page, page.getByText("Recherche d'un transporteur..."))
 
-    const mendDetail = await broken(page, 'expediteur/getCommandeInfo')
-    await page.goto(detailOf(orderId))
+    const mendDetail = await breakCall(page, 'expediteur/getCommandeInfo')
+    await page.goto(getDetailPath(orderId))
     await expect(retry).toBeVisible()
     await mendDetail()
-    await tryAgain(page, searchHeading(page))
+    await retryUntilShown(page, getSearchHeading(page))
 
-    const mendCancel = await broken(page, 'demande/cancel')
+    const mendCancel = await breakCall(page, 'demande/cancel')
     await page.getByRole('button', { name: 'Annuler la course' }).click()
-    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
-    await expect(cancelDialog(page)).toBeVisible()
+    await expect(getCancelDialog(page)).toBeVisible()
     await mendCancel()
-    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
   },
 )
 
 senderTest(
-  'an order that its carrier or the provider cancels leads back to the lists with the news',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+  'the page of an order that its carrier or the provider cancels returns to the lists with a notice',
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.start()
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
     // Only staff cancels a started delivery: this is the call's response then.
     await page.route('**/api/livraison/getLivraisonStats', (route) =>
@@ -144,7 +144,7 @@ senderTest(
   },
 )
 
-test('a page that breaks is reported to us, without the error’s personal data', async ({ page, guard }) => {
+test('a failed page is reported, without the error’s personal data', async ({ page, guard }) => {
   guard.allow(/Anne Dupont/)
   await page.goto('/')
   await page.route(/\/assets\/ContactPage-.*\.js$/, (route) =>

@@ -7,17 +7,17 @@ import { addVehicle, listVehicles } from '@repo/contracts/delivery/vehicles'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import type { Database } from './fixtures/database.ts'
-import { mailTo } from './fixtures/mail.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { freePlate } from './fixtures/plates.ts'
+import { waitForMail } from './fixtures/mail.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { takePlate } from './fixtures/plates.ts'
 import { expect } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import type { TransportCompany } from './fixtures/transport-company.ts'
-import { anInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
+import { registerInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
 
-/** A page of the invited driver's phone, without an earlier sign-in. */
-async function aPhone(browser: Browser): Promise<Page> {
+/** Opens a page on the invited driver's phone, without a session. */
+async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     serviceWorkers: 'block',
@@ -27,8 +27,8 @@ async function aPhone(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** What the review of documents would do: the driver may work. */
-async function approve(database: Database, email: string): Promise<void> {
+/** Allows a driver to work, like a review of its documents. */
+async function approveDocuments(database: Database, email: string): Promise<void> {
   await database.rows(
     `UPDATE carrier SET valid_until = app_now() + interval '30 days'
      WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
@@ -36,7 +36,7 @@ async function approve(database: Database, email: string): Promise<void> {
   )
 }
 
-/** Puts a driver to work near the town's centre. */
+/** Takes a driver on duty near the town's centre. */
 async function goToWork(apiUrl: string, email: string, town: Town): Promise<void> {
   const credentials = { email, password: 'Un-long-secret-1' }
   const { token } = await call({ origin: apiUrl, token: null }, carrierSignIn, credentials)
@@ -46,17 +46,17 @@ async function goToWork(apiUrl: string, email: string, town: Town): Promise<void
   await call(api, pushPositions, { positions: [at] })
 }
 
-/** Another driver of the company, with a car of its own, online near the town's centre. */
-async function aSecondDriver(given: {
+/** Adds another driver of the company with its own car, on duty near the town's centre. */
+async function addSecondDriver(setup: {
   readonly product: { readonly apiUrl: string; readonly mailboxUrl: string }
   readonly database: Database
   readonly town: Town
   readonly company: TransportCompany
 }): Promise<void> {
-  const { product, database, town } = given
-  const company = { origin: product.apiUrl, token: given.company.token }
-  const { email } = await anInvitedDriver(product, given.company, { prenoms: 'Nadia', nom: 'Benali' })
-  const matricule = await freePlate(database)
+  const { product, database, town } = setup
+  const company = { origin: product.apiUrl, token: setup.company.token }
+  const { email } = await registerInvitedDriver(product, setup.company, { prenoms: 'Nadia', nom: 'Benali' })
+  const matricule = await takePlate(database)
   const car = { vehiculeTypeId: 'VOI', marque: 'Peugeot', modele: 'Partner', matricule } as const
   await call(company, addVehicle, { ...car, bitemperature: false, moins50cm3: false })
   const { chauffeurs } = await call(company, readFleet, {})
@@ -64,7 +64,7 @@ async function aSecondDriver(given: {
   const transporteurId = chauffeurs.find((driver) => driver.email === email)?.transporteurId ?? ''
   const vehiculeId = vehicules.find((vehicle) => vehicle.matricule === matricule)?.vehiculeId ?? ''
   await call(company, assignVehicle, { transporteurId, vehiculeId })
-  await approve(database, email)
+  await approveDocuments(database, email)
   await goToWork(product.apiUrl, email, town)
 }
 
@@ -82,9 +82,9 @@ transportCompanyTest(
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(page.getByRole('heading', { name: 'Invitations en attente' })).toBeVisible()
 
-    const mail = await mailTo(product.mailboxUrl, email, company.name)
+    const mail = await waitForMail(product.mailboxUrl, email, company.name)
     const link = /http\S+\/invitation\?jeton=[\w-]+/.exec(mail.text)?.[0] ?? ''
-    const phone = await aPhone(browser)
+    const phone = await openPhone(browser)
     guard.watch(phone.context())
     await phone.goto(link)
     await expect(phone.getByRole('heading', { name: `Rejoindre ${company.name}` })).toBeVisible()
@@ -96,20 +96,20 @@ transportCompanyTest(
     await phone.getByRole('button', { name: 'Créer mon accès' }).click()
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
 
-    // The list follows by itself: no reload.
+    // The list changes without a reload.
     await page.getByRole('link', { name: /Jean-Baptiste Delarivière.*Pièces à compléter/ }).click()
     await page.getByRole('combobox', { name: 'Véhicule attribué' }).click()
-    // Its field has the same text as its news; only the response confirms the change.
-    const given = page.waitForResponse(/flotte\/chauffeurs\/vehicule$/)
+    // The field and the notice have the same text, so the test waits for the response.
+    const assignment = page.waitForResponse(/flotte\/chauffeurs\/vehicule$/)
     await page.getByRole('option', { name: /^Voiture, Renault Kangoo · ZZ-/ }).click()
-    expect((await given).status()).toBe(200)
+    expect((await assignment).status()).toBe(200)
     await expect(page.getByText('Véhicule attribué', { exact: true }).last()).toBeVisible()
-    await approve(database, email)
+    await approveDocuments(database, email)
     await page.getByRole('link', { name: 'Flotte', exact: true }).first().click()
 
     await goToWork(product.apiUrl, email, town)
     await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
-    await placedOrder(product, sender, tripAcross(town))
+    await placeOrder(product, sender, createTripAcross(town))
     const offer = page.getByRole('article').filter({ hasText: 'Pour Jean-Baptiste D.' })
     await expect(offer).toContainText(/\d,\d\d €/)
     await expectAccessible(page, 'the fleet with an offer')
@@ -126,17 +126,16 @@ transportCompanyTest(
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(phone.locator('body')).not.toContainText('€')
 
-    // The phone of the first driver learns that its delivery is another's by its next step, or by asking for its
-    // messages.
+    // The first driver's phone learns of the reassignment by its next step or its next poll of messages.
     guard.allow(/livraisons\/arrivee|getMessage/)
-    await aSecondDriver({ product, database, town, company })
+    await addSecondDriver({ product, database, town, company })
     await page.getByRole('link', { name: / → / }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Acceptée' })).toBeVisible()
     await page.getByRole('button', { name: 'Confier à un autre chauffeur' }).click()
     await page.getByRole('combobox', { name: 'Chauffeur' }).click()
     await page.getByRole('option', { name: /^Nadia Benali/ }).click()
     await expectAccessible(page, 'a delivery of the fleet that is given to another driver')
-    // The answer is late by two rounds of polling: the delivery's old id, which has ended, is not asked for meanwhile.
+    // The response is late by two polls, during which the ended delivery must not be requested.
     await page.route(/livraisons\/reaffecter$/, async (route) => {
       const response = await route.fetch()
       for (let round = 0; round < 2; round += 1) await page.waitForResponse(/transporteur\/flotte$/)

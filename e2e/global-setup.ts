@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setup as startPostgres } from '@repo/prisma/vitest-database'
-import { build, isStale, webApps } from '../scripts/web-bundle.ts'
+import { build, isStale, listWebApps } from '../scripts/web-bundle.ts'
 import { beginRun, nameRun } from './stack/demo-data.ts'
-import { productElsewhere, untilAnswered } from './stack/elsewhere.ts'
+import { readProductElsewhere, waitUntilReachable } from './stack/elsewhere.ts'
 import { root } from './stack/service.ts'
 import { startStack } from './stack/stack.ts'
 
@@ -10,26 +10,25 @@ import { startStack } from './stack/stack.ts'
 const sharedStackVariable = 'E2E_STACK'
 
 /**
- * Playwright's globalSetup: bundles the web app where that is due, starts a throw-away PostgreSQL and one product that
- * the tests share; or waits for the product that runs elsewhere (`E2E_WEB_URL`). What it returns stops exactly what it
- * started.
+ * Bundles the outdated web apps, starts a temporary PostgreSQL and one product that the tests share; or waits for the
+ * product that runs elsewhere (`E2E_WEB_URL`). Returns the function that stops what was started here.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const elsewhere = productElsewhere(process.env)
+  const elsewhere = readProductElsewhere(process.env)
   if (elsewhere) {
     for (const url of [elsewhere.webUrl, elsewhere.carrierUrl, `${elsewhere.apiUrl}/readyz`])
-      await untilAnswered(url)
+      await waitUntilReachable(url)
     process.env[sharedStackVariable] = JSON.stringify(elsewhere)
     nameRun()
     return async () => undefined
   }
   // Playwright takes its stack down on SIGINT only; npm test passes SIGTERM on.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
-  for (const app of webApps().filter(isStale))
+  for (const app of listWebApps().filter(isStale))
     await build(app, { environment: process.env, logDir: join(root, 'test-results') })
   const stopPostgres = await startPostgres()
   const endRun = beginRun()
-  // All tests come from one address, as no office does.
+  // All tests call from one address, more often than an office would.
   const stack = await startStack('shared', 1000).catch(async (error: unknown) => {
     await endRun()
     await stopPostgres?.()

@@ -20,7 +20,7 @@ const guestPaths = [
 ]
 
 test.describe('a guest', () => {
-  test('is redirected from protected pages to the login and from unknown ones home, with an expired token, too', async ({
+  test('is redirected from protected pages to the login and from unknown ones home, also with an expired token', async ({
     page,
     guard,
   }) => {
@@ -48,7 +48,7 @@ test.describe('a guest', () => {
     })
   })
 
-  test('sees that a password is wrong, and returns to the wanted page once signed in', async ({
+  test('sees that a password is wrong, and returns to the requested page after the sign-in', async ({
     page,
     sender,
   }) => {
@@ -71,7 +71,7 @@ test.describe('a guest', () => {
 })
 
 senderTest.describe('a signed-in sender', () => {
-  senderTest('is led from each guest page to the new shipment', async ({ page }) => {
+  senderTest('is redirected from each guest page to the new shipment', async ({ page }) => {
     for (const path of guestPaths) {
       await page.goto(path)
       await expect(page).toHaveURL('/nouvelle-expedition')
@@ -79,7 +79,7 @@ senderTest.describe('a signed-in sender', () => {
   })
 
   senderTest('signs out, here and on the server', async ({ page, sender, product, guard }) => {
-    // The requests pending when the session ended.
+    // Requests that were pending when the session ended.
     guard.allow(/401 \(Unauthorized\)/)
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
@@ -108,7 +108,7 @@ senderTest.describe('a signed-in sender', () => {
   })
 
   senderTest(
-    'is led to the login when the session ends elsewhere',
+    'is redirected to the login when the session ends elsewhere',
     async ({ page, sender, product, guard }) => {
       guard.allow(/401 \(Unauthorized\)/)
       await page.goto('/nouvelle-expedition')

@@ -3,14 +3,14 @@ import { keepCard, openCard } from '@repo/contracts/delivery/company-card'
 import { importColumnNames, importColumns, optionalImportColumns } from '@repo/contracts/delivery/imports'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { confirmSimulated } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import type { Trip } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
-/** Keeps a test card for the company over the API, as its browser would. */
+/** Saves a test card for the company over the API, as its browser would. */
 async function storeTestCard(apiUrl: string, { token }: Sender): Promise<void> {
   const api = { origin: apiUrl, token }
   const sheet = await call(api, openCard, {})
@@ -19,8 +19,8 @@ async function storeTestCard(apiUrl: string, { token }: Sender): Promise<void> {
   await call(api, keepCard, { enregistrement: setup })
 }
 
-/** Two shipments across a town, and one whose phone and nature are wrong. */
-function fileOf({ pickup, dropoff }: Trip): Buffer {
+/** Returns a file of two shipments across a town, and one with an invalid phone and nature. */
+function createFile({ pickup, dropoff }: Trip): Buffer {
   const row = (phone: string, nature: string) => [
     pickup,
     'Claire',
@@ -47,21 +47,21 @@ function fileOf({ pickup, dropoff }: Trip): Buffer {
   return Buffer.from([names.map((column) => importColumnNames[column]).join(';'), ...rows].join('\r\n'))
 }
 
-test('a file of shipments is checked, ordered on the saved card, and gives its wrong lines back', async ({
+test('a file of shipments is checked and ordered on the saved card, and its wrong lines are downloaded', async ({
   page,
   product,
   sender,
   database,
   town,
 }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await storeTestCard(product.apiUrl, sender)
   await page.goto('/mon-entreprise/import')
   await expect(page.getByText('Aucun import pour le moment')).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('Veuillez renseigner ce champ')).toBeVisible()
 
-  const buffer = fileOf(tripAcross(town))
+  const buffer = createFile(createTripAcross(town))
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'envois de lundi.csv', mimeType: 'text/csv', buffer })

@@ -13,15 +13,15 @@ async function typeEnds(page: Page, { pickup, dropoff }: Ends): Promise<void> {
   await typeAddress(page, 'Adresse de livraison', dropoff)
 }
 
-/** Asks for a price on the home page. */
-async function askAtHome(page: Page, ends: Ends): Promise<void> {
+/** Requests a price on the home page. */
+async function requestPriceAtHome(page: Page, ends: Ends): Promise<void> {
   await page.goto('/')
   await typeEnds(page, ends)
   await page.getByRole('button', { name: 'Estimer le prix' }).click()
 }
 
-/** Asks for a price with the order form, filled in completely. */
-async function askInForm(page: Page, ends: Ends): Promise<void> {
+/** Requests a price with the complete order form. */
+async function requestPriceInForm(page: Page, ends: Ends): Promise<void> {
   await page.goto('/nouvelle-expedition')
   await typeEnds(page, ends)
   await fillContactsAndGoods(page)
@@ -59,20 +59,18 @@ for (const [name, ends, sentence] of [
     page,
     guard,
   }) => {
-    // How the API refuses a field.
+    // The status of a refused field.
     guard.allow(/422/)
-    await askAtHome(page, ends)
+    await requestPriceAtHome(page, ends)
     await expect(page.getByText(sentence)).toBeVisible()
     await expectFormKept(page, ends)
-    await askInForm(page, ends)
+    await requestPriceInForm(page, ends)
     await expect(page.getByText(sentence)).toBeVisible()
     await expectFormKept(page, ends)
     await expect(page.getByRole('textbox', { name: 'Contact à la livraison' })).toHaveValue('Luc Moreau')
   })
 
-test('a thousand light parcels are priced by the lorry that they need, not by a bicycle', async ({
-  page,
-}) => {
+test('a thousand light parcels are priced by the required lorry, not by a bicycle', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await typeEnds(page, {
     pickup: '12 rue de Rivoli, 75004 Paris',
@@ -88,18 +86,20 @@ test('a thousand light parcels are priced by the lorry that they need, not by a 
 
 test('an unknown street or number is reported on the home page and in the order form', async ({ page }) => {
   const ends = { pickup: '9000 rue de Rivoli, 75004 Paris', dropoff: '4 rue des Lilas Bleus, 75011 Paris' }
-  await askAtHome(page, ends)
+  await requestPriceAtHome(page, ends)
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
   await expect(page.getByText('Numéro approximatif')).toBeVisible()
   await expect(page.getByText('Rue inconnue, placée dans le quartier')).toBeVisible()
-  await askInForm(page, ends)
+  await requestPriceInForm(page, ends)
   await expect(page.getByRole('button', { name: 'Payez' })).toBeVisible()
   await expect(page.getByText('Numéro approximatif')).toBeVisible()
   await expect(page.getByText('Rue inconnue, placée dans le quartier')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Carte du trajet' }).locator('[data-still]')).toHaveCount(2)
 })
 
-test('a proposal shows what is unknown; after typing errors it is the intended street', async ({ page }) => {
+test('a suggestion shows what is unknown, and finds the intended street despite typing errors', async ({
+  page,
+}) => {
   await page.goto('/')
   const pickup = page.getByRole('combobox', { name: "Adresse d'enlèvement" })
   await pickup.fill('9000 rue de rivolli, pari')

@@ -19,7 +19,7 @@ test.describe('the service worker', () => {
     ).toBeVisible()
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
-    // The operator's settings say which languages there are.
+    // The operator's settings name the languages.
     await expect(page.getByRole('link', { name: 'Español' })).toBeVisible()
     // A page new to this device shows why it cannot load, and loads with the connection.
     await page.goto('/contact')
@@ -36,12 +36,12 @@ test.describe('the service worker', () => {
     expect(stored.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
   })
 
-  test('the browser offers to install the site', async ({ page, request }) => {
+  test('makes the site installable', async ({ page, request }) => {
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const devtools = await page.context().newCDPSession(page)
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // A window without history is how the tests run, no fault of the site.
+    // Tests run in a window without history, which is no fault of the site.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
     const manifest = await (await request.get('/manifest.webmanifest')).json()
@@ -57,7 +57,7 @@ test.describe('the service worker', () => {
   })
 })
 
-test('a page whose part was removed by a deployment loads after one reload; a part that stays missing is reported', async ({
+test('a page with a part that a deployment removed loads after one reload, and shows an error otherwise', async ({
   page,
   guard,
 }) => {
@@ -66,7 +66,7 @@ test('a page whose part was removed by a deployment loads after one reload; a pa
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
   })
-  // However often the first page asks: the browser may fetch a part ahead and once more.
+  // Missing for every request of the first page, since the browser may also fetch a part ahead.
   let isMissing = () => documents === 1
   await page.route(/\/assets\/ContactPage-.*\.js$/, (route) =>
     isMissing() ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
@@ -90,7 +90,7 @@ test('a page whose part was removed by a deployment loads after one reload; a pa
   expect(documents).toBe(3)
 })
 
-test('a page whose application was removed by a deployment is loaded once more; where it stays missing the page says so', async ({
+test('a page with an application that a deployment removed is reloaded once, and shows an error otherwise', async ({
   page,
   guard,
 }) => {

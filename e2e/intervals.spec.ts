@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
 /**
- * The documented intervals, durations and measures, by the browser's own clock: the test moves it on, and counts what
- * the page asks for.
+ * Tests of the documented intervals, durations and sizes. They move the browser's clock and count the page's calls.
  */
 
 const stepMs = 500
@@ -14,7 +13,7 @@ const stepMs = 500
 type Calls = { open: number; made: Record<string, number> }
 type Counting = { readonly calls: Calls }
 
-/** Has the page count its calls by itself: the browser's events reach the test after the page has gone on. */
+/** Makes the page count its own calls: the browser's events reach the test too late. */
 async function countCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const calls: Calls = { open: 0, made: {} }
@@ -36,22 +35,22 @@ async function countCalls(page: Page): Promise<void> {
   })
 }
 
-/** How often each call is made while the page's clock runs on by `spanMs`. */
-async function callsDuring(page: Page, spanMs: number): Promise<(path: string) => number> {
-  const made = () => page.evaluate(() => ({ ...(window as unknown as Counting).calls.made })) // as: put there above
-  const before = await made()
+/** Moves the page's clock by `spanMs`. Returns the number of calls made meanwhile, by their path. */
+async function countCallsDuring(page: Page, spanMs: number): Promise<(path: string) => number> {
+  const readMadeCalls = () => page.evaluate(() => ({ ...(window as unknown as Counting).calls.made })) // as: put there above
+  const before = await readMadeCalls()
   for (let passed = 0; passed < spanMs; passed += stepMs) {
     await page.clock.runFor(stepMs)
-    await answered(page)
+    await waitUntilAnswered(page)
   }
-  const after = await made()
+  const after = await readMadeCalls()
   return (path) => (after[path] ?? 0) - (before[path] ?? 0)
 }
 
 /**
  * Resolves once every call has its response, and the page has processed it: a pause starts with the previous response.
  */
-async function answered(page: Page): Promise<void> {
+async function waitUntilAnswered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { calls } = window as unknown as Counting // as: put there above
     for (let quietTurns = 0; quietTurns < 3; quietTurns = calls.open === 0 ? quietTurns + 1 : 0) {
@@ -64,13 +63,13 @@ async function answered(page: Page): Promise<void> {
   })
 }
 
-/** From now on the test controls the time. */
+/** Stops the page's clock, which the test moves from now on. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Live hints make the page ask in between: without them only its own clock does. */
-async function keepHintsAway(page: Page): Promise<void> {
+/** Blocks live hints, so that the page polls by its clock only. */
+async function blockHints(page: Page): Promise<void> {
   await page.route('**/api/live', (route) => route.fulfill({ status: 401, body: '' }))
 }
 
@@ -85,29 +84,29 @@ function expectEvery(everyMs: number, spanMs: number, count: number, call: strin
 
 senderTest(
   'a running order is polled every 2, 5, 7 and 10 seconds',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/401 \(Unauthorized\)/)
-    const driver = await aDriver()
+    const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.start()
-    await keepHintsAway(page)
+    await blockHints(page)
     await countCalls(page)
     await page.clock.install()
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
     const marker = page.locator('.maplibregl-marker').first()
     await expect(marker).toHaveCSS('width', '40px')
     await expect(marker).toHaveCSS('height', '40px')
     await page.getByRole('button', { name: 'Transporteur' }).click()
-    // What 100 pixels hold in France at zoom 15 of the specification, and at no other. Where motion is unwanted the
-    // map jumps.
+    // The scale of 100 pixels in France at zoom 15 of the specification, and at no other. With reduced motion the map
+    // jumps there.
     await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText('300 m')
     await stopTime(page)
     // Two seconds more than four pauses of the slowest response.
     const spanMs = 32_000
-    const calls = await callsDuring(page, spanMs)
+    const calls = await countCallsDuring(page, spanMs)
     expectEvery(2000, spanMs, calls('transporteur/getPosition'), 'transporteur/getPosition')
     expectEvery(5000, spanMs, calls('livraison/getLivraisonStats'), 'livraison/getLivraisonStats')
     expectEvery(7000, spanMs, calls('transporteur/getMessage'), 'transporteur/getMessage')
@@ -116,16 +115,16 @@ senderTest(
 )
 
 senderTest(
-  'a carrier moves on the page by the event that brings its position, though no question is answered any more',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
+  'a carrier moves on the page by events with its position, although its polls get no response',
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await driver.start()
-    await page.goto(detailOf(orderId))
-    const shown = page.locator('#carrier-position')
-    const coordinates = async () => (await shown.textContent())?.match(/-?\d+,\d{4}/g) ?? []
+    await page.goto(getDetailPath(orderId))
+    const position = page.locator('#carrier-position')
+    const coordinates = async () => (await position.textContent())?.match(/-?\d+,\d{4}/g) ?? []
     await expect.poll(coordinates).toHaveLength(2)
     const before = await coordinates()
     await page.route('**/api/transporteur/getPosition', () => undefined)
@@ -137,14 +136,14 @@ senderTest(
 
 senderTest('the lists are polled every 15 seconds', async ({ page, guard }) => {
   guard.allow(/401 \(Unauthorized\)/)
-  await keepHintsAway(page)
+  await blockHints(page)
   await countCalls(page)
   await page.clock.install()
   await page.goto('/mes-expeditions')
   await expect(page.getByText('Aucune expédition pour le moment')).toBeVisible()
   await stopTime(page)
   const spanMs = 45_000
-  const calls = await callsDuring(page, spanMs)
+  const calls = await countCallsDuring(page, spanMs)
   for (const list of [
     'expediteur/listeExpeditionsRunning',
     'expediteur/listeExpeditionsSearchDeliver',
@@ -167,7 +166,7 @@ test.describe('moving content', () => {
     await expect(carriers).toHaveText('0')
     await stopTime(page)
     await carriers.scrollIntoViewIfNeeded()
-    // They begin when they are seen, which the browser notices in its own time.
+    // The counters begin when the browser reports them as visible.
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(carriers).not.toHaveText('0', { timeout: 1 })
@@ -180,23 +179,23 @@ test.describe('moving content', () => {
     const slide = (index: number) => page.getByLabel(`Exemple ${index} sur 6`)
     await page.getByRole('heading', { name: 'Que souhaitez-vous faire livrer ?' }).scrollIntoViewIfNeeded()
     await expect(slide(2)).toBeVisible()
-    const shown = () => Promise.all([1, 2, 3, 4, 5, 6].map((index) => isInView(slide(index))))
-    const before = await shown()
+    const readShown = () => Promise.all([1, 2, 3, 4, 5, 6].map((index) => isInView(slide(index))))
+    const before = await readShown()
     expect(before.filter(Boolean), 'two slides on a wide screen').toHaveLength(2)
     await page.clock.runFor(1500)
     await page.clock.runFor(1500)
-    await expect.poll(shown).not.toEqual(before)
+    await expect.poll(readShown).not.toEqual(before)
   })
 
   senderTest(
-    'a map that is left in the middle of a zoom ends without an error',
-    async ({ page, product, sender, town, aDriver }) => {
-      const driver = await aDriver()
+    'a map that is closed during a zoom causes no error',
+    async ({ page, product, sender, town, createDriver }) => {
+      const driver = await createDriver()
       await driver.goOnDuty()
-      const orderId = await placedOrder(product, sender, tripAcross(town))
+      const orderId = await placeOrder(product, sender, createTripAcross(town))
       await driver.accept()
       await page.clock.install()
-      await page.goto(detailOf(orderId))
+      await page.goto(getDetailPath(orderId))
       const zoomIn = page.getByRole('button', { name: 'Zoom avant' })
       const scale = page.locator('.maplibregl-ctrl-scale')
       await zoomIn.waitFor()

@@ -15,7 +15,7 @@ test('a visitor chooses a language, keeps it, and sees errors in it', async ({ p
   await expect(page.getByText('Introduzca un formato válido')).toBeVisible()
   await expectAccessible(page, 'login in Spanish')
 
-  // A French address speaks the language that was chosen on this device.
+  // A French address is shown in the language chosen on this device.
   await page.goto('/cgu')
   await expect(page.getByText('solo el texto francés es vinculante')).toBeVisible()
   await page.getByRole('link', { name: 'Français' }).click()
@@ -24,7 +24,7 @@ test('a visitor chooses a language, keeps it, and sees errors in it', async ({ p
   await expect(page.getByText('solo el texto francés es vinculante')).toBeHidden()
 })
 
-test('an earlier language choice has no effect on a site in French alone', async ({ page }) => {
+test('an earlier language choice has no effect on a site in French only', async ({ page }) => {
   await page.route('/mes-expeditions', async (route) => {
     const response = await route.fetch()
     const html = (await response.text()).replace(/"languages":\[[^\]]*\]/, '"languages":["fr"]')
@@ -36,7 +36,7 @@ test('an earlier language choice has no effect on a site in French alone', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('a page shown in French first continues in the chosen language, with earlier clicks, and fetches no settings', async ({
+test('a page shown in French first changes to the chosen language, keeps early clicks, and fetches no settings', async ({
   page,
 }) => {
   const settings: string[] = []

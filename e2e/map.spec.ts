@@ -1,22 +1,22 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Locator, Page } from '@playwright/test'
 import type { Driver } from './fixtures/driver.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { mapFile } from './screens/map-files.ts'
-import { detailOf } from './screens/shipment.ts'
+import { getDetailPath } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
 /** Returns the path of an order whose carrier is on the way to the pickup. */
-async function runningOrder(product: Addresses, sender: Sender, town: Town, driver: Driver): Promise<string> {
+async function startOrder(product: Addresses, sender: Sender, town: Town, driver: Driver): Promise<string> {
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placeOrder(product, sender, createTripAcross(town))
   await driver.accept()
   await driver.start()
-  return detailOf(orderId)
+  return getDetailPath(orderId)
 }
 
 /** A PNG of one grey pixel. */
@@ -25,12 +25,12 @@ const pixel = Buffer.from(
   'base64',
 )
 
-function mapOf(page: Page): Locator {
+function getMap(page: Page): Locator {
   return page.getByRole('region', { name: 'Carte de suivi de la livraison' })
 }
 
-/** Returns how far an element's middle lies from the middle of another, in pixels. */
-async function apart(one: Locator, other: Locator): Promise<number> {
+/** Returns the distance between the middles of two elements, in pixels. */
+async function measureDistance(one: Locator, other: Locator): Promise<number> {
   const [box, otherBox] = [await one.boundingBox(), await other.boundingBox()]
   if (!box || !otherBox) return Number.POSITIVE_INFINITY
   const middle = ({ x, y, width, height }: typeof box) => [x + width / 2, y + height / 2] as const
@@ -40,10 +40,10 @@ async function apart(one: Locator, other: Locator): Promise<number> {
 
 senderTest(
   'the map of a delivery follows the carrier until its reader moves it',
-  async ({ page, product, sender, town, aDriver }) => {
-    const driver = await aDriver()
-    await page.goto(await runningOrder(product, sender, town, driver))
-    const map = mapOf(page)
+  async ({ page, product, sender, town, createDriver }) => {
+    const driver = await createDriver()
+    await page.goto(await startOrder(product, sender, town, driver))
+    const map = getMap(page)
     const vehicle = map.locator('.maplibregl-marker[data-moving]')
     await expect(map.locator('.maplibregl-marker')).toHaveCount(3)
     await expect(vehicle).toBeInViewport()
@@ -59,10 +59,10 @@ senderTest(
     await recentre.click()
     await expect(page.getByRole('button', { name: 'Transporteur' })).toHaveAttribute('aria-pressed', 'true')
     await expect(recentre).toHaveCount(0)
-    await expect.poll(() => apart(vehicle, map)).toBeLessThan(40)
+    await expect.poll(() => measureDistance(vehicle, map)).toBeLessThan(40)
     await driver.drive('enlevement', 0.5, 1)
     await expect(vehicle).toHaveAttribute('data-heading', '')
-    await expect.poll(() => apart(vehicle, map)).toBeLessThan(40)
+    await expect.poll(() => measureDistance(vehicle, map)).toBeLessThan(40)
 
     await canvas.focus()
     await page.keyboard.press('ArrowRight')
@@ -71,36 +71,36 @@ senderTest(
 )
 
 senderTest(
-  'pictures of the operator lie on the plan, and name their source',
-  async ({ page, product, sender, town, aDriver }) => {
+  'the operator’s map tiles are above the plan, and name their source',
+  async ({ page, product, sender, town, createDriver }) => {
     const config = await (await page.request.get('/config.json')).json()
     const tiles = { mapTilesUrl: `${product.webUrl}/tiles/{z}/{x}/{y}.png`, mapTilesAttribution: '© Essai' }
     await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, ...tiles } }))
     await page.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))
     const picture = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+\.png$/)
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await startOrder(product, sender, town, await createDriver()))
     await picture
-    await expect(mapOf(page)).toContainText('© Essai')
+    await expect(getMap(page)).toContainText('© Essai')
     await expect(page.getByText('plan simplifié')).toHaveCount(0)
   },
 )
 
 senderTest(
   'a browser without WebGL shows a still picture with the stops and the carrier',
-  async ({ page, product, sender, town, aDriver }) => {
+  async ({ page, product, sender, town, createDriver }) => {
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    await page.goto(await startOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
-    expect(asked.filter((url) => url.includes('maplibre'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('maplibre'))).toEqual([])
   },
 )
 
-/** The same tile everywhere: ground, a street across it, an avenue down. */
-function aTile(): Buffer {
+/** Returns a tile with ground, a horizontal street and a vertical avenue. */
+function createTile(): Buffer {
   const layer = (
     ...features: readonly (readonly [2 | 3, readonly Corner[], Readonly<Record<string, string>>])[]
   ) => features.map(([type, corners, tags]) => ({ type, geometry: [corners], tags }))
@@ -120,8 +120,8 @@ function aTile(): Buffer {
 
 type Corner = readonly [x: number, y: number]
 
-/** Lets the API have the streets of a region around the town. */
-async function withRegion(page: Page, { lat, long }: Town, tile: Buffer | null): Promise<void> {
+/** Makes the API serve a region around the town with this tile everywhere; with null its tiles fail. */
+async function serveRegion(page: Page, { lat, long }: Town, tile: Buffer | null): Promise<void> {
   const region = {
     tuiles: '/api/carte/tuiles/essai/{z}/{x}/{y}',
     zoomMin: 9,
@@ -140,83 +140,83 @@ async function withRegion(page: Page, { lat, long }: Town, tile: Buffer | null):
 
 senderTest(
   'a browser without WebGL shows the streets of a region as a still picture, in the colours of the page',
-  async ({ page, product, sender, town, aDriver }) => {
-    await withRegion(page, town, aTile())
+  async ({ page, product, sender, town, createDriver }) => {
+    await serveRegion(page, town, createTile())
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await startOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
-    const map = mapOf(page)
+    const map = getMap(page)
     await expect(map.getByText('Rue de l’Essai').first()).toBeVisible()
     await expect(map).toContainText('© OpenStreetMap contributors')
     await expect(page.getByText('plan simplifié')).toHaveCount(0)
     await expect(map.locator('path[stroke="#ffedbf"]').first()).toBeAttached()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(map.locator('path[stroke="#465157"]').first()).toBeAttached()
-    expect(asked.filter((url) => url.includes('maplibre'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('maplibre'))).toEqual([])
   },
 )
 
 senderTest(
-  'a browser without WebGL shows the plan where no tile of the region comes',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  'a browser without WebGL shows the plan where no tile of the region loads',
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/ERR_FAILED/)
-    await withRegion(page, town, null)
+    await serveRegion(page, town, null)
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
     })
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await startOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
     await expect(page.getByText('plan simplifié')).toBeVisible()
   },
 )
 
 senderTest(
-  'a map whose program does not come shows a still picture',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  'a map whose script does not load shows a still picture',
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/ERR_FAILED/)
     await page.route('**/assets/maplibre-*.js', (route) => route.abort())
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await startOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
   },
 )
 
 senderTest(
   'a map whose script could not be loaded offline appears when the connection returns',
-  async ({ page, product, sender, town, aDriver, guard }) => {
+  async ({ page, product, sender, town, createDriver, guard }) => {
     guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Worker failed to load/)
     const program = '**/assets/maplibre-gl-worker-*'
     await page.route(program, (route) => route.abort())
-    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await page.goto(await startOrder(product, sender, town, await createDriver()))
     await expectStillPicture(page)
     await page.unroute(program)
     await page.context().setOffline(true)
     await page.context().setOffline(false)
-    await expect(mapOf(page).locator('[data-still]')).toHaveCount(0)
-    await expect(mapOf(page).locator('.maplibregl-marker')).toHaveCount(3)
+    await expect(getMap(page).locator('[data-still]')).toHaveCount(0)
+    await expect(getMap(page).locator('.maplibregl-marker')).toHaveCount(3)
   },
 )
 
 async function expectStillPicture(page: Page): Promise<void> {
-  const map = mapOf(page)
+  const map = getMap(page)
   await expect(map.locator('[data-still]')).toHaveCount(3)
   await expect(map.locator('svg path').first()).toBeAttached()
   await page.getByRole('button', { name: 'Enlèvement' }).click()
-  await expect.poll(() => apart(map.locator('[data-still]').first(), map)).toBeLessThan(60)
+  await expect.poll(() => measureDistance(map.locator('[data-still]').first(), map)).toBeLessThan(60)
 }
 
 senderTest('a page without a map loads nothing of it', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   for (const path of ['/', '/login', '/mes-expeditions', '/nouvelle-expedition', '/mon-compte']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('load')
   }
-  expect(asked.some((url) => url.endsWith('.js'))).toBe(true)
-  expect(asked.filter((url) => mapFile.test(new URL(url).pathname))).toEqual([])
+  expect(requestedUrls.some((url) => url.endsWith('.js'))).toBe(true)
+  expect(requestedUrls.filter((url) => mapFile.test(new URL(url).pathname))).toEqual([])
 })

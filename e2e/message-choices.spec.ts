@@ -1,8 +1,8 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { registerCarrier } from './fixtures/registered-carrier.ts'
 import { test as base, expect, senderTest } from './fixtures/test.ts'
 
-senderTest('a sender switches off what it wants no mail of, and finds it so again', async ({ page }) => {
+senderTest('a sender switches off a kind of emails, and the choice is stored', async ({ page }) => {
   await page.goto('/mon-compte#messages')
   const heading = page.getByRole('heading', { name: 'Messages', exact: true })
   await expect(heading).toBeFocused()
@@ -25,19 +25,22 @@ senderTest('a sender switches off what it wants no mail of, and finds it so agai
 
 const carrierTest = base.extend({
   baseURL: async ({ product }, use) => use(product.carrierUrl),
-  token: async ({ product }, use) => use((await registeredCarrier(product.apiUrl)).token),
+  token: async ({ product }, use) => use((await registerCarrier(product.apiUrl)).token),
 })
 
-carrierTest('a carrier finds its messages in the account, and what is always sent', async ({ page }) => {
-  await page.goto('/compte')
-  await page.getByRole('link', { name: /Mes messages/ }).click()
-  await expect(page).toHaveURL('/compte/messages')
-  const unread = page.getByRole('group', { name: 'Messagerie' }).getByRole('switch', { name: 'SMS' })
-  await unread.uncheck()
-  await page.getByRole('button', { name: 'Enregistrer mes choix' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Choix enregistrés' })).toBeVisible()
-  await page.reload()
-  await expect(unread).not.toBeChecked()
-  await expect(page.getByText('Offres de course, et tout ce qui change une course en cours')).toBeVisible()
-  await expectAccessible(page, 'messages of a carrier')
-})
+carrierTest(
+  'a carrier changes its choices of messages, and sees the messages that are always sent',
+  async ({ page }) => {
+    await page.goto('/compte')
+    await page.getByRole('link', { name: /Mes messages/ }).click()
+    await expect(page).toHaveURL('/compte/messages')
+    const unread = page.getByRole('group', { name: 'Messagerie' }).getByRole('switch', { name: 'SMS' })
+    await unread.uncheck()
+    await page.getByRole('button', { name: 'Enregistrer mes choix' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Choix enregistrés' })).toBeVisible()
+    await page.reload()
+    await expect(unread).not.toBeChecked()
+    await expect(page.getByText('Offres de course, et tout ce qui change une course en cours')).toBeVisible()
+    await expectAccessible(page, 'messages of a carrier')
+  },
+)

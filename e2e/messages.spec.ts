@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
 const line = (page: Page, text: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 
 const title =
-  'a sender and a driver write to each other; what reaches nobody is sent again by itself, once; a refused text can be copied'
+  'a sender and a driver exchange messages, a lost one is sent again once, and a refused one can be copied'
 
-senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }) => {
-  // What comes without a touch of the page comes by a live hint.
+senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, createDriver, guard }) => {
+  // Without polls the page is updated by live hints only.
   await stopPolls(page)
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
-  await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+  await page.goto(getDetailPath(await placeOrder(product, sender, createTripAcross(town))))
   await driver.accept()
   const open = page.getByRole('button', { name: /^Envoyer un message/ })
   await expect(open).toBeVisible()
@@ -38,7 +38,7 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await send.click()
   await expect(input).toHaveValue('')
   await expect(line(page, '<b>12B</b>, merci')).toContainText('Envoyé')
-  expect(await driver.heard()).toEqual(['<b>12B</b>, merci'])
+  expect(await driver.readSenderMessages()).toEqual(['<b>12B</b>, merci'])
   await driver.readMessages()
   await expect(line(page, '12B')).toContainText('Lu')
 
@@ -59,7 +59,7 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   if ((await input.inputValue()) !== '') await send.click()
   await expect(line(page, long)).toContainText('Envoyé')
   await page.unroute('**/api/transporteur/getMessage')
-  expect(await driver.heard()).toEqual(['<b>12B</b>, merci', long])
+  expect(await driver.readSenderMessages()).toEqual(['<b>12B</b>, merci', long])
 
   guard.allow(/409/)
   await page.route(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addToGallery } from './fixtures/gallery.ts'
-import { mailTo } from './fixtures/mail.ts'
+import { waitForMail } from './fixtures/mail.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 
 const isPhone = (project: string) => project === 'phone'
@@ -8,7 +8,9 @@ const isPhone = (project: string) => project === 'phone'
 test.describe('the cookie banner', () => {
   test.use({ cookiesAnswered: false })
 
-  test('closes permanently with a choice, and accepts by scrolling', async ({ page }) => {
+  test('closes permanently after a choice, covers nothing, and counts scrolling as acceptance', async ({
+    page,
+  }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const answer of ['Oui', 'Non'])
       await test.step(`closes for good with ${answer}`, async () => {
@@ -24,7 +26,7 @@ test.describe('the cookie banner', () => {
     for (const size of [
       { width: 1280, height: 800 },
       { width: 390, height: 844 },
-      // 200 % of a desktop's window.
+      // A desktop's window at a zoom of 200 %.
       { width: 640, height: 400 },
     ])
       await test.step(`lies over nothing at ${size.width} pixels`, async () => {
@@ -61,22 +63,26 @@ test('every link of the navigation leads to its page', { tag: '@phone' }, async 
   }
 })
 
-senderTest('the menu of a sender holds their own pages', { tag: '@phone' }, async ({ page }, { project }) => {
-  await page.goto('/')
-  for (const [name, path] of [
-    ['Mes expéditions', '/mes-expeditions'],
-    ['Nouvelle expédition', '/nouvelle-expedition'],
-  ] as const) {
-    if (isPhone(project.name)) {
-      await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
-    } else {
-      await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
-      await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name }).click()
+senderTest(
+  'the menu of a sender has the sender’s own pages',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await page.goto('/')
+    for (const [name, path] of [
+      ['Mes expéditions', '/mes-expeditions'],
+      ['Nouvelle expédition', '/nouvelle-expedition'],
+    ] as const) {
+      if (isPhone(project.name)) {
+        await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+        await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
+      } else {
+        await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
+        await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name }).click()
+      }
+      await expect(page).toHaveURL(path)
     }
-    await expect(page).toHaveURL(path)
-  }
-})
+  },
+)
 
 test('the choices of the home page lead to their pages', async ({ page }) => {
   for (const [from, ...choices] of [
@@ -119,19 +125,19 @@ test('the theme stays as chosen', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Passer au thème clair' })).toBeVisible()
 })
 
-test('a newsletter subscription begins with the mailed link', async ({ page, product }) => {
+test('a newsletter subscription begins with the emailed link', async ({ page, product }) => {
   const email = `lettre-${randomUUID()}@exemple.test`
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(email)
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Vérifiez votre boîte de réception')).toBeVisible()
-  const { text } = await mailTo(product.mailboxUrl, email, '')
+  const { text } = await waitForMail(product.mailboxUrl, email, '')
   const [link = ''] = /http:\/\/localhost\S+jeton=\S+/.exec(text) ?? []
   await page.goto(link)
   await expect(page.getByText('C’est confirmé')).toBeVisible()
 })
 
-test('choice pages show the product as it is, and the terms contain what a consumer reads before paying', async ({
+test('a choice page shows a picture of the product, and the terms state the missing right of withdrawal', async ({
   page,
 }) => {
   await page.goto('/choix-inscription-expediteur')
@@ -144,7 +150,7 @@ test('choice pages show the product as it is, and the terms contain what a consu
   await expect(page.getByText(/n’a pas de droit de rétractation/)).toBeInViewport()
 })
 
-senderTest('under a dashboard the foot is one line with the legal pages', async ({ page }) => {
+senderTest('the footer of a dashboard is one line with the legal pages', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/mes-paiements')
   const foot = page.getByRole('contentinfo')

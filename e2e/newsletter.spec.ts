@@ -1,10 +1,9 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a reader leaves the newsletter by the keyboard alone, and comes back', { tag: '@phone' }, async ({
-  page,
-  database,
-}) => {
+test('a reader unsubscribes from the newsletter with the keyboard only, and subscribes again', {
+  tag: '@phone',
+}, async ({ page, database }) => {
   const email = `lectrice-${crypto.randomUUID()}@example.test`
   const [row] = await database.rows<{ leave_token: string }>(
     'INSERT INTO newsletter_subscription (email, token_hash, confirmed_at) VALUES ($1, $1, now()) RETURNING leave_token',

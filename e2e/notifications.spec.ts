@@ -1,21 +1,21 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 senderTest(
-  'the bell tells at once, leads to the order and is read by opening',
+  'the bell shows a notification immediately, which leads to its order and is read when it is opened',
   { tag: '@phone' },
-  async ({ page, product, sender, town, aDriver }, { project }) => {
-    // Nothing is clicked: a live hint brings the news.
+  async ({ page, product, sender, town, createDriver }, { project }) => {
+    // A live hint updates the page without a click.
     await stopPolls(page)
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await page.goto('/mes-expeditions')
     await expect(bell).toHaveAccessibleName('Notifications')
-    const driver = await aDriver()
+    const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await driver.accept()
     await expect(bell).toHaveAccessibleName('Notifications, 1 non lue')
 

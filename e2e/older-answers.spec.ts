@@ -4,17 +4,17 @@ import { recordArrival, startDelivery } from '@repo/contracts/delivery/delivery-
 import { call } from './fixtures/call.ts'
 import type { PhoneOwner } from './fixtures/carrier.ts'
 import { carrierTest, handOver } from './fixtures/carrier.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
-import { slowDisk, unsentSteps, untilStored } from './fixtures/slow-disk.ts'
+import { blockDisk, countUnsentSteps, waitUntilStored } from './fixtures/slow-disk.ts'
 import { expect } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { photographAndSign } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
-/** Holds back what the server returns to a page for an endpoint from now on, until it is released. */
-async function holdAnswers(page: Page, { path }: { readonly path: string }) {
+/** Holds the responses of an endpoint to a page from now on, until `release` is called. */
+async function holdResponses(page: Page, { path }: { readonly path: string }) {
   const released = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   let isHeld = true
@@ -32,22 +32,22 @@ async function holdAnswers(page: Page, { path }: { readonly path: string }) {
   return { release, answered: answered.promise }
 }
 
-/** Lets no call of the page be given up for its slowness: what is sent again would be answered with a newer state. */
-async function endlessPatience(phone: Page): Promise<void> {
+/** Disables the timeouts of the page's calls, since a repeat would return a newer state. */
+async function disableTimeouts(phone: Page): Promise<void> {
   await phone.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
 }
 
-/** Another tab of the same device that shows nothing. */
-async function emptyTab(phone: Page): Promise<Page> {
+/** Opens another tab of the same device, without a screen. */
+async function openEmptyTab(phone: Page): Promise<Page> {
   const tab = await phone.context().newPage()
   await tab.goto('/manifest.webmanifest')
   return tab
 }
 
-/** Accepts the offer of a new order on the phone; returns the delivery. */
-async function acceptedDelivery(
+/** Orders, and accepts the offer on the phone. Returns the id of the delivery. */
+async function acceptDelivery(
   phone: Page,
   by: {
     readonly product: Addresses
@@ -56,11 +56,11 @@ async function acceptedDelivery(
     readonly phoneOwner: PhoneOwner
   },
 ): Promise<string> {
-  await endlessPatience(phone)
+  await disableTimeouts(phone)
   await phone.goto('/')
   await phone.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(phone.getByText('Position transmise')).toBeVisible()
-  await placedOrder(by.product, by.sender, tripAcross(by.town))
+  await placeOrder(by.product, by.sender, createTripAcross(by.town))
   await phone
     .getByRole('dialog', { name: 'Nouvelle offre' })
     .getByRole('button', { name: 'Accepter' })
@@ -71,38 +71,38 @@ async function acceptedDelivery(
   return course.livraisonId
 }
 
-const act = (phone: Page, name: string) => phone.getByRole('button', { name, exact: true }).click()
+const press = (phone: Page, name: string) => phone.getByRole('button', { name, exact: true }).click()
 
-/** The open sheet of a proof; what is returned says whether it has been open all the time since. */
-async function openSheet(phone: Page): Promise<() => Promise<boolean>> {
+/** Returns the function that tells whether the open sheet of a proof has stayed open since. */
+async function watchSheet(phone: Page): Promise<() => Promise<boolean>> {
   const sheet = await phone.getByRole('region', { name: 'Signature' }).elementHandle()
   if (!sheet) throw new Error('No sheet is open')
   return () => sheet.evaluate((part) => part.isConnected)
 }
 
 carrierTest(
-  'the answer to a step that arrives after a newer state closes no sheet',
+  'the response to a step that arrives after a newer state closes no sheet',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
-    const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })
-    const start = await holdAnswers(phone, startDelivery)
-    await act(phone, 'DÉMARRER')
+    const livraisonId = await acceptDelivery(phone, { product, sender, town, phoneOwner })
+    const start = await holdResponses(phone, startDelivery)
+    await press(phone, 'DÉMARRER')
     await start.answered
-    // The same carrier goes on with its other device.
+    // The same carrier continues on its other device.
     await call(api, recordArrival, { livraisonId, lieu: 'enlevement' })
-    await act(phone, 'Enlever la marchandise')
+    await press(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
-    const isStillOpen = await openSheet(phone)
-    // The next answer would repair it.
-    const state = await holdAnswers(phone, carrierState)
+    const isStillOpen = await watchSheet(phone)
+    // The next response would hide the fault.
+    const state = await holdResponses(phone, carrierState)
     start.release()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     expect(await isStillOpen()).toBe(true)
     state.release()
-    await act(phone, 'Confirmer l’enlèvement')
+    await press(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
     await handOver(api, livraisonId)
   },
 )
@@ -111,19 +111,19 @@ carrierTest(
   'a step that another tab sends closes no sheet of this one',
   async ({ page: other, context, product, sender, town, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
-    const livraisonId = await acceptedDelivery(other, { product, sender, town, phoneOwner })
-    const start = await holdAnswers(other, startDelivery)
-    await act(other, 'DÉMARRER')
+    const livraisonId = await acceptDelivery(other, { product, sender, town, phoneOwner })
+    const start = await holdResponses(other, startDelivery)
+    await press(other, 'DÉMARRER')
     await start.answered
     const phone = await context.newPage()
-    await endlessPatience(phone)
+    await disableTimeouts(phone)
     await phone.goto('/course')
-    await act(phone, 'Je suis arrivé')
-    await act(phone, 'Enlever la marchandise')
+    await press(phone, 'Je suis arrivé')
+    await press(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
-    const isStillOpen = await openSheet(phone)
-    const state = await holdAnswers(phone, carrierState)
-    const told = phone.evaluate(
+    const isStillOpen = await watchSheet(phone)
+    const state = await holdResponses(phone, carrierState)
+    const changesArrived = phone.evaluate(
       () =>
         new Promise<void>((resolve) => {
           let arrivals = 0
@@ -136,68 +136,68 @@ carrierTest(
         }),
     )
     start.release()
-    await told
-    expect(await unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    await changesArrived
+    expect(await countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     expect(await isStillOpen()).toBe(true)
     state.release()
-    await act(phone, 'Confirmer l’enlèvement')
+    await press(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
     await handOver(api, livraisonId)
   },
 )
 
 carrierTest(
-  'a proof that a slow disk stores late does not close the sheet that was opened since',
+  'a proof that a slow disk stores late does not close a sheet that was opened meanwhile',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
-    const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })
-    await act(phone, 'DÉMARRER')
-    await act(phone, 'Je suis arrivé')
-    await act(phone, 'Enlever la marchandise')
+    const livraisonId = await acceptDelivery(phone, { product, sender, town, phoneOwner })
+    await press(phone, 'DÉMARRER')
+    await press(phone, 'Je suis arrivé')
+    await press(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
-    const release = await slowDisk(await emptyTab(phone))
-    await act(phone, 'Confirmer l’enlèvement')
-    await act(phone, 'Retour à la course')
-    await act(phone, 'Aide')
+    const release = await blockDisk(await openEmptyTab(phone))
+    await press(phone, 'Confirmer l’enlèvement')
+    await press(phone, 'Retour à la course')
+    await press(phone, 'Aide')
     const help = phone.getByRole('heading', { level: 1, name: 'Aide' })
     await expect(help).toBeVisible()
     await release()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     await expect(help).toBeVisible()
-    await act(phone, 'Retour à la course')
+    await press(phone, 'Retour à la course')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await handOver(api, livraisonId)
   },
 )
 
 carrierTest(
-  'what a slow disk has stored of a delivery replaces nothing that the server has returned since',
+  'the state of a delivery from a slow disk replaces no newer state of the server',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
     const api = { origin: product.apiUrl, token: phoneOwner.token }
-    const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })
-    await act(phone, 'DÉMARRER')
+    const livraisonId = await acceptDelivery(phone, { product, sender, town, phoneOwner })
+    await press(phone, 'DÉMARRER')
     await expect(phone.getByRole('button', { name: 'Je suis arrivé', exact: true })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
-    await untilStored(phone)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
+    await waitUntilStored(phone)
     await phone.goto('about:blank')
     await call(api, recordArrival, { livraisonId, lieu: 'enlevement' })
-    const release = await slowDisk(await emptyTab(phone))
+    const release = await blockDisk(await openEmptyTab(phone))
     await phone.goto('/course')
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeVisible()
-    const state = await holdAnswers(phone, carrierState)
+    const state = await holdResponses(phone, carrierState)
     await release()
-    await untilStored(phone)
+    await waitUntilStored(phone)
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeVisible()
     expect(await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).count()).toBe(0)
     state.release()
-    await act(phone, 'Enlever la marchandise')
+    await press(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
-    await act(phone, 'Confirmer l’enlèvement')
+    await press(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
-    await expect.poll(() => unsentSteps(phone)).toBe(0)
+    await expect.poll(() => countUnsentSteps(phone)).toBe(0)
     await handOver(api, livraisonId)
   },
 )

@@ -2,17 +2,17 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { addToGallery } from './fixtures/gallery.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cards, fillContactsAndGoods, goToPayment, payWithCard } from './screens/new-shipment.ts'
 
 const quoteCall = '**/commandes/tarificationAndAvailabelDelivers'
-const withTrip = (town: Town) => {
-  const { pickup, dropoff } = tripAcross(town)
+const getPathWithTrip = (town: Town) => {
+  const { pickup, dropoff } = createTripAcross(town)
   return `/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`
 }
 
-test('two addresses and a size show the price, the road and the arrival, before any contact is typed', async ({
+test('two addresses and a size show the price, the road and the arrival before any contact is entered', async ({
   page,
   town,
 }) => {
@@ -21,7 +21,7 @@ test('two addresses and a size show the price, the road and the arrival, before 
     quotes += 1
     return route.continue()
   })
-  await page.goto(withTrip(town))
+  await page.goto(getPathWithTrip(town))
   const price = page.getByRole('region', { name: 'Prix et trajet' })
   await expect(price).toContainText('Indiquez les deux adresses et la taille')
   await addToGallery(page, 'no price yet')
@@ -66,14 +66,14 @@ test('two addresses and a size show the price, the road and the arrival, before 
   })
 })
 
-test('a count stays as it was typed: one beyond every vehicle is reported, and 0 is valid', async ({
+test('an impossible number of parcels stays as typed and is reported, and 0 is valid', async ({
   page,
   town,
   guard,
 }) => {
-  // How the API refuses goods that nothing carries.
+  // The status for goods that no vehicle can carry.
   guard.allow(/422/)
-  await page.goto(withTrip(town))
+  await page.goto(getPathWithTrip(town))
   await fillContactsAndGoods(page)
   await page.getByRole('button', { name: 'Préciser' }).click()
   const parcels = page.getByRole('textbox', { name: 'Nombre de colis' })
@@ -103,7 +103,7 @@ test('a count stays as it was typed: one beyond every vehicle is reported, and 0
   await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
 })
 
-test('an address that is not found is marked as soon as it is left, without taking the focus away', async ({
+test('an unknown address is marked when its field is left, and the focus stays on the next field', async ({
   page,
   guard,
 }) => {
@@ -119,12 +119,12 @@ test('an address that is not found is marked as soon as it is left, without taki
   await expect(contact).toBeFocused()
 })
 
-test('after the payment, “back” leads to an empty form, not to a recap of the paid order', async ({
+test('the back button after the payment leads to an empty form, not to the paid order', async ({
   page,
   town,
 }) => {
   await goToPayment(page, town)
-  await payWith(page, cards.good)
+  await payWithCard(page, cards.good)
   await expect(page).toHaveURL(/\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Trajet et taille' })).toBeVisible()
@@ -132,7 +132,7 @@ test('after the payment, “back” leads to an empty form, not to a recap of th
   await expect(page.getByRole('button', { name: 'Payez' })).toHaveCount(0)
 })
 
-test('“back” that is pressed before the page of the paid order is drawn leads to an empty form', async ({
+test('the back button before the page of the paid order is rendered leads to an empty form', async ({
   page,
   town,
 }) => {
@@ -142,13 +142,13 @@ test('“back” that is pressed before the page of the paid order is drawn lead
       replaceState(state, unused, url)
       if (!String(url).includes('/details-expedition/')) return
       history.back()
-      // A busy device: the browser has gone back before React draws the page of the new address.
+      // On a busy device the browser goes back before React renders the page of the new address.
       const end = performance.now() + 300
       while (performance.now() < end);
     }
   })
   await goToPayment(page, town)
-  await payWith(page, cards.good)
+  await payWithCard(page, cards.good)
   await expect(page.getByRole('heading', { name: 'Trajet et taille' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('')
   await expect(page).toHaveURL(/\/nouvelle-expedition/)

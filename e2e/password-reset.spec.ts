@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { senderSignIn } from '@repo/contracts/delivery/accounts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { mailTo } from './fixtures/mail.ts'
+import { waitForMail } from './fixtures/mail.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// What moves is judged where it ends.
+// Animations are checked at their end.
 async function paste(cell: Locator, text: string): Promise<void> {
   await cell.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
@@ -40,7 +40,7 @@ test('a forgotten password is replaced in three steps, each with its messages', 
   await expect(cell(1)).toBeFocused()
   await expect(cell(1)).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(page.getByRole('button', { name: /Renvoyer un code dans \d+ s/ })).toBeDisabled()
-  const { text } = await mailTo(product.mailboxUrl, sender.email, 'Votre code de réinitialisation')
+  const { text } = await waitForMail(product.mailboxUrl, sender.email, 'Votre code de réinitialisation')
   const code = /^ {4}(\d{6})$/m.exec(text)?.[1] ?? ''
   expect(code).toMatch(/^\d{6}$/)
 
@@ -71,7 +71,7 @@ test('a forgotten password is replaced in three steps, each with its messages', 
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Votre mot de passe a été modifié avec succès')).toBeVisible()
-  await mailTo(product.mailboxUrl, sender.email, 'Votre mot de passe a été modifié')
+  await waitForMail(product.mailboxUrl, sender.email, 'Votre mot de passe a été modifié')
   const api = { origin: product.apiUrl, token: null }
   const credentials = { email: sender.email, password: 'un-nouveau-secret' }
   expect((await call(api, senderSignIn, credentials)).success).toBe(true)

@@ -1,6 +1,6 @@
 import { limits } from './fixtures/limits.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cards, goToPayment, payWithCard } from './screens/new-shipment.ts'
 
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
 
@@ -16,39 +16,39 @@ test.describe('a payment', () => {
     await test.step('survives a reload of the page that takes it', () => page.reload())
 
     await test.step('may be retried with another card after a decline', async () => {
-      await payWith(page, cards.declined)
+      await payWithCard(page, cards.declined)
       const alert = page.getByRole('alert').filter({ hasText: 'Paiement échoué' })
       await expect(alert).toContainText('Le paiement a échoué, veuillez ressayer à nouveau.')
       await expect(alert).toContainText('Votre carte a été refusée')
-      await payWith(page, cards.good)
+      await payWithCard(page, cards.good)
       await expect(page).toHaveURL(detail)
     })
   })
 
-  test('with 3-D Secure is refused, tried again and confirmed', async ({ page, town, guard }) => {
+  test('with 3-D Secure is refused, retried and confirmed', async ({ page, town, guard }) => {
     guard.allow(/payment_intents/)
     await goToPayment(page, town)
     const bank = page.getByRole('dialog', { name: 'Authentification de votre banque' })
-    await payWith(page, cards.secure)
+    await payWithCard(page, cards.secure)
     await bank.getByRole('button', { name: 'Refuser' }).click()
     await expect(page.getByRole('alert')).toContainText('Paiement échoué')
     await expect(bank).toBeHidden()
-    await payWith(page, cards.secure)
+    await payWithCard(page, cards.secure)
     await bank.getByRole('button', { name: 'Confirmer le paiement' }).click()
     await expect(page).toHaveURL(detail)
   })
 
-  test('becomes an order by itself when the browser closes right after it', async ({
+  test('becomes an order automatically when the browser closes immediately after it', async ({
     page,
     town,
     context,
   }) => {
     await goToPayment(page, town)
-    const asked = Promise.withResolvers<void>()
-    // The browser is gone before its own request for the order leaves it.
-    await page.route('**/commandes/createCommande', () => asked.resolve())
-    await payWith(page, cards.good)
-    await asked.promise
+    const orderRequested = Promise.withResolvers<void>()
+    // The browser closes before it sends its request for the order.
+    await page.route('**/commandes/createCommande', () => orderRequested.resolve())
+    await payWithCard(page, cards.good)
+    await orderRequested.promise
     await page.close()
 
     const next = await context.newPage()

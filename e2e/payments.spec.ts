@@ -1,26 +1,26 @@
 import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 const amount = /^\d+,\d{2}\s€ TTC/
 
 const title = 'a sender rates a delivery, looks at what was paid and at what became of each order'
 
-senderTest(title, async ({ page, product, sender, town, aDriver, guard }) => {
+senderTest(title, async ({ page, product, sender, town, createDriver, guard }) => {
   await page.goto('/mes-paiements')
   await expect(page.getByText('Aucun paiement pour le moment')).toBeVisible()
   await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await expectAccessible(page, 'menu of a sender')
 
-  const cancelled = await placedOrder(product, sender, tripAcross(town))
+  const cancelled = await placeOrder(product, sender, createTripAcross(town))
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: cancelled })
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
-  await placedOrder(product, sender, tripAcross(town))
+  await placeOrder(product, sender, createTripAcross(town))
   await driver.accept()
   await driver.start()
   await driver.pickUp()

@@ -4,16 +4,16 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { addToGallery } from './fixtures/gallery.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { prove } from './screens/delivery.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { submitProof } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
 const photo = join(import.meta.dirname, 'fixtures/pictures/pickup.png')
 
-async function senderPage(browser: Browser, product: Addresses, sender: Sender, orderId: string) {
+async function openSenderPage(browser: Browser, product: Addresses, sender: Sender, orderId: string) {
   const context = await browser.newContext({
     baseURL: product.webUrl,
     viewport: { width: 1280, height: 800 },
@@ -24,8 +24,8 @@ async function senderPage(browser: Browser, product: Addresses, sender: Sender, 
   return page
 }
 
-/** The carrier accepts, drives and stands at the pickup. */
-async function arrive(phone: Page, place: () => Promise<string>): Promise<string> {
+/** Orders, accepts on the phone and drives to the pickup. Returns the order's id. */
+async function arriveAtPickup(phone: Page, place: () => Promise<string>): Promise<string> {
   await phone.goto('/')
   await phone.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(phone.getByText('Position transmise')).toBeVisible()
@@ -42,19 +42,19 @@ async function arrive(phone: Page, place: () => Promise<string>): Promise<string
 
 const openProblems = (phone: Page) =>
   phone.getByRole('button', { name: 'Un problème ?', exact: true }).click()
-const choose = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
+const pressButton = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
 
 carrierTest(
-  'heavier goods: the carrier shows them, the sender accepts their price, and the delivery goes on for it',
+  'a carrier reports heavier goods, the sender accepts their price, and the delivery continues for it',
   async ({ page: phone, browser, product, sender, town, guard }) => {
-    const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
-    const screen = await senderPage(browser, product, sender, orderId)
+    const orderId = await arriveAtPickup(phone, () => placeOrder(product, sender, createTripAcross(town)))
+    const screen = await openSenderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     await addToGallery(phone, 'at the pickup')
     await openProblems(phone)
     await expectAccessible(phone, 'what may go wrong at the pickup')
     await addToGallery(phone, 'list')
-    await choose(phone, 'Plus lourde ou plus grande')
+    await pressButton(phone, 'Plus lourde ou plus grande')
     await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
     await expect(phone.getByText('Prenez une photo de la marchandise')).toBeVisible()
     await phone.getByLabel('Nombre de colis').fill('3')
@@ -68,11 +68,11 @@ carrierTest(
     await expectAccessible(phone, 'a problem that waits')
     await addToGallery(phone, 'waiting')
 
-    const asked = screen.getByRole('alert').filter({ hasText: 'plus lourde ou plus grande' })
-    await expect(asked.getByRole('img', { name: 'Photo prise par votre transporteur' })).toBeVisible()
+    const problemAlert = screen.getByRole('alert').filter({ hasText: 'plus lourde ou plus grande' })
+    await expect(problemAlert.getByRole('img', { name: 'Photo prise par votre transporteur' })).toBeVisible()
     await expectAccessible(screen, 'the price of the true goods')
     await addToGallery(screen, 'sender')
-    await asked.getByRole('button', { name: /^Accepter/ }).click()
+    await problemAlert.getByRole('button', { name: /^Accepter/ }).click()
     await expect(screen.getByText('Nouveau prix accepté')).toBeVisible()
     await expect(phone.getByText('Nouveau prix accepté')).toBeVisible()
     await expectAccessible(phone, 'an accepted price')
@@ -80,7 +80,7 @@ carrierTest(
     await addToGallery(screen, 'sender agreed')
 
     await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
-    await prove(phone, 'Confirmer l’enlèvement')
+    await submitProof(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await expect(screen.getByText('Nouveau prix accepté')).toBeHidden()
     await screen.context().close()
@@ -92,32 +92,32 @@ carrierTest(
     await addToGallery(phone, 'at the door')
     await phone.getByRole('button', { name: 'Retour à la course' }).click()
     await phone.getByRole('button', { name: 'Livrer la marchandise' }).click()
-    await prove(phone, 'Confirmer la livraison')
+    await submitProof(phone, 'Confirmer la livraison')
     await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
   },
 )
 
 carrierTest(
-  'nobody at the pickup: the sender is told, says that it is there, and lets the order end for the fee that it was shown',
+  'a sender reported as absent at the pickup contests it, and ends the order for the shown fee',
   async ({ page: phone, browser, product, sender, town, guard }) => {
-    const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
-    const screen = await senderPage(browser, product, sender, orderId)
+    const orderId = await arriveAtPickup(phone, () => placeOrder(product, sender, createTripAcross(town)))
+    const screen = await openSenderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     await openProblems(phone)
-    await choose(phone, 'Personne à l’enlèvement')
+    await pressButton(phone, 'Personne à l’enlèvement')
     await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
     await expect(phone.getByText(/Réponse attendue avant/)).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeEnabled()
 
-    const asked = screen.getByRole('alert').filter({ hasText: 'ne trouve personne' })
+    const problemAlert = screen.getByRole('alert').filter({ hasText: 'ne trouve personne' })
     await expectAccessible(screen, 'a carrier who finds nobody')
     await addToGallery(screen, 'sender absent')
-    await asked.getByRole('button', { name: 'Je suis sur place' }).click()
+    await problemAlert.getByRole('button', { name: 'Je suis sur place' }).click()
     await expect(phone.getByText(/L’expéditeur conteste/)).toBeVisible()
-    await asked.getByRole('button', { name: 'Annuler la course' }).click()
+    await problemAlert.getByRole('button', { name: 'Annuler la course' }).click()
     const question = screen.getByRole('dialog', { name: 'Annuler la course ?' })
     await expectAccessible(screen, 'the fee of a pickup in vain')
-    // The app asks what has become of the course by a step, which is refused.
+    // The app learns of the cancellation by a refused step.
     guard.allow(/409 .*demarrer/)
     await question.getByRole('button', { name: 'Annuler la course' }).click()
     await expect(phone.getByRole('heading', { name: 'Course annulée' })).toBeVisible()

@@ -1,14 +1,14 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { aCompany } from './fixtures/company.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { cards, fillContactsAndGoods, giveCard, goToPayment } from './screens/new-shipment.ts'
-import { cancelDialog, searchHeading } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { cards, fillContactsAndGoods, goToPayment, submitCard } from './screens/new-shipment.ts'
+import { getCancelDialog, getSearchHeading } from './screens/shipment.ts'
 
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
 
 test('a pickup is planned for tomorrow, listed, and cancelled for free', async ({ page, town }) => {
-  const { pickup, dropoff } = tripAcross(town)
+  const { pickup, dropoff } = createTripAcross(town)
   await page.goto(`/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`)
   await fillContactsAndGoods(page)
   await page.getByRole('radio', { name: "Programmer l'enlèvement" }).check()
@@ -24,7 +24,7 @@ test('a pickup is planned for tomorrow, listed, and cancelled for free', async (
   await page.getByRole('button', { name: 'Payez' }).click()
 
   await expect(page.getByText(/Rien n’est réservé aujourd’hui/)).toBeVisible()
-  await giveCard(page, cards.good, "Programmer l'enlèvement")
+  await submitCard(page, cards.good, "Programmer l'enlèvement")
   await expect(page).toHaveURL(detail)
   await expect(page.getByRole('heading', { name: 'Enlèvement programmé' })).toBeVisible()
   await expect(page.getByText(/à 14:30$/)).toBeVisible()
@@ -36,26 +36,26 @@ test('a pickup is planned for tomorrow, listed, and cancelled for free', async (
   await expect(planned.getByText(/^Enlèvement prévu le .* à 14:30$/)).toBeVisible()
   await planned.getByRole('link').click()
   await page.getByRole('button', { name: "Annuler l'expédition" }).click()
-  await expect(cancelDialog(page)).toContainText(
+  await expect(getCancelDialog(page)).toContainText(
     'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.',
   )
-  await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+  await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
   await expect(page).toHaveURL('/mes-expeditions')
   await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
   await expect(planned).toBeHidden()
 })
 
-test('a company keeps a card and orders with it', async ({ page, town, sender, database, guard }) => {
+test('a company saves a card and orders with it', async ({ page, town, sender, database, guard }) => {
   // The provider responds to a declined card with 402, which the browser reports.
   guard.allow(/setup_intents/)
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await page.goto('/mon-entreprise/paiement')
   await page.getByRole('button', { name: 'Enregistrer une carte' }).click()
-  await giveCard(page, cards.declined, 'Enregistrer la carte')
+  await submitCard(page, cards.declined, 'Enregistrer la carte')
   await expect(page.getByRole('alert').filter({ hasText: 'Carte non enregistrée' })).toContainText(
     'Votre carte a été refusée',
   )
-  await giveCard(page, cards.good, 'Enregistrer la carte')
+  await submitCard(page, cards.good, 'Enregistrer la carte')
   await expect(page.getByText('Visa •••• 4242')).toBeVisible()
   await expectAccessible(page, 'the company’s card')
 
@@ -65,5 +65,5 @@ test('a company keeps a card and orders with it', async ({ page, town, sender, d
   await expectAccessible(page, 'paying with the saved card')
   await pay.click()
   await expect(page).toHaveURL(detail)
-  await expect(searchHeading(page)).toBeVisible()
+  await expect(getSearchHeading(page)).toBeVisible()
 })

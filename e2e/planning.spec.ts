@@ -1,11 +1,14 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect } from './fixtures/test.ts'
-import { anInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
+import { registerInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
 
 transportCompanyTest(
-  'a company plans a driver each week, is told what is in the way, and copies its week; the driver sees it',
+  'a company plans a driver each week, sees conflicts and copies its week, and the driver sees the plan',
   async ({ page, browser, product, guard, company }) => {
-    const driver = await anInvitedDriver(product, company, { prenoms: 'Jean-Baptiste', nom: 'Delarivière' })
+    const driver = await registerInvitedDriver(product, company, {
+      prenoms: 'Jean-Baptiste',
+      nom: 'Delarivière',
+    })
     await page.goto('/flotte')
     await page.getByRole('link', { name: 'Planning', exact: true }).click()
     await page.getByRole('button', { name: 'Semaine suivante' }).click()

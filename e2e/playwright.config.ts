@@ -17,7 +17,7 @@ const tests = [
   // First, since they mostly wait or take long: the others fill the time.
   { name: 'faults', testMatch: [faults, tabs, season].map((file) => `**/${file}`), use: desktop },
   { name: 'desktop', testIgnore: elsewhere, use: desktop, teardown: afterwards },
-  // What a phone shows differently enough to be tried there as well is tagged.
+  // Tests of screens that differ enough on a phone have a tag.
   { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone, teardown: afterwards },
   // Also after a failure, and after a single file: each test cleans up after itself.
   { name: afterwards, testMatch: `${afterwards}.spec.ts` },
@@ -42,11 +42,11 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // What moves is tried where moving is the point; everywhere else it only takes time.
+    // Animations only take time, except in the tests about them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Its own test lets it work: elsewhere it would only hide what a page asks for.
+    // Except in its own test it would only hide the requests of a page.
     serviceWorkers: 'block',
-    // Recording slows every test down by a third; TRACE=1 does it when a failure is to be looked into.
+    // Recording slows every test down by a third; set TRACE=1 to examine a failure.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     actionTimeout: limits.stateMs,
@@ -59,7 +59,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // A page's request to another machine must fail here and not only be noticed.
+        // A page's request to another machine must fail, not only be reported.
         '--host-resolver-rules=MAP localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },

@@ -1,14 +1,14 @@
 import { addToGallery } from './fixtures/gallery.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
 
-test('a price shows its parts and its expiry; once over it is computed again and nothing is lost', async ({
+test('a price shows its parts and its expiry, and an expired one is computed again without loss of the form', async ({
   page,
   town,
 }) => {
-  const trip = tripAcross(town)
+  const trip = createTripAcross(town)
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", trip.pickup)
   await typeAddress(page, 'Adresse de livraison', trip.dropoff)
@@ -22,7 +22,7 @@ test('a price shows its parts and its expiry; once over it is computed again and
   const breakdown = page.getByLabel('Détail du prix')
   for (const line of ['Prise en charge', 'Total TTC', 'dont frais de service', 'dont TVA'])
     await expect(breakdown).toContainText(line)
-  // The towns of these tests lie in no drawn city.
+  // The towns of the tests are outside of the plan's cities.
   await expect(page.getByText('Distance estimée, sans itinéraire')).toBeVisible()
   await addToGallery(page, 'price')
   await expect(page.getByText(/^Émissions du trajet\s:\s.*g\sCO₂e$/)).toBeVisible()

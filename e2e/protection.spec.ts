@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { aCompany } from './fixtures/company.ts'
-import { givePasswordLongAgo } from './fixtures/long-ago.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
+import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { signIn } from './screens/entrance.ts'
 
 /**
- * A device with a fingerprint reader, as Chromium imitates one; `isUserVerified` is false where it never knows the
+ * Adds a fingerprint reader, simulated by Chromium, to the page's device. Without `isUserVerified` it recognises no
  * finger.
  */
-async function withFingerprintReader(page: Page, isUserVerified = true): Promise<void> {
+async function addFingerprintReader(page: Page, isUserVerified = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -32,9 +32,9 @@ async function signOut(page: Page, signInPath: string): Promise<void> {
   await page.goto(signInPath)
 }
 
-const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const getAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Adds a passkey on the account's page, and sees it listed. */
+/** Adds a passkey on the account's page, and expects it in the list. */
 async function addPasskey(page: Page): Promise<void> {
   const passkeys = page.getByRole('region', { name: 'Clés d’accès' })
   await passkeys.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -45,13 +45,13 @@ async function addPasskey(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Nom de la clé d’accès' }).fill('Téléphone de Camille')
   await expectAccessible(page, 'a new passkey')
   await add.click()
-  await expect(alertOf(page, 'La clé d’accès est ajoutée')).toBeVisible()
+  await expect(getAlert(page, 'La clé d’accès est ajoutée')).toBeVisible()
   await expect(passkeys.getByRole('listitem')).toContainText('Téléphone de Camille')
   await expectAccessible(page, 'account with a passkey')
 }
 
 test('a sender signs in by a passkey, and deletes it', async ({ page }) => {
-  await withFingerprintReader(page)
+  await addFingerprintReader(page)
   await page.goto('/mon-compte')
   await addPasskey(page)
 
@@ -64,21 +64,21 @@ test('a sender signs in by a passkey, and deletes it', async ({ page }) => {
   await page.getByRole('button', { name: 'Supprimer la clé d’accès Téléphone de Camille' }).click()
   const question = page.getByRole('dialog', { name: 'Suppression de la clé d’accès' })
   await question.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(alertOf(page, 'La clé d’accès est supprimée')).toBeVisible()
+  await expect(getAlert(page, 'La clé d’accès est supprimée')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Clés d’accès' }).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a passkey confirms the identity when the password was given long ago', async ({
+test('a passkey confirms the identity when the password confirmation has expired', async ({
   page,
   database,
   guard,
   sender,
 }) => {
   guard.allow(/403/)
-  await withFingerprintReader(page)
+  await addFingerprintReader(page)
   await page.goto('/mon-compte')
   await addPasskey(page)
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   await page
     .getByRole('region', { name: 'Double authentification' })
     .getByRole('button', { name: 'Activer' })
@@ -89,27 +89,27 @@ test('a passkey confirms the identity when the password was given long ago', asy
   await expect(page.getByRole('dialog', { name: 'Activer la double authentification' })).toBeVisible()
 })
 
-test('where the device has no passkey, the sign-in shows so and continues by password', async ({
+test('the sign-in on a device without a passkey shows so and continues by password', async ({
   page,
   sender,
 }) => {
   await page.goto('/')
   await signOut(page, '/login')
-  await withFingerprintReader(page, false)
+  await addFingerprintReader(page, false)
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
-  await expect(alertOf(page, 'Aucune clé d’accès n’a été choisie.')).toBeVisible()
+  await expect(getAlert(page, 'Aucune clé d’accès n’a été choisie.')).toBeVisible()
   await signIn(page, sender)
   await expect(page).toHaveURL('/nouvelle-expedition')
 })
 
-test('a change that needs a second factor has it set up above its form, which keeps what was typed, and is made then', async ({
+test('a change that requires a second factor sets it up above the form, which keeps its values', async ({
   page,
   database,
   sender,
   guard,
 }) => {
   guard.allow(/403/)
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await database.rows(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = app_now() - interval '31 days' WHERE email = $1 RETURNING 1",
     [sender.email],
@@ -118,13 +118,13 @@ test('a change that needs a second factor has it set up above its form, which ke
   const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
   const invited = `collegue-${sender.email}`
   await email.fill(invited)
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' })
   await expect(dialog).toContainText('votre saisie reste en place')
   await expectAccessible(page, 'a change that needs a second factor')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect(alertOf(page, 'Ce changement demande la double authentification')).toBeVisible()
+  await expect(getAlert(page, 'Ce changement demande la double authentification')).toBeVisible()
   await expect(email).toHaveValue(invited)
 
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
@@ -143,14 +143,14 @@ test('a change that needs a second factor has it set up above its form, which ke
   await expect(page.getByText(invited, { exact: true })).toBeVisible()
 })
 
-test('a company is asked for a second factor, enables it, and signs in with a code, then with a recovery code', async ({
+test('a company that must set up a second factor enables it, and signs in with its code and a recovery code', async ({
   page,
   database,
   sender,
   guard,
 }) => {
   guard.allow(/403/)
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await database.rows(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
     [sender.email],
@@ -201,7 +201,7 @@ test('a company is asked for a second factor, enables it, and signs in with a co
 
   await page.goto('/mon-compte')
   await expect(section).toContainText('Codes de secours restants : 9')
-  await givePasswordLongAgo(database, sender)
+  await expirePasswordConfirmation(database, sender)
   await section.getByRole('button', { name: 'Nouveaux codes de secours' }).click()
   const renewal = page.getByRole('dialog', { name: 'Créer de nouveaux codes de secours' })
   await renewal.getByRole('button', { name: 'Nouveaux codes de secours' }).click()
@@ -219,11 +219,11 @@ test('a company is asked for a second factor, enables it, and signs in with a co
     .getByRole('dialog', { name: 'Désactiver la double authentification' })
     .getByRole('button', { name: 'Désactiver' })
     .click()
-  await expect(alertOf(page, 'La double authentification n’est plus active')).toBeVisible()
+  await expect(getAlert(page, 'La double authentification n’est plus active')).toBeVisible()
 })
 
 carrierTest('a carrier signs in by a passkey in the app', async ({ page }) => {
-  await withFingerprintReader(page)
+  await addFingerprintReader(page)
   await page.goto('/compte/profil')
   await addPasskey(page)
   await signOut(page, '/connexion')

@@ -2,13 +2,13 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript a visitor reads the public pages, in other languages too, and is led on', async ({
+test('a visitor without JavaScript can read the public pages in each language and follow their links', async ({
   page,
   guard,
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Un colis à livrer/)
-  // Playwright looks for no text in what stands there for visitors without JavaScript.
+  // Playwright finds no text in `noscript` elements.
   await expect(page.locator('noscript h3').first()).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance' }).click()
   await page.getByRole('link', { name: 'FAQ', exact: true }).click()

@@ -1,17 +1,17 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
 senderTest(
-  'the page of an order proposes to wake the browser, and after "later" is silent for a week',
+  'the page of an order proposes push messages, and not again after "later"',
   { tag: '@phone' },
   async ({ page, product, sender, town }) => {
     // A headless browser refuses notifications even with permission (ADR 26).
     await page.addInitScript(() =>
       Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
     )
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await page.goto(`/mes-expeditions/details-expedition/${orderId}`)
     const proposal = page.getByRole('heading', { name: 'Soyez prévenu de chaque étape' })
     await expect(proposal).toBeVisible()

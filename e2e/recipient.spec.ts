@@ -3,21 +3,21 @@ import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { createRecipientLink, instructCarrier } from '@repo/contracts/delivery/recipient-link'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
-/** A recipient who is notified, with its own mobile: one that unsubscribes is notified of no later delivery. */
-const aToldRecipient = () => ({
+/** Returns a notified recipient with its own mobile, since one that unsubscribes gets no later message. */
+const createNotifiedRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
 })
 
-/** The path of the page that the recipient of an order opens. */
-async function linkTo(product: Addresses, sender: Sender, commandeId: string): Promise<string> {
+/** Creates the link of an order. Returns the path of the recipient's page. */
+async function createLink(product: Addresses, sender: Sender, commandeId: string): Promise<string> {
   const api = { origin: product.apiUrl, token: sender.token }
   const { lien } = await call(api, createRecipientLink, { commandeId })
   return new URL(lien.adresse ?? '').pathname
@@ -28,12 +28,12 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   product,
   sender,
   town,
-  aDriver,
+  createDriver,
 }) => {
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
-  const answer = await page.goto(await linkTo(product, sender, orderId))
+  const orderId = await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())
+  const answer = await page.goto(await createLink(product, sender, orderId))
   expect(answer?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
     'x-robots-tag': expect.stringContaining('noindex'),
@@ -50,7 +50,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Vous ne recevez plus de message')).toBeVisible()
-  // The sender has this link, too: only that of a message takes the stop back.
+  // The sender has this link, too, so only the link of a message may resume them.
   await expect(page.getByRole('button', { name: 'Recevoir de nouveau les messages' })).toBeHidden()
 
   await driver.accept()
@@ -78,7 +78,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   await expectAccessible(page, 'recipient, delivered')
 })
 
-test('an unknown link, and a cancelled order, are shown as such', async ({
+test('the page of an unknown link and that of a cancelled order show so', async ({
   page,
   product,
   sender,
@@ -89,19 +89,21 @@ test('an unknown link, and a cancelled order, are shown as such', async ({
   await page.goto(`/suivi/${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'Ce lien de suivi n’est plus valable' })).toBeVisible()
   await expectAccessible(page, 'recipient, unknown link')
-  const commandeId = await placedOrder(product, sender, tripAcross(town))
-  const link = await linkTo(product, sender, commandeId)
+  const commandeId = await placeOrder(product, sender, createTripAcross(town))
+  const link = await createLink(product, sender, commandeId)
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId })
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Cette livraison est annulée' })).toBeVisible()
 })
 
 senderTest(
-  'a sender makes a link for the recipient, reads the instructions, revokes it',
+  'a sender creates a link for the recipient, reads its instructions and revokes it',
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town), aToldRecipient())))
+    await page.goto(
+      getDetailPath(await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())),
+    )
     await expect(page.getByText('Nous essayons de prévenir le destinataire par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })

@@ -1,45 +1,45 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { aCompany } from './fixtures/company.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { turnIntoCompany } from './fixtures/company.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { cancelDialog, detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getCancelDialog, getDetailPath } from './screens/shipment.ts'
 
 const reference = 'PO-2026-0042'
 
-test('a company knows its order by its own reference, from the form to the history', async ({
+test('a company sees its own reference of an order from the form to the history', async ({
   page,
   product,
   sender,
   town,
   database,
-  aDriver,
+  createDriver,
 }) => {
-  await aCompany(database, sender)
+  await turnIntoCompany(database, sender)
   await page.goto('/nouvelle-expedition')
   await page.getByRole('textbox', { name: 'Votre référence' }).fill(reference)
   await expectAccessible(page, 'order form of a company')
 
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town), { reference })
+  const orderId = await placeOrder(product, sender, createTripAcross(town), { reference })
   await page.goto('/mes-expeditions')
   await expect(page.getByText(`Luc Moreau · Réf. ${reference}`)).toBeVisible()
 
   await test.step('cancelling shows no deadline before a carrier has accepted', async () => {
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     await page.getByRole('button', { name: 'Annuler la course' }).click()
     const free = 'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.'
-    await expect(cancelDialog(page)).toContainText(free)
-    await expect(cancelDialog(page)).not.toContainText('seconde')
+    await expect(getCancelDialog(page)).toContainText(free)
+    await expect(getCancelDialog(page)).not.toContainText('seconde')
     await expectAccessible(page, 'cancelling while nobody has accepted')
-    await cancelDialog(page).getByRole('button', { name: 'Non' }).click()
+    await getCancelDialog(page).getByRole('button', { name: 'Non' }).click()
   })
 
   await driver.accept()
   await driver.carry()
   await test.step('the order that was delivered states what its vehicle emitted, beside the quote’s estimate', async () => {
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     await expect(page.getByText('Cette commande est livrée')).toBeVisible()
     await expect(page.getByText(/parcourus, approche comprise, .* que l’estimation du devis/)).toBeVisible()
     await expectAccessible(page, 'delivered order with its emission')
@@ -48,7 +48,7 @@ test('a company knows its order by its own reference, from the form to the histo
   await test.step('an order is found in the history by its reference', async () => {
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: 'Plus tard' }).click()
-    // Put aside is put aside: it does not come back with the page.
+    // A dismissed notice does not return with the page.
     await page.reload()
     const search = page.getByRole('searchbox', { name: 'Rechercher une expédition' })
     await expect(page.getByText('Votre livraison est arrivée')).toBeHidden()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { pictureOf } from './fixtures/pictures.ts'
+import { readPicture } from './fixtures/pictures.ts'
 import { expect, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
 
@@ -11,27 +11,27 @@ const format = 'Merci de saisir un format valide'
 const address = '12 rue de Rivoli, 75004 Paris'
 const password = 'Livraison-2026'
 
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const terms = (page: Page) => page.getByRole('checkbox', { name: 'J’accepte les conditions générales' })
-const send = (page: Page) => page.getByRole('button', { name: "S'inscrire" }).click()
-const newEmail = (who: string) => `${who}-${randomUUID()}@exemple.test`
+const getBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const getChoice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const getPassword = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const getTerms = (page: Page) => page.getByRole('checkbox', { name: 'J’accepte les conditions générales' })
+const submit = (page: Page) => page.getByRole('button', { name: "S'inscrire" }).click()
+const createEmail = (who: string) => `${who}-${randomUUID()}@exemple.test`
 
-/** The business's own fields, which all three forms ask for. */
+/** Fills in the fields of a business, which all three forms have. */
 async function fillBusiness(page: Page): Promise<void> {
-  await box(page, 'Dénomination sociale').fill('Fleurs de Paris')
-  await box(page, 'Numéro SIRET').fill(aSiret())
-  await box(page, 'Numéro de TVA').fill('FR 44 732829320')
+  await getBox(page, 'Dénomination sociale').fill('Fleurs de Paris')
+  await getBox(page, 'Numéro SIRET').fill(aSiret())
+  await getBox(page, 'Numéro de TVA').fill('FR 44 732829320')
   await typeAddress(page, 'Adresse du siège social', address)
   await page.getByRole('button', { name: 'Reprendre l’adresse du siège' }).click()
 }
 
 async function fillAccess(page: Page, email: string): Promise<void> {
-  await box(page, 'Téléphone').fill('06 12 34 56 78')
-  await box(page, 'Adresse e-mail').fill(email)
-  await secret(page, 'Mot de passe').fill(password)
-  await terms(page).check()
+  await getBox(page, 'Téléphone').fill('06 12 34 56 78')
+  await getBox(page, 'Adresse e-mail').fill(email)
+  await getPassword(page, 'Mot de passe').fill(password)
+  await getTerms(page).check()
 }
 
 async function expectRegistered(page: Page): Promise<void> {
@@ -40,18 +40,18 @@ async function expectRegistered(page: Page): Promise<void> {
 }
 
 test('a sender company registers; its address is then taken', async ({ page }) => {
-  const email = newEmail('fleurs')
+  const email = createEmail('fleurs')
   for (const attempt of ['first', 'second']) {
     await page.goto('/register-exped-entr')
     await fillBusiness(page)
-    await choice(page, 'Secteur d’activité').selectOption('Fleuriste')
-    await choice(page, 'Statut de l’entreprise').selectOption('SARL')
-    await box(page, 'Représentant légal').fill('Paule Durand')
-    await expect(choice(page, 'Adresse de l’établissement d’enlèvement')).toHaveValue(address)
-    await box(page, 'Nom du contact').fill('Paul Durand')
+    await getChoice(page, 'Secteur d’activité').selectOption('Fleuriste')
+    await getChoice(page, 'Statut de l’entreprise').selectOption('SARL')
+    await getBox(page, 'Représentant légal').fill('Paule Durand')
+    await expect(getChoice(page, 'Adresse de l’établissement d’enlèvement')).toHaveValue(address)
+    await getBox(page, 'Nom du contact').fill('Paul Durand')
     await fillAccess(page, email)
-    await secret(page, 'Confirmez le mot de passe').fill(password)
-    await send(page)
+    await getPassword(page, 'Confirmez le mot de passe').fill(password)
+    await submit(page)
     if (attempt === 'first') await expectRegistered(page)
   }
   await expect(page.getByRole('alert')).toContainText('Adresse e-mail est déjà utilisée')
@@ -59,21 +59,21 @@ test('a sender company registers; its address is then taken', async ({ page }) =
 
 test('a transport company registers', async ({ page }) => {
   await page.goto('/register-transport-entr')
-  await expect(choice(page, 'Adresse de l’établissement d’enlèvement')).toHaveCount(0)
-  await expect(secret(page, 'Confirmez le mot de passe')).toHaveCount(0)
+  await expect(getChoice(page, 'Adresse de l’établissement d’enlèvement')).toHaveCount(0)
+  await expect(getPassword(page, 'Confirmez le mot de passe')).toHaveCount(0)
   await fillBusiness(page)
-  await choice(page, 'Secteur d’activité').selectOption('2 Transpor')
-  await box(page, 'Statut de l’entreprise').fill('Société par actions simplifiée')
-  await box(page, 'Représentant légal').fill('Paule Durand')
-  await box(page, 'Nom du contact').fill('Paul Durand')
-  await fillAccess(page, newEmail('flotte'))
-  await send(page)
+  await getChoice(page, 'Secteur d’activité').selectOption('2 Transpor')
+  await getBox(page, 'Statut de l’entreprise').fill('Société par actions simplifiée')
+  await getBox(page, 'Représentant légal').fill('Paule Durand')
+  await getBox(page, 'Nom du contact').fill('Paul Durand')
+  await fillAccess(page, createEmail('flotte'))
+  await submit(page)
   await expectRegistered(page)
 })
 
-/** A picture as Playwright hands it to a file field. */
-async function photo(name: string, what: 'pickup' | 'dropoff' | 'signature' = 'pickup') {
-  return { name, mimeType: 'image/png', buffer: Buffer.from(await pictureOf(what).arrayBuffer()) }
+/** Returns a picture in Playwright's form for a file field. */
+async function createPhoto(name: string, what: 'pickup' | 'dropoff' | 'signature' = 'pickup') {
+  return { name, mimeType: 'image/png', buffer: Buffer.from(await readPicture(what).arrayBuffer()) }
 }
 
 /** Drops files on the zone of a document, as a mouse would. */
@@ -90,17 +90,17 @@ async function drop(
   await field.dispatchEvent('drop', { dataTransfer })
 }
 
-test('an independent carrier registers; a document that does not arrive loses nothing', {
+test('an independent carrier registers, and a failed upload loses nothing of the form', {
   tag: '@phone',
 }, async ({ page, guard, database }) => {
   guard.allow(/422/)
-  const email = newEmail('livreur')
+  const email = createEmail('livreur')
   await page.goto('/register-transport-indep')
-  await box(page, 'Nom').fill('Petit')
-  await box(page, 'Prénoms').fill('Hélène')
-  await box(page, 'Date de naissance').fill('01/02/1985')
+  await getBox(page, 'Nom').fill('Petit')
+  await getBox(page, 'Prénoms').fill('Hélène')
+  await getBox(page, 'Date de naissance').fill('01/02/1985')
   await fillBusiness(page)
-  await box(page, 'Statut de l’entreprise').fill('Micro-entreprise')
+  await getBox(page, 'Statut de l’entreprise').fill('Micro-entreprise')
   await fillAccess(page, email)
   const kbis = page.getByLabel('Extrait KBIS de moins de 6 mois')
   const licence = page.getByLabel('Permis de conduire')
@@ -119,20 +119,20 @@ test('an independent carrier registers; a document that does not arrive loses no
       { name: 'verso.png', type: 'image/png' },
     ])
     await expect(kbis).toHaveAccessibleDescription(/Vous devez selectionner une seule piece d'identité/)
-    await licence.setInputFiles(await photo('permis.png'))
+    await licence.setInputFiles(await createPhoto('permis.png'))
     await page.getByRole('button', { name: 'Retirer permis.png' }).click()
     await expect(licence).toBeFocused()
-    await licence.setInputFiles(await photo('permis.png'))
+    await licence.setInputFiles(await createPhoto('permis.png'))
   })
 
-  // By its name and type a PDF, which only the server can see through.
+  // A PDF by its name and type only, which the server detects.
   await kbis.setInputFiles({
     name: 'kbis.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 cut off'),
   })
-  await page.getByLabel('RIB / IBAN').setInputFiles(await photo('rib.png', 'dropoff'))
-  await send(page)
+  await page.getByLabel('RIB / IBAN').setInputFiles(await createPhoto('rib.png', 'dropoff'))
+  await submit(page)
   await expect(page.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible()
   await expect(page.getByText('Votre inscription est bien enregistrée')).toBeVisible()
   await expect(page.getByText('Envoi de vos documents : 2 sur 3')).toBeVisible()
@@ -140,7 +140,7 @@ test('an independent carrier registers; a document that does not arrive loses no
   await expect(page.getByRole('alert').filter({ hasText: 'inscription' })).toBeFocused()
   await expectAccessible(page, 'documents of a registration')
 
-  await kbis.setInputFiles(await photo('kbis.png', 'signature'))
+  await kbis.setInputFiles(await createPhoto('kbis.png', 'signature'))
   await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
   await expectRegistered(page)
   await expect(page.getByText(/^Vos pièces sont bien arrivées/)).toBeVisible()
@@ -151,12 +151,12 @@ test('an independent carrier registers; a document that does not arrive loses no
   expect(stored.map(({ kind }) => kind)).toEqual(['bank_details', 'business_register', 'driving_licence'])
 })
 
-/** One check of a form: sending shows this message and puts the focus into this field, until the field is corrected. */
+/** One check of a form: its submission shows this message and focuses this field, until `mend` corrects it. */
 type Check = readonly [field: Locator, message: string, mend: () => Promise<unknown>]
 
 async function expectChecks(page: Page, checks: readonly Check[]): Promise<void> {
   for (const [field, message, mend] of checks) {
-    await send(page)
+    await submit(page)
     await expect(field).toBeFocused()
     await expect(field).toBeInViewport()
     await expect(field).toHaveAccessibleDescription(new RegExp(message))
@@ -168,16 +168,16 @@ async function expectChecks(page: Page, checks: readonly Check[]): Promise<void>
 
 test('the three registration forms check their fields in their order', async ({ page }) => {
   const typed = (name: string, message: string, text: string): Check => {
-    const field = name.includes('ot de passe') ? secret(page, name) : box(page, name)
+    const field = name.includes('ot de passe') ? getPassword(page, name) : getBox(page, name)
     return [field, message, () => field.fill(text)]
   }
-  const chosen = (name: string, message: string, option: string): Check => [
-    choice(page, name),
+  const createChoiceCheck = (name: string, message: string, option: string): Check => [
+    getChoice(page, name),
     message,
-    () => choice(page, name).selectOption(option),
+    () => getChoice(page, name).selectOption(option),
   ]
   const placed = (name: string): Check => [
-    choice(page, name),
+    getChoice(page, name),
     required,
     () => typeAddress(page, name, address),
   ]
@@ -194,10 +194,10 @@ test('the three registration forms check their fields in their order', async ({ 
     typed('Adresse e-mail', format, 'paul@exemple.test'),
     typed('Mot de passe', required, password),
   ]
-  const ticked: Check = [terms(page), 'Veuillez cocher cette case', () => terms(page).check()]
+  const ticked: Check = [getTerms(page), 'Veuillez cocher cette case', () => getTerms(page).check()]
   const business = [
     typed('Dénomination sociale', required, 'Fleurs de Paris'),
-    chosen('Secteur d’activité', 'Merci de choisir une activité', 'Taxi'),
+    createChoiceCheck('Secteur d’activité', 'Merci de choisir une activité', 'Taxi'),
     typed('Représentant légal', required, 'Paule Durand'),
   ]
   const contact = typed('Nom du contact', required, 'Paul Durand')
@@ -205,7 +205,7 @@ test('the three registration forms check their fields in their order', async ({ 
   await page.goto('/register-exped-entr')
   await expectChecks(page, [
     ...business,
-    chosen('Statut de l’entreprise', 'Merci de choisir un statut', 'SAS'),
+    createChoiceCheck('Statut de l’entreprise', 'Merci de choisir un statut', 'SAS'),
     ...identifiers,
     ...addresses,
     placed('Adresse de l’établissement d’enlèvement'),
@@ -215,7 +215,7 @@ test('the three registration forms check their fields in their order', async ({ 
     typed('Confirmez le mot de passe', 'Les mots de passe ne correspondent pas', password),
     ticked,
   ])
-  // What the other two forms share with the first is not walked again.
+  // The fields that the other two forms share with the first are not checked again.
   await page.goto('/register-transport-entr')
   await expectChecks(page, [
     ...business,

@@ -1,12 +1,12 @@
 import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
-senderTest('a code is asked for with a switch that the draft keeps', async ({ page }) => {
+senderTest('the draft of a shipment keeps the switch for the handover code', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   const code = page.getByRole('switch', { name: /^Code de remise/ })
   await expect(code).not.toBeChecked()
@@ -16,14 +16,14 @@ senderTest('a code is asked for with a switch that the draft keeps', async ({ pa
 })
 
 senderTest(
-  'goods with a code whose recipient is absent, then refuses them, come back: sender and recipient see each step',
-  async ({ page, context, product, sender, town, database, aDriver }) => {
-    const driver = await aDriver()
+  'goods are returned after an absent and then refusing recipient, and both parties see each step',
+  async ({ page, context, product, sender, town, database, createDriver }) => {
+    const driver = await createDriver()
     await driver.goOnDuty()
-    const orderId = await placedOrder(product, sender, tripAcross(town), { demandeCode: true })
+    const orderId = await placeOrder(product, sender, createTripAcross(town), { demandeCode: true })
     const api = { origin: product.apiUrl, token: sender.token }
     const { lien } = await call(api, createRecipientLink, { commandeId: orderId })
-    await page.goto(detailOf(orderId))
+    await page.goto(getDetailPath(orderId))
     const codes = page.getByRole('region', { name: 'Code de remise' })
     const code = await codes.getByRole('img', { name: /^Code \d \d \d \d$/ }).getAttribute('aria-label')
     await driver.accept()
@@ -38,10 +38,10 @@ senderTest(
     await expect(recipient.getByText('Votre transporteur vous attend')).toBeVisible()
     await expectAccessible(recipient, 'recipient, waited for')
 
-    // Ten minutes are over: this delivery's clock alone is moved.
+    // The ten minutes pass for this delivery only: its times are moved.
     await database.rows(
-      `WITH d AS (UPDATE delivery SET at_dropoff_at = at_dropoff_at - interval '11 minutes' WHERE order_id = $1 RETURNING id)
-       UPDATE track_point t SET recorded_at = recorded_at - interval '11 minutes' FROM d WHERE t.delivery_id = d.id`,
+      `WITH moved AS (UPDATE delivery SET at_dropoff_at = at_dropoff_at - interval '11 minutes' WHERE order_id = $1 RETURNING id)
+       UPDATE track_point SET recorded_at = recorded_at - interval '11 minutes' FROM moved WHERE delivery_id = moved.id`,
       [orderId],
     )
     await driver.reportAbsence('Interphone muet, sonné trois fois')

@@ -2,20 +2,20 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { addToGallery } from './fixtures/gallery.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { picturePath } from './fixtures/pictures.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { getPicturePath } from './fixtures/pictures.ts'
 import { expect } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { prove } from './screens/delivery.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { submitProof } from './screens/delivery.ts'
+import { getDetailPath } from './screens/shipment.ts'
 
 carrierTest(
-  'an accident with the goods aboard: reported without a connection, they are taken over by another carrier with the code of the first',
-  async ({ page: phone, context, browser, product, sender, town, guard, aDriver }) => {
+  'goods of an accident that is reported offline are taken over by another carrier with the first one’s code',
+  async ({ page: phone, context, browser, product, sender, town, guard, createDriver }) => {
     await phone.goto('/')
     await phone.getByRole('button', { name: 'Passer en ligne' }).click()
     await expect(phone.getByText('Position transmise')).toBeVisible()
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const orderId = await placeOrder(product, sender, createTripAcross(town))
     await phone
       .getByRole('dialog', { name: 'Nouvelle offre' })
       .getByRole('button', { name: 'Accepter' })
@@ -23,7 +23,7 @@ carrierTest(
     await phone.getByRole('button', { name: 'DÉMARRER', exact: true }).click()
     await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).click()
     await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
-    await prove(phone, 'Confirmer l’enlèvement')
+    await submitProof(phone, 'Confirmer l’enlèvement')
     await phone.getByRole('button', { name: 'En cours d’acheminement' }).click()
     await expect(phone.getByRole('heading', { name: 'En route vers la livraison' })).toBeVisible()
 
@@ -53,18 +53,18 @@ carrierTest(
     await rememberVisit(desk, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
     guard.watch(desk)
     const screen = await desk.newPage()
-    await screen.goto(detailOf(orderId))
+    await screen.goto(getDetailPath(orderId))
     await expect(screen.getByText('Votre transporteur a eu un accident')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Annuler' })).toBeHidden()
     await expectAccessible(screen, 'a carrier that had an accident')
     await addToGallery(screen, 'sender searching')
 
-    const next = await aDriver()
+    const next = await createDriver()
     await next.goOnDuty()
     await next.accept()
     await next.start()
     await expect(phone.getByText(/vient reprendre la marchandise/)).toBeVisible()
-    await phone.locator('input[type=file]').setInputFiles(picturePath('pickup'))
+    await phone.locator('input[type=file]').setInputFiles(getPicturePath('pickup'))
     await phone.getByRole('img', { name: 'Photo prise' }).waitFor()
     await phone.getByRole('button', { name: 'Enregistrer la photo' }).click()
     const code = phone.getByText(/^\d{4}$/)

@@ -1,19 +1,18 @@
-// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures again, into docs/screenshots: each of the state that it
-// is to show.
+// `SCREENSHOTS=1 npm test -- e2e` renews the README's pictures in docs/screenshots.
 
 import type { Page } from '@playwright/test'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/carrier'
 import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { signedInDriver } from './fixtures/driver.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { signInDriver } from './fixtures/driver.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { takePicture } from './fixtures/take-picture.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import type { Town, Trip } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
-import { detailOf, statusDialog } from './screens/shipment.ts'
+import { getDetailPath, getStatusDialog } from './screens/shipment.ts'
 import { seededCarriers } from './stack/stack.ts'
 
 const lyon: Town = { postcode: '69002', city: 'Lyon', lat: 45.757, long: 4.832 }
@@ -59,21 +58,17 @@ senderTest('new shipment', async ({ page }) => {
 })
 
 senderTest('an order under way', async ({ page, product, database, sender }) => {
-  const driver = await signedInDriver(
-    product.apiUrl,
-    await database.takeNext('carrier', seededCarriers),
-    lyon,
-  )
+  const driver = await signInDriver(product.apiUrl, await database.takeNext('carrier', seededCarriers), lyon)
   await driver.goOnDuty()
   await page.setViewportSize({ width: 1280, height: 960 })
-  await page.goto(detailOf(await placedOrder(product, sender, trip)))
+  await page.goto(getDetailPath(await placeOrder(product, sender, trip)))
   await driver.accept()
   await driver.start()
   await driver.drive('enlevement', 0.35)
   await expect(page.getByText(/^Arrivée à l’enlèvement dans /)).toBeVisible()
   await page.getByRole('button', { name: 'Tout le trajet' }).click()
   await driver.report()
-  // The way ahead from where the carrier is now: it is looked up every ten seconds.
+  // The road ahead of the carrier, which is requested every ten seconds.
   const way = await page.waitForResponse('**/api/livraison/itineraire')
   expect(await way.json()).toMatchObject({ itineraire: expect.anything() })
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
@@ -87,7 +82,7 @@ senderTest('an order under way', async ({ page, product, database, sender }) => 
   await page.setViewportSize({ width: 1280, height: 960 })
 
   await page.getByRole('button', { name: 'État de la commande' }).click()
-  await expect(statusDialog(page)).toBeVisible()
+  await expect(getStatusDialog(page)).toBeVisible()
   await takePicture(page, 'status-desktop.jpg')
   await page.keyboard.press('Escape')
 
@@ -103,7 +98,7 @@ senderTest('an order under way', async ({ page, product, database, sender }) => 
   await takePicture(page, 'delivered-desktop.png')
 })
 
-// Where no other picture has a carrier.
+// A place without the carriers of other pictures.
 const marseille: Town = { postcode: '13001', city: 'Marseille', lat: 43.289, long: 5.403 }
 const carrierOfMarseille = carrierTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
@@ -114,7 +109,7 @@ carrierOfMarseille('a carrier is asked and drives', { tag: '@phone' }, async ({ 
   await page.goto('/')
   await page.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(page.getByText('Position transmise')).toBeVisible()
-  await placedOrder(product, sender, {
+  await placeOrder(product, sender, {
     pickup: '12 rue de Rome, 13001 Marseille',
     dropoff: '40 rue Paradis, 13006 Marseille',
   })

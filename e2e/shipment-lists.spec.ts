@@ -2,30 +2,30 @@ import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { addToGallery } from './fixtures/gallery.ts'
-import { placedOrder } from './fixtures/order.ts'
+import { placeOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 
-test('orders are distinguished by recipient, reference, street, step and arrival; “/” searches, filters narrow, and ended orders are exported', async ({
+test('orders show recipient, reference, street, step and arrival, and are searched, filtered and exported', async ({
   page,
   product,
   sender,
   town,
-  aDriver,
+  createDriver,
 }) => {
-  const trip = tripAcross(town)
+  const trip = createTripAcross(town)
   const api = { origin: product.apiUrl, token: sender.token }
   await page.goto('/mes-expeditions')
   await expect(page.getByRole('heading', { name: 'Aucune expédition pour le moment' })).toBeVisible()
 
-  const cancelled = await placedOrder(product, sender, trip, { reference: 'PO-1' })
+  const cancelled = await placeOrder(product, sender, trip, { reference: 'PO-1' })
   await call(api, cancelOrder, { commandeId: cancelled })
-  const driver = await aDriver()
+  const driver = await createDriver()
   await driver.goOnDuty()
-  await placedOrder(product, sender, trip, { reference: 'PO-2' })
+  await placeOrder(product, sender, trip, { reference: 'PO-2' })
   await driver.accept()
   await driver.carry()
-  await placedOrder(product, sender, trip, { reference: 'PO-3' })
+  await placeOrder(product, sender, trip, { reference: 'PO-3' })
   await driver.accept()
   await driver.start()
   await page.goto('/mes-expeditions')

@@ -1,8 +1,8 @@
-import { mailTo } from './fixtures/mail.ts'
+import { waitForMail } from './fixtures/mail.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 
 senderTest(
-  'the contact form knows the sender, checks its fields, and tells how it went',
+  'the contact form is prefilled for a sender, checks its fields, and shows its result',
   async ({ page, sender, product, guard }) => {
     await page.goto('/contact')
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -52,22 +52,22 @@ senderTest(
     await expect(dialog).toContainText("Votre message a bien été reçu par l'équipe")
     await dialog.getByRole('button', { name: 'Fermer' }).last().click()
     await expect(box('Message')).toHaveValue('')
-    await mailTo(product.mailboxUrl, sender.email, 'Votre message a bien été reçu')
-    const forwarded = await mailTo(product.mailboxUrl, 'support@volant.test', '[Contact] Une question')
+    await waitForMail(product.mailboxUrl, sender.email, 'Votre message a bien été reçu')
+    const forwarded = await waitForMail(product.mailboxUrl, 'support@volant.test', '[Contact] Une question')
     expect(forwarded.text).toContain('> mon colis est-il parti ?')
   },
 )
 
-test('the assistance area’s menus lead to their pages, and its answers are found', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the menus of the assistance area lead to their pages, and its search finds answers', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance', exact: true }).click()
   await expect(page).toHaveURL('/assistance')
   const side = page.getByRole('navigation', { name: 'Assistance' })
   const linked = () =>
     side.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  // The address changes before the page is there.
+  // The address changes before the page is shown.
   await expect.poll(linked).toEqual(['/assistance/accessibilite', '/assistance/faqS', '/assistance'])
   await expect(side.getByRole('link', { name: 'Assistance' })).toHaveAttribute('aria-current', 'page')
 

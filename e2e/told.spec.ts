@@ -10,24 +10,24 @@ import { startPushService } from '@repo/server-kit/testing/push-service'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import type { Driver } from './fixtures/driver.ts'
-import { signedInDriver } from './fixtures/driver.ts'
+import { signInDriver } from './fixtures/driver.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
-import { mailTo } from './fixtures/mail.ts'
-import { placedOrder } from './fixtures/order.ts'
-import { pictureOf } from './fixtures/pictures.ts'
-import { lendPush } from './fixtures/push-browser.ts'
+import { waitForMail } from './fixtures/mail.ts'
+import { placeOrder } from './fixtures/order.ts'
+import { readPicture } from './fixtures/pictures.ts'
+import { simulatePush } from './fixtures/push-browser.ts'
 import { expect, senderTest } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
-import { detailOf } from './screens/shipment.ts'
+import { createTripAcross } from './fixtures/towns.ts'
+import { getDetailPath } from './screens/shipment.ts'
 import { seededCarriers } from './stack/stack.ts'
 
-/** A test whose browsers have a push service that takes what the product signs. */
+/** A test with a push service that accepts the product's messages. */
 const toldTest = senderTest.extend<{
   service: PushService
-  /** A carrier of the test's own, with the token of another session of its phone. */
+  /** A driver of this test's own, with the token of another session. */
   courier: { readonly driver: Driver; readonly token: string }
-  /** Another person's browser, on one of the sites. */
-  anotherBrowser: (origin: string, items?: Readonly<Record<string, string>>) => Promise<BrowserContext>
+  /** Opens another person's browser on one of the sites. */
+  openOtherBrowser: (origin: string, items?: Readonly<Record<string, string>>) => Promise<BrowserContext>
 }>({
   service: async ({ product, sender }, use) => {
     const { clePublique } = await call({ origin: product.apiUrl, token: sender.token }, pushKey, {})
@@ -37,14 +37,14 @@ const toldTest = senderTest.extend<{
   },
   courier: async ({ product, database, town }, use) => {
     const number = await database.takeNext('carrier', seededCarriers)
-    const driver = await signedInDriver(product.apiUrl, number, town)
+    const driver = await signInDriver(product.apiUrl, number, town)
     const email = `simulation-${String(number + 1).padStart(2, '0')}@demo.test`
     const api = { origin: product.apiUrl, token: null }
     const { token } = await call(api, carrierSignIn, { email, password: 'Livraison-2026' })
     await use({ driver, token })
     await driver.goOffDuty()
   },
-  anotherBrowser: async ({ browser, guard }, use) => {
+  openOtherBrowser: async ({ browser, guard }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (baseURL, items = {}) => {
       const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
@@ -57,8 +57,8 @@ const toldTest = senderTest.extend<{
   },
 })
 
-/** A recipient who is notified, with its own mobile. */
-const aToldRecipient = () => ({
+/** Returns a notified recipient with its own mobile. */
+const createNotifiedRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
   demandeCode: true,
@@ -68,11 +68,11 @@ toldTest.describe('with push messages', () => {
   toldTest.use({ serviceWorkers: 'allow' })
 
   toldTest(
-    'a recipient is asked for the permission after a tap alone, and switches this device on and off',
+    'a recipient is asked for the permission only after a tap, and switches this device on and off',
     { tag: '@phone' },
     async ({ page, context, product, sender, town, service }) => {
-      const browser = await lendPush(context, service)
-      const commandeId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
+      const browser = await simulatePush(context, service)
+      const commandeId = await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())
       const api = { origin: product.apiUrl, token: sender.token }
       const { lien } = await call(api, createRecipientLink, { commandeId })
       await page.goto(new URL(lien.adresse ?? '').pathname)
@@ -80,7 +80,7 @@ toldTest.describe('with push messages', () => {
       const on = device.getByRole('button', { name: 'Activer les notifications' })
       const off = device.getByRole('button', { name: 'Désactiver les notifications' })
       await expect(on).toBeVisible()
-      expect(await browser.timesAsked(page)).toBe(0)
+      expect(await browser.countPrompts(page)).toBe(0)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await expectAccessible(page, 'recipient, push messages off')
       await on.click()
@@ -90,15 +90,15 @@ toldTest.describe('with push messages', () => {
       await page.reload()
       await off.click()
       await expect(on).toBeVisible()
-      expect(await browser.timesAsked(page)).toBe(1)
+      expect(await browser.countPrompts(page)).toBe(1)
     },
   )
 
   toldTest(
-    'a browser that refuses notifications says so, and stays off',
+    'a browser that refuses notifications shows so, and stays off',
     async ({ page, context, product, sender, town, service }) => {
-      await lendPush(context, service, 'denied')
-      const commandeId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
+      await simulatePush(context, service, 'denied')
+      const commandeId = await placeOrder(product, sender, createTripAcross(town), createNotifiedRecipient())
       const api = { origin: product.apiUrl, token: sender.token }
       const { lien } = await call(api, createRecipientLink, { commandeId })
       await page.goto(new URL(lien.adresse ?? '').pathname)
@@ -108,56 +108,56 @@ toldTest.describe('with push messages', () => {
   )
 
   toldTest(
-    'with every page closed, sender, recipient and courier are told of each turn of a delivery',
-    async ({ page, context, product, database, sender, town, service, courier, anotherBrowser }) => {
+    'sender, recipient and courier are notified of each change of a delivery with every page closed',
+    async ({ page, context, product, database, sender, town, service, courier, openOtherBrowser }) => {
       const { driver, token } = courier
-      const withPush = (one: BrowserContext) => lendPush(one, service)
+      const withPush = (one: BrowserContext) => simulatePush(one, service)
 
-      const phone = await anotherBrowser(product.carrierUrl, { usertoken: token })
+      const phone = await openOtherBrowser(product.carrierUrl, { usertoken: token })
       const ofCourier = await withPush(phone)
       await driver.goOnDuty()
       const app = await phone.newPage()
       await app.goto('/')
       await app.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       // The button disappears immediately; a page that is closed before the response aborts its change.
-      const noted = app.waitForResponse(/transporteur\/push$/)
+      const subscriptionStored = app.waitForResponse(/transporteur\/push$/)
       await app.getByRole('button', { name: 'Activer les notifications' }).click()
       await expect(app.getByRole('button', { name: 'Activer les notifications' })).toBeHidden()
-      expect((await noted).status()).toBe(200)
+      expect((await subscriptionStored).status()).toBe(200)
       await app.close()
 
       const ofSender = await withPush(context)
-      const recipient = aToldRecipient()
-      const orderId = await placedOrder(product, sender, tripAcross(town), recipient)
-      await page.goto(detailOf(orderId))
+      const recipient = createNotifiedRecipient()
+      const orderId = await placeOrder(product, sender, createTripAcross(town), recipient)
+      await page.goto(getDetailPath(orderId))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await page.getByRole('button', { name: 'Activer les notifications' }).click()
       const subscribed = () =>
         database.rows(
-          'SELECT FROM push_subscription p JOIN account a ON a.id = p.account_id WHERE a.email = $1',
+          'SELECT FROM push_subscription JOIN account ON account.id = account_id WHERE email = $1',
           [sender.email],
         )
       await expect.poll(subscribed).toHaveLength(1)
       await page.close()
 
-      /** Waits for a push message about the order, besides the sender's other messages. */
-      const senderIsWoken = async (title: string) => {
+      /** Waits for a push message about the order among the sender's messages. */
+      const expectPushToSender = async (title: string) => {
         for (let woken = ''; woken !== title; ) {
-          const [first, ...others] = await ofSender.shows(1)
-          expect(first).toMatchObject({ path: detailOf(orderId) })
+          const [first, ...others] = await ofSender.awaitNotifications(1)
+          expect(first).toMatchObject({ path: getDetailPath(orderId) })
           woken = [first, ...others].find((news) => news?.title === title)?.title ?? ''
         }
       }
-      expect(await ofCourier.shows(1)).toMatchObject([{ title: 'Nouvelle offre' }])
+      expect(await ofCourier.awaitNotifications(1)).toMatchObject([{ title: 'Nouvelle offre' }])
       await driver.accept()
-      await senderIsWoken('Votre transporteur est trouvé')
+      await expectPushToSender('Votre transporteur est trouvé')
       await driver.start()
 
-      // The recipient learns of it by a text message, whose link it opens once.
+      // The recipient gets a text message and opens its link.
       const number = `+33${recipient.telephoneDestinataire.slice(1)}`
-      const told = await mailTo(product.mailboxUrl, number, 'un colis va partir vers vous')
+      const told = await waitForMail(product.mailboxUrl, number, 'un colis va partir vers vous')
       const path = new URL(/http\S+/.exec(told.text)?.[0] ?? '').pathname
-      const mobile = await anotherBrowser(product.webUrl)
+      const mobile = await openOtherBrowser(product.webUrl)
       const ofRecipient = await withPush(mobile)
       const follow = await mobile.newPage()
       await follow.goto(path)
@@ -168,14 +168,16 @@ toldTest.describe('with push messages', () => {
       await follow.getByRole('button', { name: 'Transmettre au transporteur' }).click()
       await expect(follow.getByText('Transmises au transporteur')).toBeVisible()
       await follow.close()
-      expect(await ofCourier.shows(1)).toMatchObject([{ title: 'Nouvelles consignes', path: '/course' }])
+      expect(await ofCourier.awaitNotifications(1)).toMatchObject([
+        { title: 'Nouvelles consignes', path: '/course' },
+      ])
 
       await driver.drive('enlevement', 1, 1)
       await driver.pickUp()
-      await senderIsWoken('Votre marchandise est enlevée')
+      await expectPushToSender('Votre marchandise est enlevée')
       await driver.setOff()
       await driver.arriveAtDropoff()
-      const [arrival] = await ofRecipient.shows(1)
+      const [arrival] = await ofRecipient.awaitNotifications(1)
       expect(arrival).toMatchObject({ title: 'Votre colis arrive', path })
       const isShown = () =>
         database.rows(
@@ -190,20 +192,23 @@ toldTest.describe('with push messages', () => {
       const { course } = await call(api, carrierState, {})
       await call(api, recordDelivery, {
         livraisonId: course?.livraisonId ?? '',
-        photo: pictureOf('dropoff'),
-        signature: pictureOf('signature'),
+        photo: readPicture('dropoff'),
+        signature: readPicture('signature'),
         commentaire: '',
         codeRemise,
       })
-      expect((await ofRecipient.shows(1)).at(-1)).toMatchObject({ title: 'Votre colis est livré', path })
-      await senderIsWoken('La marchandise a été livrée !')
+      expect((await ofRecipient.awaitNotifications(1)).at(-1)).toMatchObject({
+        title: 'Votre colis est livré',
+        path,
+      })
+      await expectPushToSender('La marchandise a été livrée !')
       for (const subject of [
         'commande est enregistrée',
         'transporteur est trouvé',
         'est enlevée',
         'été livrée',
       ])
-        await mailTo(product.mailboxUrl, sender.email, subject)
+        await waitForMail(product.mailboxUrl, sender.email, subject)
       expect([context, phone, mobile].map((one) => one.pages().length)).toEqual([0, 0, 0])
     },
   )

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { aPerson } from './fixtures/sender.ts'
+import { createPerson } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { choose } from './screens/new-shipment.ts'
+import { chooseOption } from './screens/new-shipment.ts'
 
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 
-/** One check of a form: sending shows this message and puts the focus into this field, until the field is corrected. */
+/** One check of a form: its submission shows this message and focuses this field, until `mend` corrects it. */
 type Check = {
   readonly field: Locator
   readonly message: string
   readonly mend: () => Promise<unknown>
 }
 
-/** Sends the form again and again, and expects its checks one after the other in this order. */
+/** Submits the form repeatedly, and expects its checks in this order. */
 async function expectChecks(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
   const send = page.getByRole('button', { name: submit })
   for (const { field, message, mend } of checks) {
@@ -27,8 +27,12 @@ async function expectChecks(page: Page, submit: string, checks: readonly Check[]
   }
 }
 
-/** The same of a form that marks all that fails: the first has the focus, those that follow are marked as well. */
-async function expectChecksAmongAll(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
+/** Like `expectChecks` for a form that marks all wrong fields: the first has the focus, the following are marked. */
+async function expectChecksWithAllMarked(
+  page: Page,
+  submit: string,
+  checks: readonly Check[],
+): Promise<void> {
   const send = page.getByRole('button', { name: submit })
   for (const [index, { field, message, mend }] of checks.entries()) {
     await send.click()
@@ -41,12 +45,12 @@ async function expectChecksAmongAll(page: Page, submit: string, checks: readonly
   }
 }
 
-/** A check of a field that is filled by typing. */
-function typed(field: Locator, message: string, text: string): Check {
+/** Creates the check of a field that is corrected by a text. */
+function createTypedCheck(field: Locator, message: string, text: string): Check {
   return { field, message, mend: () => field.fill(text) }
 }
 
-test('the estimate asks for the pickup, then for the delivery, and names an address that is not in France', async ({
+test('the estimate requires the pickup, then the drop-off, and reports an address outside of France', async ({
   page,
   guard,
 }) => {
@@ -89,45 +93,45 @@ test('the estimate asks for the pickup, then for the delivery, and names an addr
   })
 })
 
-test('the login asks for an e-mail address, then for the password', async ({ page }) => {
+test('the login requires an email address, then the password', async ({ page }) => {
   await page.goto('/login')
   const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
   const password = page.getByLabel('Mot de passe', { exact: true })
   await expectChecks(page, 'Se connecter', [
-    typed(email, format, 'claire@'),
-    typed(email, format, ' claire@exemple.test '),
-    typed(password, required, 'x'),
+    createTypedCheck(email, format, 'claire@'),
+    createTypedCheck(email, format, ' claire@exemple.test '),
+    createTypedCheck(password, required, 'x'),
   ])
 })
 
-test('the registration checks its fields in their order, and shows that an e-mail address is taken', async ({
+test('the registration checks its fields in their order, and shows that an email address is taken', async ({
   page,
   sender,
 }) => {
   await page.goto('/register-exped-partic')
-  const person = aPerson()
+  const person = createPerson()
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   const password = page.getByLabel('Mot de passe', { exact: true })
   const repeated = page.getByLabel('Confirmez le mot de passe')
   const terms = page.getByRole('checkbox', { name: 'J’accepte les conditions générales' })
   await expectChecks(page, "S'inscrire", [
-    typed(box('Nom'), required, person.nom),
-    typed(box('Prénoms'), required, person.prenoms),
-    typed(box('Date de naissance'), required, '31/02/1990'),
-    typed(box('Date de naissance'), format, '17/05/1990'),
+    createTypedCheck(box('Nom'), required, person.nom),
+    createTypedCheck(box('Prénoms'), required, person.prenoms),
+    createTypedCheck(box('Date de naissance'), required, '31/02/1990'),
+    createTypedCheck(box('Date de naissance'), format, '17/05/1990'),
     {
       field: page.getByRole('combobox', { name: 'Adresse' }),
       message: required,
       mend: () => typeAddress(page, 'Adresse', person.adresse),
     },
-    typed(box('Téléphone'), required, '12 34'),
-    typed(box('Téléphone'), format, person.telephone),
-    typed(box('Adresse e-mail'), format, 'claire'),
-    typed(box('Adresse e-mail'), format, person.email),
-    typed(password, required, 'court'),
-    typed(password, 'Le mot de passe doit contenir au moins 8 caractères', person.password),
-    typed(repeated, 'Veuillez remplir ce champ', 'autre'),
-    typed(repeated, 'Les mots de passe ne correspondent pas', person.password),
+    createTypedCheck(box('Téléphone'), required, '12 34'),
+    createTypedCheck(box('Téléphone'), format, person.telephone),
+    createTypedCheck(box('Adresse e-mail'), format, 'claire'),
+    createTypedCheck(box('Adresse e-mail'), format, person.email),
+    createTypedCheck(password, required, 'court'),
+    createTypedCheck(password, 'Le mot de passe doit contenir au moins 8 caractères', person.password),
+    createTypedCheck(repeated, 'Veuillez remplir ce champ', 'autre'),
+    createTypedCheck(repeated, 'Les mots de passe ne correspondent pas', person.password),
     { field: terms, message: 'Veuillez cocher cette case', mend: () => terms.check() },
   ])
 
@@ -139,7 +143,7 @@ test('the registration checks its fields in their order, and shows that an e-mai
 })
 
 senderTest(
-  'the new shipment focuses its first failure in the documented order, and marks the others at once',
+  'the new shipment focuses its first wrong field in the documented order, and marks the others',
   async ({ page }) => {
     await page.goto('/nouvelle-expedition')
     const box = (name: string) => page.getByRole('textbox', { name })
@@ -151,18 +155,18 @@ senderTest(
     const choice = (name: string, message: string, option: string | RegExp): Check => ({
       field: page.getByRole('combobox', { name }),
       message,
-      mend: () => choose(page, name, option),
+      mend: () => chooseOption(page, name, option),
     })
-    await expectChecksAmongAll(page, 'Continuer', [
+    await expectChecksWithAllMarked(page, 'Continuer', [
       address("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),
-      typed(box("Contact à l'enlèvement"), required, 'Claire Martin'),
-      typed(box("Téléphone à l'enlèvement"), required, '0612'),
-      typed(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
+      createTypedCheck(box("Contact à l'enlèvement"), required, 'Claire Martin'),
+      createTypedCheck(box("Téléphone à l'enlèvement"), required, '0612'),
+      createTypedCheck(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
       address('Adresse de livraison', 'Veuillez renseigner une adresse de livraison'),
-      typed(box('Contact à la livraison'), required, 'Luc Moreau'),
-      typed(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
+      createTypedCheck(box('Contact à la livraison'), required, 'Luc Moreau'),
+      createTypedCheck(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
       choice('Nature du colis', 'Merci de choisir la nature du colis', /sec|standard/i),
-      typed(box('Nombre de colis'), required, '1'),
+      createTypedCheck(box('Nombre de colis'), required, '1'),
       choice('Plage de poids', required, 'De 6 à 10 kg'),
     ])
     const oversize = page.getByRole('radiogroup', { name: 'Hors gabarit' })
@@ -171,8 +175,8 @@ senderTest(
     await expect(oversize).toHaveAccessibleDescription(required)
     await expect(oversize.getByRole('radio').first()).toBeFocused()
     await oversize.getByRole('radio', { name: 'Non' }).check()
-    await expectChecksAmongAll(page, 'Continuer', [
-      typed(box('Nombre de chariots ou palettes'), required, '0'),
+    await expectChecksWithAllMarked(page, 'Continuer', [
+      createTypedCheck(box('Nombre de chariots ou palettes'), required, '0'),
     ])
   },
 )

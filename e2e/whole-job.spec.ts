@@ -1,20 +1,20 @@
 import { stopPolls } from './fixtures/live-hints.ts'
-import { aPerson } from './fixtures/sender.ts'
+import { createPerson } from './fixtures/sender.ts'
 import { expect, test } from './fixtures/test.ts'
-import { tripAcross } from './fixtures/towns.ts'
+import { createTripAcross } from './fixtures/towns.ts'
 import { chooseAddress } from './screens/addresses.ts'
 import { fillRegistration, signIn } from './screens/entrance.ts'
-import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
+import { cards, fillContactsAndGoods, payWithCard } from './screens/new-shipment.ts'
 
 const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
 
-test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
-  // What comes without a touch of the page comes by a live hint.
+test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
+  // Without polls the page is updated by live hints only.
   await stopPolls(page)
-  const trip = tripAcross(town)
+  const trip = createTripAcross(town)
   const chosen = { pickup: '', dropoff: '' }
-  const person = aPerson()
-  const driver = await aDriver()
+  const person = createPerson()
+  const driver = await createDriver()
   await driver.goOnDuty()
 
   await test.step('a guest sees the price of a trip', async () => {
@@ -30,7 +30,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
     await page.goForward()
   })
 
-  // From here on nothing is loaded afresh but what the product itself asks for.
+  // From here on the test loads no page itself.
   let loads = 0
   page.on('load', () => (loads += 1))
 
@@ -58,7 +58,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
     await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
     await expect(page.getByText('1 transporteur disponible à proximité')).toBeVisible()
     await page.getByRole('button', { name: 'Payez' }).click()
-    await payWith(page, cards.good)
+    await payWithCard(page, cards.good)
     await expect(page).toHaveURL(/\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/)
   })
 

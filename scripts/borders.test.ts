@@ -81,9 +81,9 @@ const violations = {
 
 const tree = mkdtempSync(join(tmpdir(), 'borders-'))
 /** The rules that each file breaks. */
-const broken = new Map<string, Set<string>>()
+const brokenRules = new Map<string, Set<string>>()
 
-function put(file: string, text: string): void {
+function writeSource(file: string, text: string): void {
   mkdirSync(dirname(join(tree, file)), { recursive: true })
   writeFileSync(join(tree, file), text)
 }
@@ -92,16 +92,17 @@ beforeAll(async () => {
   for (const [name, [file, target]] of Object.entries(violations)) {
     const isFile = target.includes('.')
     const specifier = isFile ? relative(dirname(file), target).replace(/^(?!\.)/, './') : target
-    put(file, `import type { it } from '${specifier}'\nexport type its = it\n`)
+    writeSource(file, `import type { it } from '${specifier}'\nexport type its = it\n`)
     if (target.startsWith('node:') || name === 'no unresolved import') continue
     if (isFile) {
-      if (!Object.values(violations).some(([other]) => other === target)) put(target, 'export type it = 1\n')
+      if (!Object.values(violations).some(([other]) => other === target))
+        writeSource(target, 'export type it = 1\n')
     } else {
-      put(`node_modules/${target}/package.json`, JSON.stringify({ name: target, main: 'index.js' }))
-      put(`node_modules/${target}/index.js`, '')
+      writeSource(`node_modules/${target}/package.json`, JSON.stringify({ name: target, main: 'index.js' }))
+      writeSource(`node_modules/${target}/index.js`, '')
     }
   }
-  put('scripts/hen.ts', "import type { its } from './egg.ts'\nexport type it = its\n")
+  writeSource('scripts/hen.ts', "import type { its } from './egg.ts'\nexport type it = its\n")
   const folders = ['apps', 'packages', 'prisma', 'scripts', 'e2e']
   const { output } = await cruise(
     folders,
@@ -109,16 +110,16 @@ beforeAll(async () => {
     borders.options.enhancedResolveOptions,
   )
   for (const { from, rule } of (output as ICruiseResult).summary.violations) {
-    broken.set(from, (broken.get(from) ?? new Set()).add(rule.name))
+    brokenRules.set(from, (brokenRules.get(from) ?? new Set()).add(rule.name))
   }
 })
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-test('each rule has a violation to be tried with', () => {
+test('the sample violations cover exactly the rules', () => {
   expect(Object.keys(violations).sort()).toEqual(rules.map(({ name }) => name ?? '').sort())
 })
 
 test.each(Object.entries(violations))('a violation of "%s" is found', (rule, [file]) => {
-  expect([...(broken.get(file) ?? [])]).toContain(rule)
+  expect([...(brokenRules.get(file) ?? [])]).toContain(rule)
 })

@@ -5,16 +5,16 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
-import { vitest } from './checks.ts'
+import { runVitest } from './checks.ts'
 import { say } from './console.ts'
 import { findDefects } from './defects/run.ts'
 import type { Outcome } from './outcomes.ts'
-import { failuresOf, passedOf } from './outcomes.ts'
-import { suiteCampaign } from './suite-campaign.ts'
+import { countPassed, listFailures } from './outcomes.ts'
+import { runSuiteCampaign } from './suite-campaign.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
-  suite: () => suiteCampaign(args),
+  suite: () => runSuiteCampaign(args),
   defects: async () => isSuccess(await findDefects(args[0] ?? '')),
 }
 const randomCampaigns = globSync('{apps,packages}/*/src/**/*.campaign.ts').map((file) =>
@@ -31,9 +31,9 @@ async function randomCampaign(): Promise<boolean> {
   }
   process.env.CAMPAIGN = '1'
   await generateClients()
-  return isSuccess(await vitest('api', { filters: [`/${name}.campaign.ts`] }, ['--testTimeout=0']))
+  return isSuccess(await runVitest('api', { filters: [`/${name}.campaign.ts`] }, ['--testTimeout=0']))
 }
 
 function isSuccess(outcome: Outcome): boolean {
-  return passedOf(outcome) > 0 && failuresOf(outcome).length === 0
+  return countPassed(outcome) > 0 && listFailures(outcome).length === 0
 }

@@ -10,25 +10,25 @@ import { findSampleOfDefects } from './defects/run.ts'
 import { weighHomePage } from './home-page-size.ts'
 import { checkOpenApi } from './openapi.ts'
 import type { Outcome, TestResult } from './outcomes.ts'
-import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
-import { faultsOfPublicPages } from './public-sites.ts'
+import { createFailure, createSuccess, readPlaywrightOutcome, readVitestOutcome } from './outcomes.ts'
+import { findFaultsOfPublicPages } from './public-sites.ts'
 import { findPython, noPython, runPythonTests } from './python-verifier.ts'
 import type { Selection } from './selection.ts'
-import { affectedVitestFiles, browserFilesOf } from './selection.ts'
+import { listAffectedVitestFiles, selectBrowserFiles } from './selection.ts'
 import { root } from './settings.ts'
-import { build, isStale, webApps } from './web-bundle.ts'
+import { build, isStale, listWebApps } from './web-bundle.ts'
 
 /** One part of npm test: `npm test -- <name>` runs it alone. */
 export type Check = {
   readonly name: string
-  /** `earlier` is what the checks before it found. */
+  /** Runs the check; `earlier` has the results of the checks before it. */
   readonly run: (selection: Selection, earlier: readonly TestResult[]) => Promise<Outcome>
-  /** Uses one processor at most and no resource of another check: runs beside others of the same kind. */
+  /** Whether it uses at most one processor and no resource of another check, so that such checks run at the same time. */
   readonly isSmall?: true
 }
 
 const bin = join(root, 'node_modules', '.bin')
-/** Where runs leave their reports. */
+/** The folder of the reports of runs. */
 export const reports = join(root, 'test-results')
 
 /** The folders that hold code. */
@@ -36,24 +36,33 @@ const code = ['apps', 'bench', 'e2e', 'packages', 'prisma', 'scripts']
 
 /** Every check, in the order in which they run: the quick ones first. */
 export const checks: readonly Check[] = [
-  { name: 'generate', run: () => asOne('the database clients are generated', () => generateClients()) },
-  { name: 'migrations', run: migrations },
-  { name: 'biome', isSmall: true, run: () => tool('biome', ['ci', '.']) },
-  { name: 'types', isSmall: true, run: () => tool('tsc', ['-b', '--pretty', '--checkers', '1']) },
+  {
+    name: 'generate',
+    run: () => runAsOneCheck('the database clients are generated', () => generateClients()),
+  },
+  { name: 'migrations', run: checkMigrations },
+  { name: 'biome', isSmall: true, run: () => runTool('biome', ['ci', '.']) },
+  { name: 'types', isSmall: true, run: () => runTool('tsc', ['-b', '--pretty', '--checkers', '1']) },
   {
     name: 'borders',
     isSmall: true,
     run: () =>
-      tool('depcruise', ['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long', ...code]),
+      runTool('depcruise', [
+        '--config',
+        'dependency-cruiser.config.ts',
+        '--output-type',
+        'err-long',
+        ...code,
+      ]),
   },
-  { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
-  { name: 'openapi', isSmall: true, run: openApi },
-  { name: 'bundle', isSmall: true, run: bundleAndWeigh },
-  { name: 'python', isSmall: true, run: pythonVerifier },
-  { name: 'unit', run: (selection) => vitest('unit', selection) },
-  { name: 'api', run: (selection) => vitest('api', selection) },
-  { name: 'defects', run: sampleOfDefects },
-  { name: 'e2e', run: playwright },
+  { name: 'knip', isSmall: true, run: () => runTool('knip', ['--no-progress']) },
+  { name: 'openapi', isSmall: true, run: runOpenApiChecks },
+  { name: 'bundle', isSmall: true, run: bundleAndCheck },
+  { name: 'python', isSmall: true, run: runPythonVerifier },
+  { name: 'unit', run: (selection) => runVitest('unit', selection) },
+  { name: 'api', run: (selection) => runVitest('api', selection) },
+  { name: 'defects', run: runSampleOfDefects },
+  { name: 'e2e', run: runPlaywright },
 ]
 
 /** Whether a check of this name can run tests of files that match a filter. */
@@ -61,16 +70,16 @@ export function isFilterable(check: Check): boolean {
   return ['unit', 'api', 'e2e'].includes(check.name)
 }
 
-/** Vitest on the selected test files: those that need a database (`api`), or those that do not. */
-export async function vitest(
+/** Runs Vitest on the selected test files: those that need a database (`api`), or those that do not. */
+export async function runVitest(
   part: 'unit' | 'api',
   selection: Selection,
   options: readonly string[] = [],
 ): Promise<Outcome> {
   const { filters, bail } = selection
-  const affected = affectedVitestFiles(part, selection)
-  if (affected.length === 0) return passed()
-  const report = freshReport('vitest')
+  const affected = listAffectedVitestFiles(part, selection)
+  if (affected.length === 0) return createSuccess()
+  const report = createReportPath('vitest')
   const code = await execute(join(bin, 'vitest'), [
     ...(affected === 'all' ? ['run', ...filters] : ['related', '--run', ...affected]),
     ...(part === 'unit' ? ['--project=unit'] : ['--project=api', '--project=defects', '--project=real-time']),
@@ -81,25 +90,25 @@ export async function vitest(
     ...(filters.length > 0 || affected !== 'all' ? ['--passWithNoTests'] : []),
     ...options,
   ])
-  return vitestOutcome(report, code)
+  return readVitestOutcome(report, code)
 }
 
-/** Only a whole run plants defects: the effects of a change are found by its own tests. */
-function sampleOfDefects({ changedSince }: Selection, earlier: readonly TestResult[]): Promise<Outcome> {
-  if (changedSince !== undefined) return Promise.resolve(passed())
+/** Plants a sample of the defects, only in a whole run: the effects of a change are found by its own tests. */
+function runSampleOfDefects({ changedSince }: Selection, earlier: readonly TestResult[]): Promise<Outcome> {
+  if (changedSince !== undefined) return Promise.resolve(createSuccess())
   return findSampleOfDefects(new Set(earlier.filter(({ isPassed }) => isPassed).map(({ name }) => name)))
 }
 
-async function playwright(selection: Selection): Promise<Outcome> {
+async function runPlaywright(selection: Selection): Promise<Outcome> {
   const config = join('e2e', 'playwright.config.ts')
   const isPicture = (file: string) => file.endsWith('/screenshots.spec.ts')
   const all = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter(
     (file) => isPicture(file) === (process.env.SCREENSHOTS === '1'),
   )
-  const files = browserFilesOf(all, selection)
-  if (files.length === 0) return passed()
-  await bundle()
-  const report = freshReport('playwright')
+  const files = selectBrowserFiles(all, selection)
+  if (files.length === 0) return createSuccess()
+  await bundleApps()
+  const report = createReportPath('playwright')
   const code = await execute(
     process.execPath,
     [
@@ -113,10 +122,10 @@ async function playwright(selection: Selection): Promise<Outcome> {
     ],
     { CHROMIUM_PATH: findChromium(process.env, say), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
-  return playwrightOutcome(report, code)
+  return readPlaywrightOutcome(report, code)
 }
 
-async function migrations(): Promise<Outcome> {
+async function checkMigrations(): Promise<Outcome> {
   const results: TestResult[] = []
   for (const product of products) {
     const sql = await findUnmigratedSql(product)
@@ -125,30 +134,30 @@ async function migrations(): Promise<Outcome> {
     say(
       isPassed
         ? `✓ ${name}`
-        : `✗ ${name}; what they do not make, and "node prisma/src/diff.ts ${product} <title>" writes:\n${sql}`,
+        : `✗ ${name}; what they lack, and "node prisma/src/diff.ts ${product} <title>" writes:\n${sql}`,
     )
     results.push({ name, isPassed })
   }
   return { results, times: [] }
 }
 
-/** Bundles the web apps; fails when the home page has grown beyond its limit. */
-async function bundleAndWeigh(): Promise<Outcome> {
-  await bundle()
+/** Bundles the web apps. Fails when the home page exceeds a limit, or a public page has a fault. */
+async function bundleAndCheck(): Promise<Outcome> {
+  await bundleApps()
   say('✓ the web apps are bundled')
   for (const { what, bytes, limit, heaviest } of await weighHomePage()) {
     const figure = `the home page: ${bytes.toLocaleString('en')} compressed bytes of ${what}, at most ${limit.toLocaleString('en')}`
-    if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
+    if (bytes > limit) return createFailure(`${figure}: split or defer something\n${heaviest.join('\n')}`)
     say(`✓ ${figure}`)
   }
-  const faults = await faultsOfPublicPages()
-  if (faults.length > 0) return crashed(`public pages are not as promised:\n${faults.join('\n')}`)
+  const faults = await findFaultsOfPublicPages()
+  if (faults.length > 0) return createFailure(`public pages are not as promised:\n${faults.join('\n')}`)
   say('✓ every public page is readable without JavaScript, in every language, and in the sitemap')
-  return passed('the web apps are bundled', 'the home page is small', 'the public pages are complete')
+  return createSuccess('the web apps are bundled', 'the home page is small', 'the public pages are complete')
 }
 
-/** Each API's own description: checked by rules, by its own examples and by a generated client. */
-async function openApi(): Promise<Outcome> {
+/** Checks each API's OpenAPI document by rules, by its examples and by a generated client. */
+async function runOpenApiChecks(): Promise<Outcome> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const run = (program: string, args: readonly string[], take?: (part: Buffer) => void) =>
     execute(join(bin, program), args, quiet, take)
@@ -156,42 +165,42 @@ async function openApi(): Promise<Outcome> {
 }
 
 /**
- * The independent verifier against the specification's vectors. Where no suitable Python is installed, the result
- * shows so.
+ * Tests the independent verifier against the specification's vectors. Without a suitable Python the outcome has a note
+ * instead.
  */
-async function pythonVerifier(): Promise<Outcome> {
+async function runPythonVerifier(): Promise<Outcome> {
   const python = findPython()
-  if (python === null) return { ...passed(), note: noPython }
+  if (python === null) return { ...createSuccess(), note: noPython }
   const { output, count } = await runPythonTests(python)
   if (count === null) {
     say(output)
-    return crashed('the tests of the verifier in Python fail')
+    return createFailure('the tests of the verifier in Python fail')
   }
   const name = 'the verifier in Python passes its tests'
   say(`✓ ${name}: ${count}`)
-  return passed(name)
+  return createSuccess(name)
 }
 
-async function bundle(): Promise<void> {
+async function bundleApps(): Promise<void> {
   const options = { environment: process.env, logDir: reports }
-  for (const app of webApps().filter(isStale)) await build(app, options)
+  for (const app of listWebApps().filter(isStale)) await build(app, options)
 }
 
-async function asOne(what: string, work: () => Promise<unknown>): Promise<Outcome> {
+async function runAsOneCheck(what: string, work: () => Promise<unknown>): Promise<Outcome> {
   await work()
   say(`✓ ${what}`)
-  return passed(what)
+  return createSuccess(what)
 }
 
-/** Its output comes when it is done, in one piece. */
-async function tool(name: string, args: readonly string[]): Promise<Outcome> {
+/** Runs a program of the workspace, and prints its output in one piece at its end. */
+async function runTool(name: string, args: readonly string[]): Promise<Outcome> {
   const output: Buffer[] = []
   const code = await execute(join(bin, name), args, {}, (part) => void output.push(part))
   process.stdout.write(Buffer.concat(output))
-  return code === 0 ? passed(name) : crashed(`${name} ended with code ${code}`)
+  return code === 0 ? createSuccess(name) : createFailure(`${name} ended with code ${code}`)
 }
 
-function freshReport(name: string): string {
+function createReportPath(name: string): string {
   mkdirSync(reports, { recursive: true })
   const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
@@ -199,7 +208,7 @@ function freshReport(name: string): string {
 }
 
 /**
- * Runs a program in the root folder with its output on ours, or handed to `take`; returns its exit code, 1 when a
+ * Runs a program in the root folder and prints its output, or passes it to `take`. Returns its exit code; 1 when a
  * signal ended it.
  */
 function execute(

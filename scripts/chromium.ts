@@ -4,33 +4,33 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { root } from './settings.ts'
 
-/** The browser without its windows: the same pages for a quarter less processor time. */
+/** The browser without windows, which needs a quarter less CPU time for the same pages. */
 const headlessShell = 'chromium-headless-shell'
 const usualNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** After that long the installation is given up. */
+/** The maximum duration of the installation. */
 const installLimitMs = 120_000
 
 /**
- * The path of a Chromium that runs: $CHROMIUM_PATH, else the headless shell (on PATH, or, as root on Debian, installed
- * now), else any other on PATH, or Playwright's own. Where none is available it throws a sentence with the way to get
- * one.
+ * Returns the path of a usable Chromium: $CHROMIUM_PATH, else the headless shell (on PATH, or, as root on Debian,
+ * installed now), else any other on PATH, or Playwright's own. Throws with an instruction to install one when none is
+ * available, and for an unusable $CHROMIUM_PATH.
  */
 export function findChromium(environment: NodeJS.ProcessEnv, say: (line: string) => void): string {
-  const wanted = environment.CHROMIUM_PATH?.trim()
-  if (wanted) {
-    if (runs(wanted)) return wanted
-    throw new Error(`CHROMIUM_PATH is ${wanted}, which does not run as a Chromium: correct or remove it.`)
+  const chosenPath = environment.CHROMIUM_PATH?.trim()
+  if (chosenPath) {
+    if (isUsable(chosenPath)) return chosenPath
+    throw new Error(`CHROMIUM_PATH is ${chosenPath}, which does not run as a Chromium: correct or remove it.`)
   }
   const path = environment.PATH ?? ''
-  const shell = onPath(path, [headlessShell]).find(runs)
+  const shell = listOnPath(path, [headlessShell]).find(isUsable)
   if (shell) return shell
   if (isRootOnDebian()) {
     say(`Installing Debian’s ${headlessShell} for the browser tests …`)
-    aptInstall(say)
+    installHeadlessShell(say)
   }
-  const found = [...onPath(path, [headlessShell, ...usualNames]), playwrightsOwn()].find(
-    (file) => file && runs(file),
+  const found = [...listOnPath(path, [headlessShell, ...usualNames]), findPlaywrightChromium()].find(
+    (file) => file && isUsable(file),
   )
   if (found) return found
   throw new Error(
@@ -38,14 +38,14 @@ export function findChromium(environment: NodeJS.ProcessEnv, say: (line: string)
   )
 }
 
-function onPath(path: string, names: readonly string[]): readonly string[] {
+function listOnPath(path: string, names: readonly string[]): readonly string[] {
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .filter((file) => existsSync(file))
 }
 
-function playwrightsOwn(): string | undefined {
+function findPlaywrightChromium(): string | undefined {
   const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test') as {
     chromium: { executablePath(): string }
   } // as: require is untyped
@@ -53,8 +53,8 @@ function playwrightsOwn(): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** On some systems the name is on PATH but only explains how to install it. */
-function runs(path: string): boolean {
+/** Whether a program runs: on some systems the name is on PATH but only explains how to install it. */
+function isUsable(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)
 }
@@ -64,8 +64,8 @@ function isRootOnDebian(): boolean {
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** Tries to install the headless shell; without it another browser may do. */
-function aptInstall(say: (line: string) => void): void {
+/** Tries to install the headless shell; a failure is only printed, since another browser may be found. */
+function installHeadlessShell(say: (line: string) => void): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const steps = [
     ['update', '-qq'],

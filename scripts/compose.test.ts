@@ -28,40 +28,43 @@ type Compose = {
 const read = (file: string) =>
   parse(readFileSync(join(root, file), 'utf8'), { merge: true, logLevel: 'silent' }) as Compose // as: tests check its content
 const { services, volumes } = read('docker-compose.yml')
-const named = (name: string): Service => services[name] ?? {}
-const dependenciesOf = (name: string) => named(name).depends_on ?? {}
+const getService = (name: string): Service => services[name] ?? {}
+const getDependencies = (name: string) => getService(name).depends_on ?? {}
 
 /** A value as Compose fills it in; a `:?` of a missing value is what Compose refuses. */
-function filledIn(value: string, said: Readonly<Record<string, string>>): string {
+function fillIn(value: string, variables: Readonly<Record<string, string>>): string {
   return value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, other = '') => {
-    if (said[name]) return said[name]
+    if (variables[name]) return variables[name]
     if (kind === '?') throw new Error(`${name}: ${other}`)
     return kind === '-' ? other : ''
   })
 }
 
 /** The environment of a service's process: Compose's values, then the secrets of its volumes. */
-function environmentOf(
+function readEnvironment(
   name: string,
-  said: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
   secrets: string,
 ): NodeJS.ProcessEnv {
-  const { environment = {}, volumes: mounts = [] } = named(name)
-  const told = Object.entries(environment).map(([key, value]) => [key, filledIn(String(value ?? ''), said)])
-  const seen = mounts.flatMap((mount) => {
+  const { environment = {}, volumes: mounts = [] } = getService(name)
+  const composeValues = Object.entries(environment).map(([key, value]) => [
+    key,
+    fillIn(String(value ?? ''), variables),
+  ])
+  const secretEntries = mounts.flatMap((mount) => {
     const [, folder = ''] = mount.split(':')
     if (!folder.startsWith('/secrets/')) return []
     const files = globSync(join(secrets, folder.slice('/secrets/'.length), '*.env'))
     return files.flatMap((file) => Object.entries(parseEnv(readFileSync(file, 'utf8'))))
   })
-  const result: NodeJS.ProcessEnv = Object.fromEntries(told)
-  for (const [key, value] of seen) result[key] ||= value
+  const result: NodeJS.ProcessEnv = Object.fromEntries(composeValues)
+  for (const [key, value] of secretEntries) result[key] ||= value
   return result
 }
 
 /** Every service that another waits for, directly or not. */
-function waitsFor(name: string): readonly string[] {
-  return Object.keys(dependenciesOf(name)).flatMap((each) => [each, ...waitsFor(each)])
+function listAwaited(name: string): readonly string[] {
+  return Object.keys(getDependencies(name)).flatMap((each) => [each, ...listAwaited(each)])
 }
 
 let folder = ''
@@ -72,29 +75,32 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const runs = programs.flatMap((program) => program.services.map((service) => ({ ...program, service })))
-const given = Object.assign({}, ...programs.map((program) => program.given)) as Record<string, string> // as: all values are strings
+const productionSettings = Object.assign({}, ...programs.map((program) => program.given)) as Record<
+  string,
+  string
+> // as: all values are strings
 const signingKey = generateKeyPairSync('ed25519')
   .privateKey.export({ format: 'der', type: 'pkcs8' })
   .toString('base64')
-const inProduction: Record<string, string> = {
-  ...given,
+const productionEnvironment: Record<string, string> = {
+  ...productionSettings,
   LOTTERY_SIGNING_KEY: signingKey,
   POSTGRES_PASSWORD: 'one',
   POSTGRES_DELIVERY_PASSWORD: 'two/@?',
   POSTGRES_LOTTERY_PASSWORD: 'three',
 }
 
-describe('from a fresh clone', () => {
-  test('nothing has to be set: no setting is required before the start', () => {
+describe('docker-compose.yml in a fresh clone', () => {
+  test('requires no setting before the start', () => {
     expect(Object.keys(services).length).toBeGreaterThan(14)
     const values = Object.values(services).flatMap(({ environment = {} }) => Object.values(environment))
-    for (const value of values) expect(() => filledIn(String(value ?? ''), {})).not.toThrow()
+    for (const value of values) expect(() => fillIn(String(value ?? ''), {})).not.toThrow()
   })
 
   test.each(runs)(
-    '$service starts with the secrets of the first step, and mails the mailbox',
+    'starts $service with the secrets of the first step and the development mailbox',
     ({ service, read }) => {
-      const environment = environmentOf(service, {}, join(folder, 'development'))
+      const environment = readEnvironment(service, {}, join(folder, 'development'))
       expect(() => read(environment)).not.toThrow()
       const database = environment.DATABASE_URL ?? environment.LOTTERY_DATABASE_URL
       if (database === undefined) return
@@ -107,7 +113,7 @@ describe('from a fresh clone', () => {
     },
   )
 
-  test('a second start finds the same secrets', () => {
+  test('keeps its secrets at a second start', () => {
     const files = () =>
       globSync(join(folder, 'development/*/*')).map((file) => [file, readFileSync(file, 'utf8')])
     const first = files()
@@ -118,32 +124,36 @@ describe('from a fresh clone', () => {
       expect(statSync(file).mode & 0o777).toBe(file.endsWith('postgres.password') ? 0o644 : 0o600)
   })
 
-  test('demo data is written, and half of its carriers drive automatically', () => {
-    expect(named('demo').command).toEqual(expect.arrayContaining(['seed', '24']))
-    expect(named('simulation').command).toEqual(expect.arrayContaining(['simulate', '12', 'http://api:4000']))
-    expect(named('lottery-demo').command).toContain('--draw')
+  test('writes demo data, and drives half of its carriers automatically', () => {
+    expect(getService('demo').command).toEqual(expect.arrayContaining(['seed', '24']))
+    expect(getService('simulation').command).toEqual(
+      expect.arrayContaining(['simulate', '12', 'http://api:4000']),
+    )
+    expect(getService('lottery-demo').command).toContain('--draw')
   })
 })
 
 describe('in production', () => {
-  beforeAll(() => writeContainerSecrets(join(folder, 'production'), inProduction))
+  beforeAll(() => writeContainerSecrets(join(folder, 'production'), productionEnvironment))
 
-  test('the first step makes no secret up, and names what is missing', () => {
-    const without = { ...inProduction, AUTH_SECRET: '', POSTGRES_PASSWORD: undefined }
+  test('the first step creates no secret and names the missing ones', () => {
+    const without = { ...productionEnvironment, AUTH_SECRET: '', POSTGRES_PASSWORD: undefined }
     expect(() => writeContainerSecrets(join(folder, 'refused'), without)).toThrow(
       /: AUTH_SECRET, POSTGRES_PASSWORD$/,
     )
     expect(() =>
-      writeContainerSecrets(join(folder, 'refused'), { ...inProduction, LOTTERY_SIGNING_KEY: 'x' }),
+      writeContainerSecrets(join(folder, 'refused'), { ...productionEnvironment, LOTTERY_SIGNING_KEY: 'x' }),
     ).toThrow('LOTTERY_SIGNING_KEY must be an Ed25519 private key')
     expect(existsSync(join(folder, 'refused'))).toBe(false)
   })
 
   test.each(runs)(
-    '$service gets every setting that its process asks for',
+    '$service gets every setting that its process requires',
     ({ service, read, given: own }) => {
-      expect(() => read(environmentOf(service, inProduction, join(folder, 'production')))).not.toThrow()
-      const asked = Object.keys(own).filter((name) => {
+      expect(() =>
+        read(readEnvironment(service, productionEnvironment, join(folder, 'production'))),
+      ).not.toThrow()
+      const requiredNames = Object.keys(own).filter((name) => {
         try {
           read({ ...own, [name]: undefined })
           return false
@@ -151,34 +161,33 @@ describe('in production', () => {
           return true
         }
       })
-      expect(asked).toContain(service.startsWith('lottery') ? 'LOTTERY_SUPPORT_EMAIL' : 'SUPPORT_EMAIL')
-      const fromVolumes = Object.keys(environmentOf(service, {}, join(folder, 'production')))
-      expect(asked.filter((name) => !fromVolumes.includes(name))).toEqual([])
+      expect(requiredNames).toContain(
+        service.startsWith('lottery') ? 'LOTTERY_SUPPORT_EMAIL' : 'SUPPORT_EMAIL',
+      )
+      const fromVolumes = Object.keys(readEnvironment(service, {}, join(folder, 'production')))
+      expect(requiredNames.filter((name) => !fromVolumes.includes(name))).toEqual([])
     },
   )
 
-  test.each(runs)(
-    '$service does not start without a person who answers mail',
-    ({ service, read, supportEmail }) => {
-      const without = { ...inProduction, [supportEmail]: '' }
-      expect(() => read(environmentOf(service, without, join(folder, 'production')))).toThrow(supportEmail)
-    },
-  )
+  test.each(runs)('$service does not start without a support address', ({ service, read, supportEmail }) => {
+    const without = { ...productionEnvironment, [supportEmail]: '' }
+    expect(() => read(readEnvironment(service, without, join(folder, 'production')))).toThrow(supportEmail)
+  })
 
-  test('nothing is simulated or written as demo data, and the mailbox is left out', () => {
+  test('nothing is simulated, no demo data is written, and no mailbox runs', () => {
     const production = read('deploy/compose.production.yml').services
     const away = Object.keys(production).filter((name) => production[name]?.profiles?.includes('development'))
     expect(away.sort()).toEqual(['demo', 'lottery-demo', 'mailbox', 'simulation'])
     for (const name of Object.keys(services).filter((each) => !away.includes(each)))
-      expect(waitsFor(name).filter((each) => away.includes(each))).toEqual([])
+      expect(listAwaited(name).filter((each) => away.includes(each))).toEqual([])
     expect(production.secrets?.environment?.NODE_ENV).toBe('production')
   })
 })
 
 describe('access from outside', () => {
-  test('the APIs believe every private address, since the sites pass callers on, or what TRUST_PROXY names alone', () => {
+  test('goes through trusted proxies: every private address, or only those in TRUST_PROXY', () => {
     for (const name of ['api', 'lottery-api']) {
-      const trusted = (said: Record<string, string>) => environmentOf(name, said, '').TRUST_PROXY
+      const trusted = (variables: Record<string, string>) => readEnvironment(name, variables, '').TRUST_PROXY
       expect(trusted({})).toBe('loopback,uniquelocal')
       expect(trusted({ TRUST_PROXY: '172.18.0.0/16' })).toBe('172.18.0.0/16')
     }
@@ -187,8 +196,8 @@ describe('access from outside', () => {
   const production = read('deploy/compose.production.yml').services
   const proxy = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8').replaceAll(/#.*$/gm, '')
 
-  test('reaches the proxy alone in production, and nothing past it', () => {
-    const open = Object.keys(services).filter((name) => (named(name).ports ?? []).length > 0)
+  test('reaches only the proxy in production', () => {
+    const open = Object.keys(services).filter((name) => (getService(name).ports ?? []).length > 0)
     const stillOpen = open.filter((name) => {
       const { ports, profiles } = production[name] ?? {}
       return !(ports !== undefined && ports.length === 0) && !profiles?.includes('development')
@@ -196,30 +205,30 @@ describe('access from outside', () => {
     expect(open.length).toBeGreaterThan(3)
     expect(stillOpen).toEqual([])
     // Metrics are for the machine itself.
-    const opened = Object.entries(production).flatMap(([name, { ports = [] }]) =>
+    const openServices = Object.entries(production).flatMap(([name, { ports = [] }]) =>
       ports.filter((port) => !String(port).startsWith('127.0.0.1:')).map(() => name),
     )
-    expect(new Set(opened)).toEqual(new Set(['proxy']))
+    expect(new Set(openServices)).toEqual(new Set(['proxy']))
   })
 
   // Caddy's own TLS: versions 1.2 and 1.3, public certificates, and every call of HTTP led to HTTPS.
-  test('gets the proxy’s own TLS: no line makes it weaker, plain or private', () => {
+  test('gets the TLS defaults of the proxy, which no line weakens', () => {
     expect(proxy).toContain('{$WEB_HOST} {')
     expect(proxy).not.toMatch(/http:\/\/|auto_https|\btls\b|protocols|ciphers|:80\b/)
   })
 
-  test('the image contains neither the history of the code nor settings', () => {
-    const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
-    expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data']))
+  test('finds neither the history of the code nor settings in the image', () => {
+    const ignoredPaths = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+    expect(ignoredPaths).toEqual(expect.arrayContaining(['.git', '.env', '.data']))
   })
 
-  test('finds in the image, of all documents, those that the lottery’s site serves', () => {
-    const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
-    expect(left.filter((line) => line.includes('docs'))).toEqual(['docs/*', '!docs/lottery-draw'])
+  test('finds no documents in the image except those that the lottery’s site serves', () => {
+    const ignoredPaths = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+    expect(ignoredPaths.filter((line) => line.includes('docs'))).toEqual(['docs/*', '!docs/lottery-draw'])
   })
 })
 
-test('no secret stands in the file: each comes from the surroundings, and goes to the first step alone', () => {
+test('docker-compose.yml contains no secret, and passes those of the environment to its first step only', () => {
   const secret = /SECRET|PASSWORD|SIGNING_KEY(_NEXT)?$|STRIPE_SECRET|PRIVATE_KEY|CLIENT_SECRET/
   const holders = Object.entries(services).flatMap(([name, { environment = {} }]) =>
     Object.entries(environment)
@@ -227,25 +236,25 @@ test('no secret stands in the file: each comes from the surroundings, and goes t
       .map(([key, value]) => ({ name, key, value: String(value) })),
   )
   expect(holders.length).toBeGreaterThan(10)
-  const written = holders.filter(({ value }) => !/^\$\{\w+:-\}$/.test(value))
+  const literalSecrets = holders.filter(({ value }) => !/^\$\{\w+:-\}$/.test(value))
   // Names of the file that holds it, and how hard a password is to guess.
-  expect(written.map(({ name, key }) => `${name} ${key}`)).toEqual(['postgres POSTGRES_PASSWORD_FILE'])
-  const madeByFirstStep =
+  expect(literalSecrets.map(({ name, key }) => `${name} ${key}`)).toEqual(['postgres POSTGRES_PASSWORD_FILE'])
+  const createdByFirstStep =
     /^(AUTH|FILES|BANK|LOTTERY_AUTH|LOTTERY_FILES|LOTTERY_BANK)_SECRET$|^POSTGRES\w*PASSWORD$|SIGNING_KEY(_NEXT)?$/
-  const told = holders.filter(({ key }) => madeByFirstStep.test(key)).map(({ name }) => name)
-  expect(new Set(told)).toEqual(new Set(['secrets']))
+  const secretReaders = holders.filter(({ key }) => createdByFirstStep.test(key)).map(({ name }) => name)
+  expect(new Set(secretReaders)).toEqual(new Set(['secrets']))
   expect(readFileSync(join(root, 'docker-compose.yml'), 'utf8')).not.toContain('postgresql://')
 })
 
 test('only signers see the signing key, and only migrations the database’s owner', () => {
-  const whoSees = (volume: string) =>
+  const listReaders = (volume: string) =>
     Object.keys(services).filter((name) =>
-      named(name).volumes?.some((mount) => mount.startsWith(`${volume}:`)),
+      getService(name).volumes?.some((mount) => mount.startsWith(`${volume}:`)),
     )
-  expect(whoSees('secrets-signing')).toEqual(['secrets', 'lottery-demo', 'lottery-worker'])
-  expect(whoSees('secrets-owner')).toEqual(['secrets', 'postgres', 'migrate', 'lottery-migrate'])
-  expect(whoSees('secrets-kept')).toEqual(['secrets'])
-  expect(whoSees('secrets-delivery').filter((name) => name.startsWith('lottery'))).toEqual([
+  expect(listReaders('secrets-signing')).toEqual(['secrets', 'lottery-demo', 'lottery-worker'])
+  expect(listReaders('secrets-owner')).toEqual(['secrets', 'postgres', 'migrate', 'lottery-migrate'])
+  expect(listReaders('secrets-kept')).toEqual(['secrets'])
+  expect(listReaders('secrets-delivery').filter((name) => name.startsWith('lottery'))).toEqual([
     'lottery-migrate',
   ])
   const writable = Object.entries(services).flatMap(([name, { volumes: mounts = [] }]) =>
@@ -257,45 +266,45 @@ test('only signers see the signing key, and only migrations the database’s own
 describe('an API that is restarted', () => {
   const others = Object.keys(services).filter((name) => !['api', 'lottery-api'].includes(name))
 
-  test('takes over no existing network', () => {
-    expect(others.filter((name) => named(name).network_mode !== undefined)).toEqual([])
+  test('shares its network with no other service', () => {
+    expect(others.filter((name) => getService(name).network_mode !== undefined)).toEqual([])
   })
 
   test.each(['worker', 'lottery-worker', 'mailbox'])('is not waited for by %s', (name) => {
-    expect(waitsFor(name)).not.toContain('api')
-    expect(waitsFor(name)).not.toContain('lottery-api')
+    expect(listAwaited(name)).not.toContain('api')
+    expect(listAwaited(name)).not.toContain('lottery-api')
   })
 
-  test('is found by its name: simulated payments, mail and files are where all containers reach them', () => {
+  test('is called by its name, and shares its files with its worker', () => {
     for (const [name, setting, address] of [
       ['worker', 'API_URL', 'http://api:4000'],
       ['lottery-worker', 'LOTTERY_API_URL', 'http://lottery-api:4100'],
     ] as const)
-      expect(named(name).environment?.[setting]).toBe(address)
-    const filesOf = (name: string) =>
-      (named(name).volumes ?? []).filter((mount) => !mount.startsWith('secrets-'))
-    expect(filesOf('worker')).toEqual(filesOf('api'))
-    expect(filesOf('lottery-worker')).toEqual(filesOf('lottery-api'))
-    expect(filesOf('api')).toEqual(['files:/data'])
+      expect(getService(name).environment?.[setting]).toBe(address)
+    const listFileVolumes = (name: string) =>
+      (getService(name).volumes ?? []).filter((mount) => !mount.startsWith('secrets-'))
+    expect(listFileVolumes('worker')).toEqual(listFileVolumes('api'))
+    expect(listFileVolumes('lottery-worker')).toEqual(listFileVolumes('lottery-api'))
+    expect(listFileVolumes('api')).toEqual(['files:/data'])
   })
 })
 
 describe('the start order of the services', () => {
   const ownImage = Object.keys(services).filter(
-    (name) => named(name).command !== undefined && name !== 'secrets',
+    (name) => getService(name).command !== undefined && name !== 'secrets',
   )
 
-  test.each(ownImage)('every service of our image waits for the secrets: %s', (name) => {
-    expect(waitsFor(name)).toContain('secrets')
+  test.each(ownImage)('makes %s wait for the secrets', (name) => {
+    expect(listAwaited(name)).toContain('secrets')
   })
 
-  test('every dependency can be awaited: one-shot work ends, and services report when they are healthy', () => {
-    const wanted = Object.keys(services).flatMap((name) => Object.entries(dependenciesOf(name)))
+  test('awaits the end of one-shot work and the health of services', () => {
+    const dependencies = Object.keys(services).flatMap((name) => Object.entries(getDependencies(name)))
     const oneShot = ['secrets', 'migrate', 'lottery-migrate', 'demo', 'lottery-demo']
-    for (const [name, { condition }] of wanted) {
+    for (const [name, { condition }] of dependencies) {
       expect(Object.keys(services)).toContain(name)
       if (oneShot.includes(name)) expect([name, condition]).toEqual([name, 'service_completed_successfully'])
-      else expect([condition, named(name).healthcheck !== undefined]).toEqual(['service_healthy', true])
+      else expect([condition, getService(name).healthcheck !== undefined]).toEqual(['service_healthy', true])
     }
     for (const [name, migration] of [
       ['api', 'migrate'],
@@ -303,15 +312,15 @@ describe('the start order of the services', () => {
       ['lottery-api', 'lottery-migrate'],
       ['lottery-worker', 'lottery-migrate'],
     ] as const)
-      expect(Object.keys(dependenciesOf(name))).toEqual([migration])
+      expect(Object.keys(getDependencies(name))).toEqual([migration])
   })
 
-  test('each command is a file of this tree, and each volume is declared', () => {
+  test('contains only existing commands and declared volumes', () => {
     for (const name of ownImage)
-      expect(existsSync(join(root, named(name).command?.[1] ?? '')), name).toBe(true)
-    const used = Object.values(services).flatMap(({ volumes: mounts = [] }) =>
+      expect(existsSync(join(root, getService(name).command?.[1] ?? '')), name).toBe(true)
+    const usedVolumes = Object.values(services).flatMap(({ volumes: mounts = [] }) =>
       mounts.map((mount) => mount.split(':')[0]),
     )
-    expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+    expect(new Set(usedVolumes)).toEqual(new Set(Object.keys(volumes)))
   })
 })

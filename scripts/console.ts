@@ -1,11 +1,11 @@
-const rewrites = process.stdout.isTTY === true
-const usual = '\u001b[0m'
-const painted = rewrites || process.env.FORCE_COLOR === '1'
+const isTerminal = process.stdout.isTTY === true
+const resetCode = '\u001b[0m'
+const hasColours = isTerminal || process.env.FORCE_COLOR === '1'
 
-/** The text in a colour of the terminal, or as it is where there is none. */
+/** Returns the text in a colour of the terminal; unchanged where there are no colours. */
 export function paint(colour: 'green' | 'red' | 'yellow' | 'dim' | 'bold', text: string): string {
   const codes = { green: 32, red: 31, yellow: 33, dim: 2, bold: 1 }
-  return painted ? `\u001b[${codes[colour]}m${text}${usual}` : text
+  return hasColours ? `\u001b[${codes[colour]}m${text}${resetCode}` : text
 }
 
 /** Prints one line. */
@@ -19,21 +19,21 @@ export function say(line: string): void {
  */
 export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const begunMs = performance.now()
-  const seconds = (): string => `${((performance.now() - begunMs) / 1000).toFixed(1)} s`
-  if (rewrites) process.stdout.write(`  ${paint('dim', '…')} ${title}`)
-  const announcement = rewrites ? undefined : setTimeout(() => say(`  … ${title}`), 1000)
+  const formatSeconds = (): string => `${((performance.now() - begunMs) / 1000).toFixed(1)} s`
+  if (isTerminal) process.stdout.write(`  ${paint('dim', '…')} ${title}`)
+  const announcement = isTerminal ? undefined : setTimeout(() => say(`  … ${title}`), 1000)
   try {
     const result = await work()
-    end(`  ${paint('green', '✓')} ${title} ${paint('dim', seconds())}`)
+    end(`  ${paint('green', '✓')} ${title} ${paint('dim', formatSeconds())}`)
     return result
   } catch (error) {
-    end(`  ${paint('red', '✗')} ${title} ${paint('dim', seconds())}`)
+    end(`  ${paint('red', '✗')} ${title} ${paint('dim', formatSeconds())}`)
     throw error
   } finally {
     clearTimeout(announcement)
   }
 
   function end(line: string): void {
-    process.stdout.write(rewrites ? `\r\u001b[2K${line}\n` : `${line}\n`)
+    process.stdout.write(isTerminal ? `\r\u001b[2K${line}\n` : `${line}\n`)
   }
 }

@@ -3,27 +3,29 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formerSettingsIn } from '@repo/settings/former-settings'
 import {
-  localSecrets,
-  newPassword,
+  createPassword,
   passwordNames,
+  readLocalSecrets,
   readStored,
   secretNames,
   vapidNames,
 } from './local-secrets.ts'
 
 /**
- * The first step of docker-compose.yml: writes the other containers' secrets, a folder for each group of readers. The
- * environment's values come first; in development the rest is created once and stored, in production a missing one is
- * an error with its name.
+ * Writes the other containers' secrets, the first step of docker-compose.yml, a folder for each group of readers. The
+ * environment's values take precedence; in development the rest is created once and stored, in production a missing one
+ * is an error with its name.
  */
 export function writeContainerSecrets(folder: string, environment: NodeJS.ProcessEnv): void {
   const isProduction = environment.NODE_ENV === 'production'
-  const secrets = isProduction ? given(environment) : made(join(folder, 'kept'), environment)
-  const of = (...names: readonly string[]) =>
+  const secrets = isProduction
+    ? readGivenSecrets(environment)
+    : createMissingSecrets(join(folder, 'kept'), environment)
+  const pickSecrets = (...names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
   const database = (role: string, password: string, name: string) =>
     `postgresql://${role}:${encodeURIComponent(secrets[password] ?? '')}@${environment.POSTGRES_ADDRESS || 'postgres:5432'}/${name}`
-  // Real mail is never guessed in production.
+  // Production has no default for real emails.
   const mail = isProduction ? {} : { SMTP_URL: `smtp://${environment.MAILBOX_ADDRESS || 'mailbox:1025'}` }
   const sms = isProduction ? {} : { SMS_DSN: 'mailbox://mailbox:8025' }
   const files = {
@@ -33,51 +35,56 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
     },
     'delivery/delivery.env': {
       DATABASE_URL: database('delivery', 'POSTGRES_DELIVERY_PASSWORD', 'delivery'),
-      ...of('AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET', 'VAPID_PRIVATE_KEY'),
+      ...pickSecrets('AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET', 'VAPID_PRIVATE_KEY'),
       ...mail,
       ...sms,
     },
     'lottery/lottery.env': {
       LOTTERY_DATABASE_URL: database('lottery', 'POSTGRES_LOTTERY_PASSWORD', 'lottery'),
-      ...of('LOTTERY_AUTH_SECRET', 'LOTTERY_FILES_SECRET', 'LOTTERY_BANK_SECRET'),
-      ...of('LOTTERY_VAPID_PRIVATE_KEY'),
-      LOTTERY_SIGNING_PUBLIC_KEY: publicHalf(secrets.LOTTERY_SIGNING_KEY ?? ''),
+      ...pickSecrets('LOTTERY_AUTH_SECRET', 'LOTTERY_FILES_SECRET', 'LOTTERY_BANK_SECRET'),
+      ...pickSecrets('LOTTERY_VAPID_PRIVATE_KEY'),
+      LOTTERY_SIGNING_PUBLIC_KEY: derivePublicKey(secrets.LOTTERY_SIGNING_KEY ?? ''),
       ...mail,
       ...sms,
     },
     'signing/signing.env': {
-      ...of('LOTTERY_SIGNING_KEY'),
-      // Given only while a key is replaced.
+      ...pickSecrets('LOTTERY_SIGNING_KEY'),
+      // Set only while a key is replaced.
       LOTTERY_SIGNING_KEY_NEXT: environment.LOTTERY_SIGNING_KEY_NEXT?.trim() ?? '',
     },
   }
-  for (const [file, values] of Object.entries(files)) write(join(folder, file), asEnv(values), 0o600)
+  for (const [file, values] of Object.entries(files)) write(join(folder, file), formatEnv(values), 0o600)
   // PostgreSQL's own container reads it as another user, and sees this folder alone.
   write(join(folder, 'owner/postgres.password'), secrets.POSTGRES_PASSWORD ?? '', 0o644)
 }
 
-function given(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
-  const needed = [...secretNames, ...passwordNames]
-  const missing = needed.filter((name) => !environment[name]?.trim())
+/** Returns the secrets of the environment. Throws with the names of the missing ones that production requires. */
+function readGivenSecrets(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const requiredNames = [...secretNames, ...passwordNames]
+  const missing = requiredNames.filter((name) => !environment[name]?.trim())
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
-  const names = [...needed, ...vapidNames]
+  const names = [...requiredNames, ...vapidNames]
   return Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? '']))
 }
 
-function made(folder: string, environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
-  const secrets = localSecrets(folder, environment)
+/** Returns the secrets of the environment or of the folder, and creates the missing ones there. */
+function createMissingSecrets(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+): Readonly<Record<string, string>> {
+  const secrets = readLocalSecrets(folder, environment)
   const file = join(folder, 'passwords.json')
   const stored = readStored(file)
   const passwords = Object.fromEntries(
-    passwordNames.map((name) => [name, environment[name]?.trim() || stored[name] || newPassword()]),
+    passwordNames.map((name) => [name, environment[name]?.trim() || stored[name] || createPassword()]),
   )
-  // A database keeps the password that it was made with.
+  // A database keeps the password that it was created with.
   write(file, `${JSON.stringify({ ...stored, ...passwords }, null, 2)}\n`, 0o600)
   return { ...secrets, ...passwords }
 }
 
-/** The public half of an Ed25519 key, as 64 hex digits. */
-function publicHalf(signingKey: string): string {
+/** Returns the public half of an Ed25519 key, as 64 hex digits. Throws when it is no such key. */
+function derivePublicKey(signingKey: string): string {
   try {
     const key = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' })
     return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
@@ -86,7 +93,7 @@ function publicHalf(signingKey: string): string {
   }
 }
 
-function asEnv(values: Readonly<Record<string, string>>): string {
+function formatEnv(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}="${value}"\n`)
     .join('')

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 
 const root = new URL('..', import.meta.url)
 const sources = '{apps,packages}/*/{src,build,service-worker}/**/*.{ts,tsx}'
-const isOfTests =
+const isTestFile =
   /node_modules|\.(?:test|spec|campaign)\.|\/(?:testing|stand-in)\/|\/examples\.ts$|prisma\/src\/(?:test|vitest)-/
 const files = globSync([sources, 'apps/*/*.ts', 'prisma/src/**/*.ts'], { cwd: root }).filter(
-  (path) => !isOfTests.test(path),
+  (path) => !isTestFile.test(path),
 )
 
 type Danger = {
@@ -117,7 +117,7 @@ const dangers: readonly Danger[] = [
 
 const source = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
-test('all code of the products is looked at', () => {
+test('the check of dangerous code reads all code of the products', () => {
   expect(files.length).toBeGreaterThan(1000)
   for (const file of [
     'apps/api/src/authenticate.ts',
@@ -133,13 +133,13 @@ test.each(dangers)('no code of the products $what', ({ pattern, sample, except =
   expect(found.sort()).toEqual([...except].sort())
 })
 
-test('every field of a password is masked, and marks for password managers whether it is a new one', () => {
+test('every password field is masked and tells password managers whether the password is new', () => {
   const fields = files.flatMap((file) =>
     [...source(file).matchAll(/<PasswordInput\b(?:[^>]|=>)*>/g)].map(([field]) => ({ file, field })),
   )
   expect(fields.length).toBeGreaterThan(10)
-  const told = /autoComplete="(?:current|new)-password"/
-  expect(fields.filter(({ field }) => !told.test(field))).toEqual([])
+  const passwordManagerMark = /autoComplete="(?:current|new)-password"/
+  expect(fields.filter(({ field }) => !passwordManagerMark.test(field))).toEqual([])
   const plain =
     /<(?:TextInput|input)\b(?:[^>]|=>)*(?:field\('password|autoComplete="(?:current|new)-password")/
   expect(files.filter((file) => plain.test(source(file)))).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'adr')
 
-/** The longest a record may be, title and date included. */
+/** The maximum length of a record in words, title and date included. */
 export const maxWords = 250
 
 type DecisionRecord = {
@@ -19,7 +19,7 @@ type DecisionRecord = {
 }
 
 /** Returns all records by number. Throws an error that names the file and the line that is missing. */
-export function decisionRecords(): readonly DecisionRecord[] {
+export function readDecisionRecords(): readonly DecisionRecord[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}-.+\.md$/.test(file))
     .sort()
@@ -29,21 +29,21 @@ export function decisionRecords(): readonly DecisionRecord[] {
 /** Reads one record. Throws an error that names the file when title, date, status or reason is missing. */
 export function parseRecord(file: string, text: string): DecisionRecord {
   const number = Number(file.slice(0, 4))
-  const found = (what: string, pattern: RegExp) => {
+  const findRequired = (what: string, pattern: RegExp) => {
     const [, value] = pattern.exec(text) ?? []
     if (value === undefined) throw new Error(`docs/adr/${file} has no ${what}: see docs/adr/README.md.`)
     return value.trim()
   }
-  found('date', /^Date: (\d{4}-\d{2}-\d{2})\. Status: /m)
+  findRequired('date', /^Date: (\d{4}-\d{2}-\d{2})\. Status: /m)
   return {
     file,
     number,
-    title: found(`title "# ${number}. …"`, new RegExp(`^# ${number}\\. (.+)\n`)),
-    status: found(
+    title: findRequired(`title "# ${number}. …"`, new RegExp(`^# ${number}\\. (.+)\n`)),
+    status: findRequired(
       'status: accepted, "accepted, amended by N" or "superseded by N"',
       /^Date: .+ Status: (accepted(?:, amended by \d+(?:, \d+)*)?|superseded by \d+)\.$/m,
     ),
-    reason: firstSentence(found('paragraph "**Why.**"', /^\*\*(?:Why|Context)\.\*\*\s+([\s\S]+)/m)),
+    reason: firstSentence(findRequired('paragraph "**Why.**"', /^\*\*(?:Why|Context)\.\*\*\s+([\s\S]+)/m)),
     words: text.trim().split(/\s+/).length,
   }
 }
@@ -55,7 +55,7 @@ function firstSentence(text: string): string {
 }
 
 /** Returns the text of docs/adr/README.md. */
-export function decisionIndex(records: readonly DecisionRecord[]): string {
+export function formatDecisionIndex(records: readonly DecisionRecord[]): string {
   const rows = records.map(
     ({ file, number, title, status, reason }) =>
       `| ${number} | [${title}](${file}) | ${status} | ${reason} |`,
@@ -77,4 +77,4 @@ Its paragraphs are **Decision.** and **Why.**, then **Rejected.** and **Conseque
 | number | decision | status | reason |
 |---|---|---|---|`
 
-if (import.meta.main) writeFileSync(join(folder, 'README.md'), decisionIndex(decisionRecords()))
+if (import.meta.main) writeFileSync(join(folder, 'README.md'), formatDecisionIndex(readDecisionRecords()))

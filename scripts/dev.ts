@@ -1,13 +1,13 @@
 // npm run dev: the same instance, where the APIs and the workers restart and the screens reload on every change.
 
 import { runInstance } from './stack.ts'
-import { viteOf } from './web-bundle.ts'
+import { getViteScript } from './web-bundle.ts'
 
 await runInstance({
   bundles: false,
   process: (script) => ['--watch', '--watch-preserve-output', script],
   site: (folder, port) => [
-    viteOf(folder),
+    getViteScript(folder),
     folder,
     '--host',
     '127.0.0.1',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { decisionIndex, decisionRecords, maxWords, parseRecord } from './decisions.ts'
+import { formatDecisionIndex, maxWords, parseRecord, readDecisionRecords } from './decisions.ts'
 
 const root = new URL('..', import.meta.url)
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
@@ -46,7 +46,7 @@ function exists(path: string): boolean {
  * Text in backticks that looks like a path of this tree: with a slash, without placeholders, options, addresses or
  * blanks; neither a folder named by a setting nor a media type.
  */
-function pathsIn(text: string): readonly string[] {
+function listPaths(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner]) => inner ?? '')
   return quoted.filter(
     (inner) => /^[\w.-]+(?:\/[\w.*-]+)+\/?$/.test(inner) && !/^(?:[A-Z_]+|text|application)\//.test(inner),
@@ -65,14 +65,14 @@ test.each([
   'docs/runbook/staff.md',
   'docs/security.md',
   'SECURITY.md',
-])('every path that %s names leads to something', (document) => {
-  const paths = pathsIn(read(document))
+])('every path that %s names exists', (document) => {
+  const paths = listPaths(read(document))
   expect(paths.length).toBeGreaterThan(0)
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
 /** The anchor that a heading gets: lower case, hyphens for blanks, no punctuation. */
-function anchorOf(heading: string): string {
+function createAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
@@ -90,7 +90,7 @@ test('every relative link of a document leads to a file of the tree, and its anc
         if (!tracked.includes(target)) return !(anchor === undefined && folders.has(target))
         if (anchor === undefined) return false
         return ![...read(target).matchAll(/^#+ (.+)$/gm)].some(
-          ([, heading = '']) => anchorOf(heading) === anchor,
+          ([, heading = '']) => createAnchor(heading) === anchor,
         )
       })
       .map((link) => `${document}: ${link}`)
@@ -113,7 +113,7 @@ test('the newest version of the changelog is the version of package.json', () =>
 })
 
 describe('decision records', () => {
-  const records = decisionRecords()
+  const records = readDecisionRecords()
 
   test(`no record has more than ${maxWords} words`, () => {
     expect(records.length).toBeGreaterThan(80)
@@ -121,7 +121,7 @@ describe('decision records', () => {
   })
 
   test('the index is what `node scripts/decisions.ts` writes', () => {
-    expect(read('docs/adr/README.md')).toBe(decisionIndex(records))
+    expect(read('docs/adr/README.md')).toBe(formatDecisionIndex(records))
   })
 
   test('a status names only records that exist and came later', () => {

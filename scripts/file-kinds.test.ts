@@ -36,7 +36,7 @@ const sql =
   /\$(?:queryRaw|executeRaw)\b(?:<[^`]*>)?`((?:[^`$]|\$(?!\{)|\$\{(?:[^`{}]|\{[^`{}]*\}|`[^`]*`)*\})*)`/g
 
 /** The statements of a file that are longer than three lines, by their first line. */
-function longStatements(text: string): readonly string[] {
+function listLongStatements(text: string): readonly string[] {
   return [...text.matchAll(sql)].flatMap(([, statement = '']) => {
     const lines = statement.split('\n').filter((line) => line.trim() !== '')
     return lines.length > 3 ? [lines[0]?.trim() ?? ''] : []
@@ -46,16 +46,16 @@ function longStatements(text: string): readonly string[] {
 test('a statement of four lines is found, with any values', () => {
   const value = `${'$'}{ids.map(({ id }) => \`${'$'}{id}\`)}`
   const planted = `tx.$queryRaw<{ id: string }[]>\`\n  SELECT\n  ${value}\n  FROM a\n  WHERE b\``
-  expect(longStatements(planted)).toEqual(['SELECT'])
-  expect(longStatements(planted.replace('  WHERE b', ''))).toEqual([])
+  expect(listLongStatements(planted)).toEqual(['SELECT'])
+  expect(listLongStatements(planted.replace('  WHERE b', ''))).toEqual([])
 })
 
 test('SQL of more than three lines stands in a data file, not in a service or a sweeper', () => {
-  const deciding = files.filter((file) => /[.](?:service|sweeper)[.]ts$/.test(file))
-  const found = deciding.flatMap((file) =>
-    longStatements(readFileSync(new URL(file, root), 'utf8')).map((statement) => `${file}: ${statement}`),
+  const decidingFiles = files.filter((file) => /[.](?:service|sweeper)[.]ts$/.test(file))
+  const found = decidingFiles.flatMap((file) =>
+    listLongStatements(readFileSync(new URL(file, root), 'utf8')).map((statement) => `${file}: ${statement}`),
   )
   // Two statements that belong together: everybody who leaves a record waits for them.
-  const known = ['apps/lottery-api/src/core/audit/audit.service.ts: WITH added AS (']
-  expect(found.filter((each) => !known.includes(each))).toEqual([])
+  const exceptions = ['apps/lottery-api/src/core/audit/audit.service.ts: WITH added AS (']
+  expect(found.filter((each) => !exceptions.includes(each))).toEqual([])
 })

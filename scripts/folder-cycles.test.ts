@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser'
 import { beforeAll, expect, test } from 'vitest'
 import borders from '../dependency-cruiser.config.ts'
 import type { Import } from './folder-cycles.ts'
-import { folderCycles } from './folder-cycles.ts'
+import { findFolderCycles } from './folder-cycles.ts'
 import { root } from './settings.ts'
 
 const tested = '[.](?:test|campaign)[.]ts$'
@@ -28,9 +28,9 @@ beforeAll(async () => {
   )
 })
 
-test('no folders of core, and no flows, of a server need each other', () => {
+test('no folders of core, and no flows, of a server import each other', () => {
   expect(imports.length).toBeGreaterThan(500)
-  expect(folderCycles(imports)).toEqual([])
+  expect(findFolderCycles(imports)).toEqual([])
 })
 
 test('the payment provider’s notices use at most five features and flows, with all their imports', () => {
@@ -41,14 +41,14 @@ test('the payment provider’s notices use at most five features and flows, with
   expect(new Set(folders).size).toBeLessThanOrEqual(5)
 })
 
-test('folders that need each other, directly or by a third, are found as one group', () => {
+test('folders that import each other, directly or by a third, are found as one group', () => {
   const core = (one: string, other: string) => ({
     from: `apps/api/src/core/${one}/${one}.service.ts`,
     to: `apps/api/src/core/${other}/${other}.data.ts`,
   })
   const chain = [core('credits', 'ledger'), core('ledger', 'players'), core('credits', 'credits')]
-  expect(folderCycles(chain)).toEqual([])
-  expect(folderCycles([...chain, core('players', 'credits'), core('links', 'players')])).toEqual([
+  expect(findFolderCycles(chain)).toEqual([])
+  expect(findFolderCycles([...chain, core('players', 'credits'), core('links', 'players')])).toEqual([
     ['credits', 'ledger', 'players'].map((name) => `apps/api/src/core/${name}`),
   ])
 })

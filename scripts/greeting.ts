@@ -21,7 +21,7 @@ const demo = {
   lottery: { accounts: lotteryAccounts, password: 'Neuf-Lucioles-26' },
 } as const satisfies Record<Product, unknown>
 
-/** Prints where everything is, and what a newcomer needs to try it. */
+/** Prints the addresses of an instance and, except in production, its demo accounts. */
 export function printAddresses(
   settings: Settings,
   environment: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export function printAddresses(
 ): void {
   const { ports } = settings
   const rows: [string, string][] = [
-    ...products.flatMap((product) => addressesOf[product.name](settings, environment)),
+    ...products.flatMap((product) => listAddresses[product.name](settings, environment)),
     ...(settings.smtpUrl ? [] : [['Mailbox', `http://localhost:${ports.MAILBOX_PORT}`] as [string, string]]),
     ...products.flatMap(({ name, databaseVariable }): [string, string][] =>
       settings.databaseUrls[databaseVariable]
@@ -52,7 +52,7 @@ export function printAddresses(
   say(paint('dim', `Ctrl-C stops everything. Project folder: ${root}`))
 }
 
-/** Prints the keys of the invented staff, and how one tries a command. */
+/** Prints the keys of the invented staff and an example of a command; nothing without keys. */
 export function printStaff(keys: Readonly<Record<string, string>>): void {
   const rows = Object.entries(keys)
   if (rows.length === 0) return
@@ -62,7 +62,7 @@ export function printStaff(keys: Readonly<Record<string, string>>): void {
 
 type Addresses = (settings: Settings, environment: Readonly<Record<string, string>>) => [string, string][]
 
-const addressesOf: Readonly<Record<Product, Addresses>> = {
+const listAddresses: Readonly<Record<Product, Addresses>> = {
   delivery: ({ ports }, environment) => {
     const api = `http://localhost:${ports.API_PORT}`
     return [

@@ -7,7 +7,7 @@ import { entryPages } from '../apps/web/build/entry-pages.ts'
 import { readWebSettings } from '../apps/web/settings.ts'
 import { root } from './settings.ts'
 
-/** What one part of the home page weighs, in bytes of brotli, and may weigh. */
+/** The size of one part of the home page, compressed by brotli, and its limit, in bytes. */
 export type Weight = {
   readonly what: string
   readonly bytes: number
@@ -17,9 +17,9 @@ export type Weight = {
 }
 
 /**
- * Weighs the built home page. It is prerendered: a visitor reads it, follows links and fills in fields by the scripts
- * that its HTML names, and its styles are in the HTML. The frame and the page with all that they import run when it is
- * used. What waits for a scroll or a signed-in person is not weighed. Throws when the page is not prerendered.
+ * Measures the built home page. It is prerendered: a visitor can read it, follow links and fill in fields with the
+ * scripts and styles that its HTML names. The frame and the page with their imports load when it is used. Scripts that
+ * wait for a scroll or a signed-in person are not counted. Throws when the page is not prerendered.
  */
 export async function weighHomePage(): Promise<readonly Weight[]> {
   const dist = join(root, 'apps', 'web', 'dist')
@@ -27,15 +27,18 @@ export async function weighHomePage(): Promise<readonly Weight[]> {
   const html = pages['/'] ?? ''
   if (!html.includes(' data-prerendered')) throw new Error('The home page is not prerendered')
   const site = readBuiltSite(dist)
-  const scriptsOf = (...sources: readonly string[]) =>
+  const listScripts = (...sources: readonly string[]) =>
     listInitialFiles(site, sources).filter((file) => file.endsWith('.js'))
-  const named = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file ?? '')
+  const scriptsInHtml = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file ?? '')
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
     ([, file]) => file ?? '',
   )
   return [
-    weigh(dist, 'scripts before it can be used', 3_300, [...named, ...scriptsOf('index.html')]),
-    weigh(dist, 'scripts until all of it runs', 178_000, [...named, ...scriptsOf(...frame, entryPages['/'])]),
+    weigh(dist, 'scripts before it can be used', 3_300, [...scriptsInHtml, ...listScripts('index.html')]),
+    weigh(dist, 'scripts until all of it runs', 178_000, [
+      ...scriptsInHtml,
+      ...listScripts(...frame, entryPages['/']),
+    ]),
     weigh(dist, 'styles', 14_500, styles),
   ]
 }

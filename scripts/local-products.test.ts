@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localProducts, portsInUse, productsAskedFor } from './local-products.ts'
+import { listPortsInUse, localProducts, parseProducts } from './local-products.ts'
 import { readSettings, root, SettingError } from './settings.ts'
 
-const namesOf = (given: string[]) => productsAskedFor(given).map(({ name }) => name)
+const listNames = (given: string[]) => parseProducts(given).map(({ name }) => name)
 
 test('without arguments every product is started, with --only the named one', () => {
-  expect(namesOf([])).toEqual(['delivery', 'lottery'])
-  expect(namesOf(['--only', 'lottery'])).toEqual(['lottery'])
-  expect(namesOf(['--only=delivery'])).toEqual(['delivery'])
+  expect(listNames([])).toEqual(['delivery', 'lottery'])
+  expect(listNames(['--only', 'lottery'])).toEqual(['lottery'])
+  expect(listNames(['--only=delivery'])).toEqual(['delivery'])
 })
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   [['lottery'], 'Unknown argument "lottery"'],
   [['--verbose'], 'Unknown argument "--verbose"'],
 ])('%j is refused with a sentence that names it', (given, sentence) => {
-  expect(() => productsAskedFor(given)).toThrow(SettingError)
-  expect(() => productsAskedFor(given)).toThrow(sentence)
+  expect(() => parseProducts(given)).toThrow(SettingError)
+  expect(() => parseProducts(given)).toThrow(sentence)
 })
 
-test('every script that a product names is there', () => {
+test('every script that a product names exists', () => {
   for (const { processes, sites, admin } of localProducts) {
     const scripts = [
       ...processes.map(({ script }) => script),
@@ -33,14 +33,14 @@ test('every script that a product names is there', () => {
   }
 })
 
-test('the ports of a product are taken only where it is started, PostgreSQL’s where a database is missing', () => {
-  const portsOf = (environment: NodeJS.ProcessEnv, given: string[]) =>
-    Object.keys(portsInUse(readSettings(environment), productsAskedFor(given))).sort()
+test('an instance uses the ports of its products, and PostgreSQL’s when a database is missing', () => {
+  const listPorts = (environment: NodeJS.ProcessEnv, given: string[]) =>
+    Object.keys(listPortsInUse(readSettings(environment), parseProducts(given))).sort()
   const mail = ['MAILBOX_PORT', 'SMTP_PORT']
-  expect(portsOf({}, ['--only', 'lottery'])).toEqual(
+  expect(listPorts({}, ['--only', 'lottery'])).toEqual(
     ['LOTTERY_API_PORT', 'LOTTERY_WEB_PORT', 'POSTGRES_PORT', ...mail].sort(),
   )
   const elsewhere = { DATABASE_URL: 'postgresql://db/delivery', SMTP_URL: 'smtp://mail' }
-  expect(portsOf(elsewhere, ['--only', 'delivery'])).toEqual(['API_PORT', 'CARRIER_PORT', 'WEB_PORT'])
-  expect(portsOf(elsewhere, [])).toContain('POSTGRES_PORT')
+  expect(listPorts(elsewhere, ['--only', 'delivery'])).toEqual(['API_PORT', 'CARRIER_PORT', 'WEB_PORT'])
+  expect(listPorts(elsewhere, [])).toContain('POSTGRES_PORT')
 })

@@ -2,19 +2,19 @@ import type { Product } from '@repo/prisma/products'
 import type { DatabaseVariable, PortName, Settings } from './settings.ts'
 import { SettingError } from './settings.ts'
 
-/** What a product is made of on this machine. */
+/** The processes, sites and settings of a product on this machine. */
 export type LocalProduct = {
   readonly name: Product
-  /** The setting that names its database; where it is missing the embedded PostgreSQL has one. */
+  /** The setting that names its database; without it the embedded PostgreSQL is used. */
   readonly databaseVariable: DatabaseVariable
   readonly apiPort: PortName
   /** The processes without a page: their names and scripts. */
   readonly processes: readonly { readonly name: string; readonly script: string }[]
   /** The sites: their names, folders and ports. */
   readonly sites: readonly { readonly name: string; readonly folder: string; readonly port: PortName }[]
-  /** The program of its staff's commands, which makes the demo data too. */
+  /** The program of its staff's commands. */
   readonly admin: string
-  /** The command of that program which makes the demo data. */
+  /** The command of that program that creates the demo data. */
   readonly seed: readonly string[]
 }
 
@@ -49,26 +49,26 @@ export const localProducts: readonly LocalProduct[] = [
   },
 ]
 
-/** The products that a command line asks for: all, or the one after `--only`. Anything else in it is a SettingError. */
-export function productsAskedFor(given: readonly string[]): readonly LocalProduct[] {
+/** Returns the products of a command line: all, or the one after `--only`. Throws a SettingError for anything else. */
+export function parseProducts(args: readonly string[]): readonly LocalProduct[] {
   const names = localProducts.map(({ name }) => name).join(' or ')
-  const [option, wanted, ...rest] = given.flatMap((word) =>
+  const [option, productName, ...rest] = args.flatMap((word) =>
     word.startsWith('--only=') ? ['--only', word.slice('--only='.length)] : [word],
   )
   if (option === undefined) return localProducts
   const unknown = option === '--only' ? rest[0] : option
   if (unknown !== undefined)
-    throw new SettingError(`Unknown argument "${unknown}": only --only ${names} can be said.`)
-  const product = localProducts.find(({ name }) => name === wanted)
-  if (!product) throw new SettingError(`--only must name a product, ${names}, but it is "${wanted ?? ''}".`)
+    throw new SettingError(`Unknown argument "${unknown}": only --only ${names} is possible.`)
+  const product = localProducts.find(({ name }) => name === productName)
+  if (!product)
+    throw new SettingError(`--only must name a product, ${names}, but it is "${productName ?? ''}".`)
   return [product]
 }
 
 /**
- * The ports that an instance of these products will listen on itself, without those of services that are used from
- * elsewhere.
+ * Returns the ports that an instance of these products listens on, without those of services that run elsewhere.
  */
-export function portsInUse(
+export function listPortsInUse(
   settings: Settings,
   products: readonly LocalProduct[],
 ): Partial<Record<PortName, number>> {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localSecrets } from './local-secrets.ts'
+import { readLocalSecrets } from './local-secrets.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -11,30 +11,30 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('secrets are made once and kept for their owner alone', () => {
-  const first = localSecrets(folder, {})
-  expect(localSecrets(folder, {})).toEqual(first)
+test('local secrets are created once, readable by their owner only', () => {
+  const first = readLocalSecrets(folder, {})
+  expect(readLocalSecrets(folder, {})).toEqual(first)
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length)
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
 test('the lottery’s manifests are signed with an Ed25519 key', () => {
-  const der = Buffer.from(localSecrets(folder, {}).LOTTERY_SIGNING_KEY ?? '', 'base64')
+  const der = Buffer.from(readLocalSecrets(folder, {}).LOTTERY_SIGNING_KEY ?? '', 'base64')
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   expect(key.asymmetricKeyType).toBe('ed25519')
 })
 
-test('what an older data folder lacks is added, what it has stays', () => {
+test('missing secrets are added to a data folder, and stored ones stay', () => {
   const file = join(folder, 'secrets.json')
   writeFileSync(file, JSON.stringify({ AUTH_SECRET: 'kept' }))
-  const secrets = localSecrets(folder, {})
+  const secrets = readLocalSecrets(folder, {})
   expect(secrets.AUTH_SECRET).toBe('kept')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets)
 })
 
-test('what the environment gives goes before what is kept', () => {
-  const given = { LOTTERY_BANK_SECRET: 'given', LOTTERY_SIGNING_KEY: ' ' }
-  const secrets = localSecrets(folder, given)
+test('a secret of the environment takes precedence over a stored one, unless it is blank', () => {
+  const environment = { LOTTERY_BANK_SECRET: 'given', LOTTERY_SIGNING_KEY: ' ' }
+  const secrets = readLocalSecrets(folder, environment)
   expect(secrets.LOTTERY_BANK_SECRET).toBe('given')
   expect(secrets.LOTTERY_SIGNING_KEY).not.toBe(' ')
 })

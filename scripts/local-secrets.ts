@@ -10,35 +10,34 @@ const randomNames = [
   'LOTTERY_FILES_SECRET',
   'LOTTERY_BANK_SECRET',
 ] as const
-/** What the lottery's manifests are signed with: another one would sign for another lottery. */
+/** The key that signs the lottery's manifests; another key would be another lottery. */
 const signingKeyName = 'LOTTERY_SIGNING_KEY'
 /**
- * What each product's push messages are signed with: a browser that subscribed with one key takes messages of no
- * other.
+ * The keys that sign each product's push messages: a browser that subscribed with one key accepts messages of no other.
  */
 export const vapidNames = ['VAPID_PRIVATE_KEY', 'LOTTERY_VAPID_PRIVATE_KEY'] as const
 /** The secrets that production requires. */
 export const secretNames = [...randomNames, signingKeyName] as const
 
-/** The passwords of the containers' PostgreSQL: of who migrates, and of the role that each product works as. */
+/** The passwords of the containers' PostgreSQL: of the owner, who migrates, and of each product's role. */
 export const passwordNames = [
   'POSTGRES_PASSWORD',
   'POSTGRES_DELIVERY_PASSWORD',
   'POSTGRES_LOTTERY_PASSWORD',
 ] as const
 
-/** How each secret is made. */
+/** The function that creates each secret. */
 const makers: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(randomNames.map((name) => [name, () => randomBytes(32).toString('base64url')])),
-  ...Object.fromEntries(vapidNames.map((name) => [name, newVapidKey])),
-  [signingKeyName]: newSigningKey,
+  ...Object.fromEntries(vapidNames.map((name) => [name, createVapidKey])),
+  [signingKeyName]: createSigningKey,
 }
 
 /**
- * The secrets of a local instance: those of the environment, else those that its data folder keeps. They are generated
- * once, so that a restart signs nobody out and changes no draw's key.
+ * Returns the secrets of a local instance: those of the environment, else those stored in its data folder. Missing ones
+ * are created there once, so that a restart signs nobody out and changes no draw's key.
  */
-export function localSecrets(
+export function readLocalSecrets(
   dataDir: string,
   environment: NodeJS.ProcessEnv,
 ): Readonly<Record<string, string>> {
@@ -55,38 +54,38 @@ export function localSecrets(
   )
 }
 
-/** A new value of everything that production requires and a machine can make. */
-export function newSecrets(): Readonly<Record<string, string>> {
+/** Creates a value for each secret and password that production requires. */
+export function createSecrets(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...Object.entries(makers).map(([name, make]) => [name, make()]),
-    ...[...passwordNames, 'GRAFANA_PASSWORD'].map((name) => [name, newPassword()]),
+    ...[...passwordNames, 'GRAFANA_PASSWORD'].map((name) => [name, createPassword()]),
   ])
 }
 
-/** A password that needs no escape in an address. */
-export function newPassword(): string {
+/** Creates a password that needs no escape in an address. */
+export function createPassword(): string {
   return randomBytes(24).toString('hex')
 }
 
-/** An Ed25519 private key, PKCS 8 in base64. */
-function newSigningKey(): string {
+/** Creates an Ed25519 private key, PKCS 8 in base64. */
+function createSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 }
 
-/** A private key that push messages are signed with. */
-function newVapidKey(): string {
+/** Creates a private key that signs push messages. */
+function createVapidKey(): string {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   return keys.getPrivateKey('base64url')
 }
 
-/** A new key for each product's push messages. */
-export function newVapidKeys(): Readonly<Record<string, string>> {
-  return Object.fromEntries(vapidNames.map((name) => [name, newVapidKey()]))
+/** Creates a key for each product's push messages. */
+export function createVapidKeys(): Readonly<Record<string, string>> {
+  return Object.fromEntries(vapidNames.map((name) => [name, createVapidKey()]))
 }
 
-/** What a file keeps; nothing where there is none yet. */
+/** Reads stored secrets; empty without a file. Throws when the file cannot be read. */
 export function readStored(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // as: written by us alone

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './settings.ts'
 
-/** Runs a program of the workspace and returns its exit code; `take` gets what it prints. */
+/** Runs a program of the workspace and returns its exit code; `take` gets its output. */
 type Run = (program: string, args: readonly string[], take?: (part: Buffer) => void) => Promise<number>
 
 /** A check's message, and whether it passed. */
@@ -31,20 +31,20 @@ export async function signIn(email: string, password: string): Promise<string> {
   return data.success ? data.token : data.message
 }
 
-export async function sumOfRunning(): Promise<number> {
+export async function sumRunning(): Promise<number> {
   const { data } = await delivery.POST('/api/expediteur/listeExpeditionsRunning', { body: {} })
   return data?.success ? data.demandes.reduce((sum, { commande }) => sum + commande.montant, 0) : 0
 }
 
-export async function winners(week: string): Promise<readonly string[]> {
+export async function listWinners(week: string): Promise<readonly string[]> {
   const { data } = await lottery.GET('/api/draws/{week}', { params: { path: { week } } })
   return data?.winners.map(({ number }) => number) ?? []
 }
 `
 
 /**
- * Prints each API's OpenAPI document into \`test-results/openapi\`, has it checked by Redocly's rules, its examples by
- * its schemas, generates TypeScript of it and compiles a client that uses that.
+ * Writes each API's OpenAPI document to `test-results/openapi`, checks it by Redocly's rules and its examples by its
+ * schemas, generates TypeScript from it, and compiles a client that uses the types.
  */
 export async function checkOpenApi(run: Run, say: (text: string) => void): Promise<readonly Finding[]> {
   mkdirSync(join(root, folder), { recursive: true })

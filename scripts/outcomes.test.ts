@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Outcome } from './outcomes.ts'
-import { failuresOf, passedOf, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { countPassed, listFailures, readPlaywrightOutcome, readVitestOutcome } from './outcomes.ts'
 import { root } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outcomes-'))
-const failedOf = (outcome: Outcome) => failuresOf(outcome).map(({ name }) => name)
+const listFailedNames = (outcome: Outcome) => listFailures(outcome).map(({ name }) => name)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function report(content: unknown): string {
+function writeReport(content: unknown): string {
   const file = join(folder, 'report.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
@@ -31,8 +31,10 @@ describe('a Vitest report', () => {
     })),
   })
 
-  test('gives the passed tests with their file, and how long each file took', () => {
-    expect(vitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
+  test('has the passed tests with their files, and each file’s duration', () => {
+    expect(
+      readVitestOutcome(writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0),
+    ).toEqual({
       results: [{ name: 'a.test.ts > passed test', file: 'a.test.ts', isPassed: true }],
       times: [{ file: 'a.test.ts', seconds: 2.5 }],
     })
@@ -40,9 +42,9 @@ describe('a Vitest report', () => {
 
   test('names the failed tests, with their errors', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('b.test.ts', 'failed', 'failed')]
-    const outcome = vitestOutcome(report({ testResults }), 1)
-    expect(passedOf(outcome)).toBe(1)
-    expect(failuresOf(outcome)).toEqual([
+    const outcome = readVitestOutcome(writeReport({ testResults }), 1)
+    expect(countPassed(outcome)).toBe(1)
+    expect(listFailures(outcome)).toEqual([
       {
         name: 'b.test.ts > failed test',
         file: 'b.test.ts',
@@ -54,26 +56,31 @@ describe('a Vitest report', () => {
 
   test('does not count skipped tests', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed', 'skipped', 'pending')]
-    expect(vitestOutcome(report({ testResults }), 0).results).toHaveLength(1)
+    expect(readVitestOutcome(writeReport({ testResults }), 0).results).toHaveLength(1)
   })
 
   test('counts a file that could not be loaded as one failure', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('c.test.ts', 'failed')]
-    expect(failedOf(vitestOutcome(report({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
-    expect(failuresOf(vitestOutcome(report({ testResults }), 1))[0]?.reason).toBe('no such module')
+    expect(listFailedNames(readVitestOutcome(writeReport({ testResults }), 1))).toEqual([
+      'c.test.ts could not be run',
+    ])
+    expect(listFailures(readVitestOutcome(writeReport({ testResults }), 1))[0]?.reason).toBe('no such module')
   })
 
   test('counts an exit code that no failed test explains as one failure', () => {
-    const outcome = vitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 1)
-    expect(failuresOf(outcome)).toHaveLength(1)
+    const outcome = readVitestOutcome(
+      writeReport({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }),
+      1,
+    )
+    expect(listFailures(outcome)).toHaveLength(1)
   })
 
   test.each(['', '{"numPassedTests": 3'])(
     'that is missing or cut short (%j) counts as one failure',
     (text) => {
-      const outcome = vitestOutcome(report(text), 0)
-      expect(passedOf(outcome)).toBe(0)
-      expect(failuresOf(outcome)).toHaveLength(1)
+      const outcome = readVitestOutcome(writeReport(text), 0)
+      expect(countPassed(outcome)).toBe(0)
+      expect(listFailures(outcome)).toHaveLength(1)
     },
   )
 })
@@ -91,29 +98,29 @@ describe('a Playwright report', () => {
     ],
   })
 
-  test('names what failed in nested groups, and what passed only when it was repeated', () => {
+  test('counts tests that failed in nested groups, or passed only in a repeat, as failures', () => {
     const content = {
       suites: [
         { title: 'job.spec.ts', suites: [{ title: 'a guest', specs: [spec('pays', 'unexpected', 1500)] }] },
         { title: 'job.spec.ts', specs: [spec('opens', 'flaky', 200, 300), spec('closes', 'expected', 500)] },
       ],
     }
-    const outcome = playwrightOutcome(report(content), 1)
-    expect(failedOf(outcome)).toEqual([
+    const outcome = readPlaywrightOutcome(writeReport(content), 1)
+    expect(listFailedNames(outcome)).toEqual([
       'job.spec.ts > a guest > pays > (phone)',
       'job.spec.ts > opens > (phone)',
     ])
-    expect(failuresOf(outcome).map(({ reason }) => reason)).toEqual([
+    expect(listFailures(outcome).map(({ reason }) => reason)).toEqual([
       'pays in vain',
       'opens in vain\nopens in vain',
     ])
-    expect(passedOf(outcome)).toBe(1)
+    expect(countPassed(outcome)).toBe(1)
     expect(outcome.times).toEqual([{ file: 'e2e/job.spec.ts', seconds: 2.5 }])
   })
 
   test('of a run whose server did not start counts as one failure', () => {
-    const outcome = playwrightOutcome(report({ suites: [], errors: [{}] }), 1)
-    expect(passedOf(outcome)).toBe(0)
-    expect(failedOf(outcome)).toEqual([expect.stringContaining('code 1')])
+    const outcome = readPlaywrightOutcome(writeReport({ suites: [], errors: [{}] }), 1)
+    expect(countPassed(outcome)).toBe(0)
+    expect(listFailedNames(outcome)).toEqual([expect.stringContaining('code 1')])
   })
 })

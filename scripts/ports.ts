@@ -1,28 +1,28 @@
 import { createServer } from 'node:net'
 
 /**
- * The problems that prevent the use of these named ports, one sentence each; an empty list means all are free. Of the
- * unchecked ones it only makes sure that no other has the same number.
+ * Returns the faults of these named ports, a sentence each: a number that another one has, or that is not free. Empty
+ * when all can be used. Unchecked ones may be in use.
  */
-export async function portTroubles(
+export async function findPortFaults(
   ports: Readonly<Record<string, number>>,
   options: { readonly unchecked: readonly string[] },
 ): Promise<readonly string[]> {
   const entries = Object.entries(ports)
-  const troubles: string[] = []
+  const faults: string[] = []
   for (const [index, [name, port]] of entries.entries()) {
     const duplicate = entries.slice(0, index).find(([, other]) => other === port)
-    if (duplicate) troubles.push(`${duplicate[0]} and ${name} are both ${port}: give each its own port.`)
+    if (duplicate) faults.push(`${duplicate[0]} and ${name} are both ${port}: give each its own port.`)
     else if (!options.unchecked.includes(name) && !(await isFree(port))) {
-      troubles.push(
+      faults.push(
         `Port ${port} (${name}) is taken by another program: stop that program, or choose another, e.g. ${name}=${port + 1}.`,
       )
     }
   }
-  return troubles
+  return faults
 }
 
-/** Whether the port is unused, both on all addresses and on this machine's own only. */
+/** Whether the port is unused, on all addresses and on this machine's own only. */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
     if (!(await canListen(port, host))) return false

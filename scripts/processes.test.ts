@@ -7,7 +7,7 @@ import { supervise } from './processes.ts'
 const logDir = mkdtempSync(join(tmpdir(), 'logs-'))
 afterAll(() => rmSync(logDir, { recursive: true }))
 
-test('a service whose log is on a full disk runs on, and is logged again once there is room', async () => {
+test('a service whose log is on a full disk continues, and is logged again once there is room', async () => {
   const log = join(logDir, 'speaker.log')
   // Every write to it fails with ENOSPC.
   symlinkSync('/dev/full', log)

@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { paint, say } from './console.ts'
 import { root } from './settings.ts'
 
-const STOP_LIMIT_MS = 10_000
-const LONGEST_PAUSE_MS = 30_000
-const HEALTHY_AFTER_MS = 60_000
+const stopLimitMs = 10_000
+const maxPauseMs = 30_000
+const healthyAfterMs = 60_000
 
-/** A process of a local instance: its name is that of its log, its arguments are those of Node. */
+/** A process of a local instance: the name of its log, and Node's arguments. */
 export type Service = { readonly name: string; readonly args: readonly string[] }
 
-/** A process ended that should not have; the message holds its last lines. */
+/** The error of a process that failed or ended unexpectedly; the message has its last lines. */
 export class ServiceFailure extends Error {}
 
 /** The running processes of a local instance. */
 export type Supervisor = {
-  /** Starts one more service. */
+  /** Starts another service. */
   launch(service: Service): void
-  /** From now on a service that dies is named and started again, after a growing pause; until now it is fatal. */
+  /** From now on a service that ends is reported and restarted after a growing pause; before, its end is fatal. */
   keepAlive(): void
-  /** Asks all to stop, ends after ten seconds those that do not, and resolves when none is left. */
+  /** Stops all services, after ten seconds by SIGKILL, and resolves when none is left. */
   stop(): Promise<void>
 }
 
-/** Watches over services that share an environment and a folder of logs; reports the first early death. */
+/** Supervises services that share an environment and a folder of logs. Calls `onEarlyDeath` for those that end early. */
 export function supervise(options: {
   readonly environment: NodeJS.ProcessEnv
   readonly logDir: string
@@ -34,8 +34,8 @@ export function supervise(options: {
   const { environment, logDir, onEarlyDeath } = options
   const running = new Map<string, ChildProcess>()
   const pauses = new Set<NodeJS.Timeout>()
-  let restarts = false
-  let stopping = false
+  let canRestart = false
+  let isStopping = false
 
   function launch(service: Service, failures = 0): void {
     const { name, args } = service
@@ -46,30 +46,32 @@ export function supervise(options: {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     running.set(name, child)
-    const tail = keepLog(child, logFile(logDir, name), failures > 0, (line) => {
-      if (restarts && !stopping) say(`${paint('yellow', `${name} │`)} ${line}`)
+    const tail = keepLog(child, getLogFile(logDir, name), failures > 0, (line) => {
+      if (canRestart && !isStopping) say(`${paint('yellow', `${name} │`)} ${line}`)
     })
     child.once('close', (code, signal) => {
       running.delete(name)
-      if (stopping || (code === 0 && restarts)) return
+      if (isStopping || (code === 0 && canRestart)) return
       const death = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`
-      if (!restarts) {
+      if (!canRestart) {
         onEarlyDeath(new ServiceFailure(`${death}:\n${tail()}`))
         return
       }
-      const inARow = Date.now() - startedMs > HEALTHY_AFTER_MS ? 0 : failures
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** inARow)
-      say(`${paint('red', death)}; starting it again in ${pauseMs / 1000} s. Log: ${logFile(logDir, name)}`)
+      const consecutiveFailures = Date.now() - startedMs > healthyAfterMs ? 0 : failures
+      const pauseMs = Math.min(maxPauseMs, 1000 * 2 ** consecutiveFailures)
+      say(
+        `${paint('red', death)}; starting it again in ${pauseMs / 1000} s. Log: ${getLogFile(logDir, name)}`,
+      )
       const pause = setTimeout(() => {
         pauses.delete(pause)
-        launch(service, inARow + 1)
+        launch(service, consecutiveFailures + 1)
       }, pauseMs)
       pauses.add(pause)
     })
   }
 
   async function stop(): Promise<void> {
-    stopping = true
+    isStopping = true
     for (const pause of pauses) clearTimeout(pause)
     await Promise.all([...running].map(([name, child]) => end(name, child)))
   }
@@ -77,13 +79,13 @@ export function supervise(options: {
   return {
     launch,
     keepAlive: () => {
-      restarts = true
+      canRestart = true
     },
     stop,
   }
 }
 
-/** Runs Node to its end with its output in a log; a failure carries the log's last lines. */
+/** Runs Node to its end with its output in a log. Throws with the log's last lines when it fails. */
 export async function runToEnd(
   service: Service,
   options: { readonly environment: NodeJS.ProcessEnv; readonly logDir: string },
@@ -93,18 +95,18 @@ export async function runToEnd(
     env: options.environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const tail = keepLog(child, logFile(options.logDir, service.name), false)
+  const tail = keepLog(child, getLogFile(options.logDir, service.name), false)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   if (code !== 0) throw new ServiceFailure(`${service.name} failed (exit code ${code}):\n${tail()}`)
 }
 
-function logFile(logDir: string, name: string): string {
+function getLogFile(logDir: string, name: string): string {
   return join(logDir, `${name}.log`)
 }
 
 /**
- * Writes both outputs to the log, and hands over the lines that a person at the console must see.
- * Returns what gives the last lines so far.
+ * Writes both outputs to the log, and passes the lines that the console must show to `surface`. Returns the function
+ * that returns the last lines so far.
  */
 function keepLog(
   child: ChildProcess,
@@ -127,33 +129,33 @@ function keepLog(
       rest = lines.pop() ?? ''
       recent = [...recent, ...lines].slice(-25)
       for (const line of lines) {
-        const shown = worthShowing(line, isError)
+        const shown = pickShownText(line, isError)
         if (shown) surface?.(shown)
       }
     })
   }
-  // The stack is in the log: at the console the sentence matters.
+  // Without the stack trace, which is in the log.
   return () => recent.filter((line) => !/^(\s+at |Node\.js v)/.test(line)).join('\n')
 }
 
 /**
- * A log that survives a full disk: lines that cannot be written are dropped, which is reported once to `surface`, and
- * it continues automatically once there is room.
+ * Opens a log that survives a full disk: lines that cannot be written are dropped, which is reported once to `surface`,
+ * until there is room again.
  */
 function openLog(file: string, appends: boolean, surface: ((line: string) => void) | undefined) {
   let isFailing = false
   const open = (flags: 'a' | 'w') => {
-    const opened = createWriteStream(file, { flags })
-    opened.on('error', (error) => {
+    const logStream = createWriteStream(file, { flags })
+    logStream.on('error', (error) => {
       if (!isFailing) surface?.(`lines of the log ${file} are left out: ${error.message}`)
       isFailing = true
     })
-    return opened
+    return logStream
   }
   let stream = open(appends ? 'a' : 'w')
   return {
     write(text: string) {
-      // A stream that failed takes nothing any more.
+      // A stream that failed accepts no more text.
       if (stream.destroyed) stream = open('a')
       stream.write(text, (error) => {
         if (!error) isFailing = false
@@ -163,8 +165,8 @@ function openLog(file: string, appends: boolean, surface: ((line: string) => voi
   }
 }
 
-/** Of structured log lines the errors, of plain ones those on the error output. */
-function worthShowing(line: string, isError: boolean): string | undefined {
+/** Returns the text to show of a line: an error's of a structured one, the whole plain line of the error output. */
+function pickShownText(line: string, isError: boolean): string | undefined {
   if (!line.startsWith('{')) return isError && line.trim() ? line : undefined
   try {
     const entry = JSON.parse(line) as { level?: unknown; msg?: unknown; err?: { message?: unknown } } // as: all unknown
@@ -176,13 +178,13 @@ function worthShowing(line: string, isError: boolean): string | undefined {
 }
 
 async function end(name: string, child: ChildProcess): Promise<void> {
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   const limit = setTimeout(() => {
-    say(`${name} did not stop within ${STOP_LIMIT_MS / 1000} s and is ended.`)
+    say(`${name} did not stop within ${stopLimitMs / 1000} s and is ended.`)
     child.kill('SIGKILL')
-  }, STOP_LIMIT_MS)
-  await gone
+  }, stopLimitMs)
+  await exited
   clearTimeout(limit)
 }

@@ -5,12 +5,11 @@ import { readConfig as readLotteryApi } from '../apps/lottery-api/src/config.ts'
 import { readLotteryWebSettings } from '../apps/lottery-web/settings.ts'
 import { readWebSettings } from '../apps/web/settings.ts'
 
-/** Public halves and private ones of keys that sign nothing anywhere. */
+/** A public key that belongs to no private one. */
 const lotteryKey = 'a'.repeat(64)
 
 /**
- * Every program that reads settings, with a complete environment of production; for tests of production's required
- * settings.
+ * Every program that reads settings, with a complete environment of production, for tests of required settings.
  */
 export const programs: readonly [Program, ...Program[]] = [
   {

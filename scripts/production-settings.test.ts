@@ -6,22 +6,22 @@ const lottery = programs.find(({ name }) => name === 'the lottery’s API')
 const carrier = programs.find(({ name }) => name === 'the carriers’ app')
 
 /** Every text in what a program has read of its environment. */
-function textsIn(value: unknown): readonly string[] {
+function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 test.each(programs)(
   'in production nothing that $name works with has a placeholder address',
   ({ read, given }) => {
-    const texts = textsIn(read(given))
+    const texts = listTexts(read(given))
     expect(texts.length).toBeGreaterThan(2)
     expect(texts.filter((text) => /\.test\b|localhost/.test(text))).toEqual([])
   },
 )
 
 test.each(programs)(
-  '$name does not start in production without a person who answers mail, and names the setting',
+  '$name does not start in production without a support address, and names the setting',
   (program) => {
     const { read, given, supportEmail } = program
     expect(() => read({ ...given, [supportEmail]: '' })).toThrow(supportEmail)
@@ -31,8 +31,11 @@ test.each(programs)(
 )
 
 test('an unreachable address is refused in production wherever a setting may have an address', () => {
-  const mailed = { MAIL_FROM: 'Volant <ne-pas-repondre@volant.test>', SMTP_URL: 'smtp://mail.volant.test:25' }
-  for (const [name, value] of Object.entries(mailed))
+  const mailSettings = {
+    MAIL_FROM: 'Volant <ne-pas-repondre@volant.test>',
+    SMTP_URL: 'smtp://mail.volant.test:25',
+  }
+  for (const [name, value] of Object.entries(mailSettings))
     expect(() => api.read({ ...api.given, [name]: value })).toThrow(name)
   expect(() => api.read({ ...api.given, SUPPORT_EMAIL: 'aide@en.test.volant.fr' })).not.toThrow()
 })
@@ -58,12 +61,12 @@ test.each([
   },
 )
 
-test('a sandbox or a proxy of a provider, a mail server and a bucket of the same machine are taken in production', () => {
+test('a provider’s proxy, and a mail server and a bucket on the same machine, are accepted in production', () => {
   const { read, given } = api
-  for (const more of [
+  for (const otherSettings of [
     { PROVIDER_ADDRESSES: 'stripe=https://proxy.example.fr:8443,sms=http://sms-proxy:80' },
     { SMTP_URL: 'smtp://localhost:25' },
     { FILES_STORE: 's3+http://key:secret@127.0.0.1:9000/volant' },
   ])
-    expect(() => read({ ...given, ...more })).not.toThrow()
+    expect(() => read({ ...given, ...otherSettings })).not.toThrow()
 })

@@ -10,14 +10,14 @@ import { root } from './settings.ts'
 const origin = 'https://site.example'
 const allLanguages = ['fr', 'en', 'es', 'it'] as const
 
-/** Each site with its settings where every language is offered, and the routes that it leaves to the browser. */
+/** Each site with settings that offer all its languages, and the routes that the browser renders. */
 const sites = [
   {
     app: 'apps/web',
     config: readWebSettings({ LANGUAGES: allLanguages.join() }).site,
     languages: allLanguages,
-    drawnByBrowser: [
-      // Where mailed links lead.
+    browserPatterns: [
+      // The targets of emailed links.
       '/suivi/:jeton',
       '/invitation',
       '/au-revoir',
@@ -26,7 +26,7 @@ const sites = [
       '/annuler-changement',
       '/newsletter/confirmation',
       '/newsletter/desinscription',
-      // What leads to another page.
+      // A redirect to another page.
       '/Tirage',
       // Behind the sign-in.
       '/moncompte',
@@ -48,7 +48,7 @@ const sites = [
     app: 'apps/carrier',
     config: readCarrierSettings({}).config,
     languages: ['fr'],
-    drawnByBrowser: [
+    browserPatterns: [
       '/',
       '/au-revoir',
       '/invitation',
@@ -80,12 +80,12 @@ const sites = [
     app: 'apps/lottery-web',
     config: readLotteryWebSettings({}).site,
     languages: allLanguages,
-    drawnByBrowser: [
-      // Of one draw, as the service knows it; and the specification, which is served as a text of its own.
+    browserPatterns: [
+      // Pages of one draw, and the specification, which is served as a separate text.
       '/draws/:draw',
       '/draws/:draw/proof',
       '/security/specification',
-      // Where mailed links lead.
+      // The targets of emailed links.
       '/new-password',
       '/activation',
       '/new-address',
@@ -110,14 +110,14 @@ const sites = [
   },
 ]
 
-/** Draws the public pages of every built site in all languages; returns what is wrong with them, a sentence each. */
-export async function faultsOfPublicPages(): Promise<readonly string[]> {
+/** Reads the prerendered pages of every built site in all languages. Returns their faults, a sentence each. */
+export async function findFaultsOfPublicPages(): Promise<readonly string[]> {
   const faults: string[] = []
-  for (const { app, config, languages, drawnByBrowser } of sites) {
+  for (const { app, config, languages, browserPatterns } of sites) {
     const dir = join(root, app, 'dist')
     const pages = await readSitePages(dir, config, origin)
-    const found = findPageFaults({ pages, dir, origin, languages, drawnByBrowser })
-    faults.push(...found.map((fault) => `${app} ${fault}`))
+    const pageFaults = findPageFaults({ pages, dir, origin, languages, browserPatterns })
+    faults.push(...pageFaults.map((fault) => `${app} ${fault}`))
   }
   return faults
 }

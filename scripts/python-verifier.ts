@@ -5,25 +5,26 @@ import { root } from './settings.ts'
 /** The folder of the independent verifier, from the root folder. */
 export const verifierFolder = join('verifiers', 'python')
 
-/** Debian's Python comes second: the first of the path may be another one, without Debian's packages. */
+/** Debian's Python is the second try: the first on PATH may be another one, without Debian's packages. */
 const commands = ['python3', '/usr/bin/python3']
-const isEnough = 'import sys, nacl.bindings; sys.exit(sys.version_info < (3, 11))'
+const suitabilityCheck = 'import sys, nacl.bindings; sys.exit(sys.version_info < (3, 11))'
 
-/** The message instead of the tests where they cannot run. */
+/** The message when the tests cannot run. */
 export const noPython =
   'The verifier in Python was not tested: no python3 of version 3.11 or newer with PyNaCl is here (Debian: apt install python3 python3-nacl).'
 
-/** The first command that starts a Python by which the verifier runs; null where there is none. */
+/** Returns the first command that starts a suitable Python; null without any. */
 export function findPython(candidates: readonly string[] = commands): string | null {
   return (
     candidates.find(
-      (command) => spawnSync(command, ['-B', '-c', isEnough], { stdio: 'ignore' }).status === 0,
+      (command) => spawnSync(command, ['-B', '-c', suitabilityCheck], { stdio: 'ignore' }).status === 0,
     ) ?? null
   )
 }
 
 /**
- * Runs the tests below a folder by Python's unittest; returns its output and how many have run, null when one failed.
+ * Runs the tests below a folder by Python's unittest. Returns its output and the number of tests; null when one failed
+ * or none ran.
  */
 export function runPythonTests(
   python: string,

@@ -1,37 +1,37 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The note that a running instance leaves in its data folder, for the commands that work on it. */
-export type Running = {
+/** The data that a running instance stores in its data folder, for the commands that use it. */
+export type RunningInstance = {
   readonly pid: number
-  /** What its services were started with beyond their surroundings, secrets included. */
+  /** The variables that it adds to the environment of its services, secrets included. */
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** The instance that runs on this data folder now, if one does. */
-export function findRunning(dataDir: string): Running | undefined {
-  const file = noteOf(dataDir)
+/** Returns the instance that runs on this data folder; undefined without one. */
+export function findRunning(dataDir: string): RunningInstance | undefined {
+  const file = getFile(dataDir)
   if (!existsSync(file)) return undefined
-  const running = JSON.parse(readFileSync(file, 'utf8')) as Running // as: written by us alone
+  const running = JSON.parse(readFileSync(file, 'utf8')) as RunningInstance // as: written by us alone
   return isOurs(running.pid) ? running : undefined
 }
 
-/** Leaves the note, readable by its owner only. */
-export function noteRunning(dataDir: string, running: Running): void {
+/** Stores the running instance, readable by its owner only. */
+export function storeRunning(dataDir: string, running: RunningInstance): void {
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(noteOf(dataDir), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(getFile(dataDir), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** Takes the note away; without one nothing happens. */
-export function forgetRunning(dataDir: string): void {
-  rmSync(noteOf(dataDir), { force: true })
+/** Removes the stored instance; does nothing without one. */
+export function removeRunning(dataDir: string): void {
+  rmSync(getFile(dataDir), { force: true })
 }
 
-function noteOf(dataDir: string): string {
+function getFile(dataDir: string): string {
   return join(dataDir, 'running.json')
 }
 
-/** Whether the process lives and is one of ours: after a crash its number may have gone to another program. */
+/** Whether the process runs and is an instance: after a crash another program may have its number. */
 function isOurs(pid: number): boolean {
   try {
     process.kill(pid, 0)

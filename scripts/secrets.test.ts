@@ -28,7 +28,7 @@ test('a new file gets every secret that production requires, for its owner alone
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('what has a value keeps it, an empty line is filled where it stands, and a repeat changes nothing', () => {
+test('a value stays, an empty line is filled in, and a repeat changes nothing', () => {
   writeFileSync(file, '# Ours\nAUTH_SECRET=chosen\nBANK_SECRET=\nSMTP_URL=smtps://mail.example.fr')
   expect(writeSecrets(file).missing).not.toContain('SMTP_URL')
   const text = readFileSync(file, 'utf8')
@@ -39,12 +39,12 @@ test('what has a value keeps it, an empty line is filled where it stands, and a 
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('of two runs at once the second is refused, and the file is whole', () => {
+test('a second concurrent run is refused', () => {
   writeFileSync(`${file}.new`, '')
   expect(() => writeSecrets(file)).toThrow('EEXIST')
 })
 
-test('every program starts in production with the secrets that were made and the settings that were asked for', () => {
+test('every program starts in production with the created secrets and the settings named as missing', () => {
   const { missing } = writeSecrets(file)
   for (const { given, read: start } of programs) {
     const own = Object.entries(given).filter(([name]) => missing.includes(name))

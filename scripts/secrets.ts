@@ -4,35 +4,35 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { settings } from '@repo/settings/all-settings'
 import type { Setting } from '@repo/settings/setting'
-import { newSecrets } from './local-secrets.ts'
+import { createSecrets } from './local-secrets.ts'
 
 /**
- * Adds the secrets that an environment file lacks, and overwrites nothing: what has a value keeps it, so that a repeat
- * changes nothing. The file is its owner's alone. Returns the names that were made, and those that production requires
- * and nobody has given. Throws when another run writes the same file.
+ * Adds the missing secrets to an environment file and overwrites no value, so that a repeat changes nothing. Only its
+ * owner may read the file. Returns the names of the created secrets, and of the other settings that production requires
+ * and the file lacks. Throws when another run writes the same file.
  */
 export function writeSecrets(file: string): {
   readonly made: readonly string[]
   readonly missing: readonly string[]
 } {
-  const written = `${file}.new`
-  // The new file is the lock, too: of two runs at once the second is refused.
-  writeFileSync(written, '', { flag: 'wx', mode: 0o600 })
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const given = parseEnv(before)
-  const made = Object.entries(newSecrets()).filter(([name]) => !given[name])
-  const text = made.reduce((sum, [name, value]) => withValue(sum, name, value), before)
-  writeFileSync(written, text, { mode: 0o600 })
-  renameSync(written, file)
+  const newFile = `${file}.new`
+  // The new file is also the lock: of two concurrent runs the second is refused.
+  writeFileSync(newFile, '', { flag: 'wx', mode: 0o600 })
+  const oldText = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const present = parseEnv(oldText)
+  const made = Object.entries(createSecrets()).filter(([name]) => !present[name])
+  const text = made.reduce((sum, [name, value]) => setValue(sum, name, value), oldText)
+  writeFileSync(newFile, text, { mode: 0o600 })
+  renameSync(newFile, file)
   const names = made.map(([name]) => name)
   const missing = Object.entries<Setting>(settings).flatMap(([name, { requiredBy }]) =>
-    requiredBy.length > 0 && !given[name] && !names.includes(name) ? [name] : [],
+    requiredBy.length > 0 && !present[name] && !names.includes(name) ? [name] : [],
   )
   return { made: names, missing }
 }
 
-/** Puts a value behind a name that is there without one, else at the end. */
-function withValue(text: string, name: string, value: string): string {
+/** Returns the text with a value on the line of its name, else at the end. */
+function setValue(text: string, name: string, value: string): string {
   const line = new RegExp(`^${name}=.*$`, 'm')
   if (line.test(text)) return text.replace(line, `${name}=${value}`)
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${name}=${value}\n`

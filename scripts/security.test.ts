@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { faultsOfTest, linksIn } from './named-tests.ts'
+import { findFaultsOfTest, listLinks } from './named-tests.ts'
 
 /**
  * Proves that `docs/security.md` covers every requirement of `docs/asvs-rows.json` once, in its chapter, and that the
@@ -25,7 +25,7 @@ type Chapter = {
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
 const chapters: readonly Chapter[] = JSON.parse(readFileSync(join(docs, 'asvs-rows.json'), 'utf8'))
-const asked = chapters.flatMap(({ chapter, level1, level2 = [] }) =>
+const requirements = chapters.flatMap(({ chapter, level1, level2 = [] }) =>
   [...level1, ...level2].sort(byNumber).map((number) => ({ chapter, number })),
 )
 
@@ -38,7 +38,7 @@ type Row = {
   readonly proof: string
 }
 
-function rowsOf(markdown: string): readonly Row[] {
+function parseRows(markdown: string): readonly Row[] {
   let chapter = ''
   const rows: Row[] = []
   for (const line of markdown.split('\n')) {
@@ -51,15 +51,15 @@ function rowsOf(markdown: string): readonly Row[] {
   return rows
 }
 
-const outside = 'Does not apply: '
-const notYet = 'Not yet: '
-const isOutside = ({ proof }: Row) => proof.startsWith(outside)
-const isNotYet = ({ proof }: Row) => proof.startsWith(notYet)
+const outsidePrefix = 'Does not apply: '
+const notYetPrefix = 'Not yet: '
+const isOutside = ({ proof }: Row) => proof.startsWith(outsidePrefix)
+const isNotYet = ({ proof }: Row) => proof.startsWith(notYetPrefix)
 
 /** The faults of a row: too short, or with a test that does not exist; empty when it is valid. */
-function faultsOf(row: Row): readonly string[] {
-  const links = linksIn(row.proof, docs)
-  const faults = [...links.flatMap(faultsOfTest)]
+function findFaults(row: Row): readonly string[] {
+  const links = listLinks(row.proof, docs)
+  const faults = [...links.flatMap(findFaultsOfTest)]
   if (row.asks === '') faults.push('does not say what is asked')
   if (isOutside(row) || isNotYet(row)) {
     if (row.proof.split(' ').length < 6) faults.push('gives no reason')
@@ -70,15 +70,15 @@ function faultsOf(row: Row): readonly string[] {
 }
 
 const page = readFileSync(join(docs, 'security.md'), 'utf8')
-const rows = rowsOf(page)
+const rows = parseRows(page)
 
 describe('docs/security.md', () => {
   test('covers every requirement once, in its chapter and order', () => {
-    expect(rows.map(({ chapter, number }) => ({ chapter, number }))).toEqual(asked)
+    expect(rows.map(({ chapter, number }) => ({ chapter, number }))).toEqual(requirements)
     for (const { chapter } of chapters) expect(page).toContain(`\n## ${chapter}\n`)
   })
 
-  test.each(rows)('$number is valid', (row) => expect(faultsOf(row)).toEqual([]))
+  test.each(rows)('$number is valid', (row) => expect(findFaults(row)).toEqual([]))
 
   test('states how many are met, and few are not', () => {
     const [absent, open] = [rows.filter(isOutside).length, rows.filter(isNotYet).length]
@@ -90,20 +90,20 @@ describe('docs/security.md', () => {
     )
   })
 
-  test('links nothing that is not there', () => {
-    const within = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
+  test('has no dead link', () => {
+    const anchors = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
     const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
       text.toLowerCase().replaceAll(' ', '-'),
     )
-    expect(within.filter((anchor) => !headings.includes(anchor))).toEqual([])
-    const files = linksIn(page.replaceAll(/\]\((?:#|https:)[^)]+\)/g, ''), docs).map(({ file }) => file)
+    expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([])
+    const files = listLinks(page.replaceAll(/\]\((?:#|https:)[^)]+\)/g, ''), docs).map(({ file }) => file)
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter((file) => !existsSync(file)).map((file) => relative(root, file))).toEqual([])
   })
 })
 
-test('all requirements of level 1 are asked, and of level 2 those of the chapters 6 to 8', () => {
-  const numbers = asked.map(({ number }) => number)
+test('docs/asvs-rows.json has all requirements of level 1, and those of level 2 for the chapters 6 to 8', () => {
+  const numbers = requirements.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(chapters.flatMap(({ level1 }) => level1)).toHaveLength(70)
   expect(chapters.map(({ level2 = [] }) => level2.length)).toEqual([
@@ -116,24 +116,24 @@ test('known weaknesses of libraries are checked at each push and once a week, wi
   expect(Object.keys(ci.on).sort()).toEqual(['pull_request', 'push', 'schedule'])
   const runs = ci.jobs.dependencies.steps.map(({ run = '' }: { run?: string }) => run)
   expect(runs.some((run: string) => /pnpm@[\d.]+ audit --prod --audit-level moderate$/.test(run))).toBe(true)
-  const promised = readFileSync(join(root, 'SECURITY.md'), 'utf8').replaceAll(/\s+/g, ' ')
+  const policy = readFileSync(join(root, 'SECURITY.md'), 'utf8').replaceAll(/\s+/g, ' ')
   for (const term of ['critical within 3 days', 'high within 7', 'moderate within 30'])
-    expect(promised).toContain(term)
+    expect(policy).toContain(term)
 })
 
 describe('the check of the security table', () => {
   const sample = (how: string, proof: string) =>
-    rowsOf(
+    parseRows(
       `## V1\n\n| Requirement | Asks | Met | Tests |\n|---|---|---|---|\n| 1.2.3 | a | ${how} | ${proof} |`,
     )
   // Put together, so that this file does not hold it.
   const unknown = ['nobody', 'tests', 'this'].join(' ')
-  const own = 'answers every requirement once, in its chapter and order'
+  const ownTitle = 'covers every requirement once, in its chapter and order'
 
   test('accepts an existing test, or a reason why there is none', () => {
-    expect(sample('b', `[${own}](../scripts/security.test.ts)`).flatMap(faultsOf)).toEqual([])
-    for (const state of [outside, notYet])
-      expect(sample('', `${state}nothing here has a thing of this kind.`).flatMap(faultsOf)).toEqual([])
+    expect(sample('b', `[${ownTitle}](../scripts/security.test.ts)`).flatMap(findFaults)).toEqual([])
+    for (const state of [outsidePrefix, notYetPrefix])
+      expect(sample('', `${state}nothing here has a thing of this kind.`).flatMap(findFaults)).toEqual([])
   })
 
   test.each([
@@ -146,19 +146,19 @@ describe('the check of the security table', () => {
     [
       'a file that is no test file',
       'b',
-      `[${own}](../scripts/checks.ts)`,
+      `[${ownTitle}](../scripts/checks.ts)`,
       'scripts/checks.ts is no test file',
     ],
     ['a row without a test', 'b', 'surely', 'names no test'],
     [
       'a row that does not say how its requirement is met',
       '–',
-      `[${own}](../scripts/security.test.ts)`,
+      `[${ownTitle}](../scripts/security.test.ts)`,
       'does not say by what it is met',
     ],
     ['a requirement left out without a reason', '', 'Does not apply: no.', 'gives no reason'],
     ['a requirement put off without a reason', '', 'Not yet: later.', 'gives no reason'],
   ])('reports %s', (_, how, proof, fault) => {
-    expect(sample(how, proof).flatMap(faultsOf)).toEqual([fault])
+    expect(sample(how, proof).flatMap(findFaults)).toEqual([fault])
   })
 })

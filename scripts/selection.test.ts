@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedBrowserFiles } from './selection.ts'
+import { listAffectedBrowserFiles } from './selection.ts'
 
 const [payment, messages, season] = [
   'e2e/payment.spec.ts',
@@ -21,10 +21,10 @@ test.each([
   { changed: 'bench/noise.ts', affected: [] },
   { changed: 'docs/runbook/staff.md', affected: [] },
 ])('a change of $changed affects the browser tests $affected', ({ changed, affected }) => {
-  expect(affectedBrowserFiles(all, [changed])).toEqual(affected)
+  expect(listAffectedBrowserFiles(all, [changed])).toEqual(affected)
 })
 
 test('a change of two products affects the browser tests of both', () => {
   const changed = ['apps/web/src/main.tsx', 'apps/lottery-api/src/server.ts']
-  expect(affectedBrowserFiles(all, changed)).toEqual(all)
+  expect(listAffectedBrowserFiles(all, changed)).toEqual(all)
 })

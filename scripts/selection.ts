@@ -3,70 +3,71 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './settings.ts'
 
-/** Which tests a run is to carry out. */
+/** The tests that a run executes. */
 export type Selection = {
-  /** Test files whose path contains one of them; empty: all. */
+  /** Parts of the paths of test files; empty for all files. */
   readonly filters: readonly string[]
   /** A commit: only the tests that can be affected by the changes since, uncommitted changes included. */
   readonly changedSince?: string
-  /** Stop after this many failures. */
+  /** The number of failures after which the run stops. */
   readonly bail?: number
 }
 
-/** The browser test files that a selection names. */
-export function browserFilesOf(
+/** Returns the browser test files of a selection. */
+export function selectBrowserFiles(
   files: readonly string[],
   { filters, changedSince }: Selection,
 ): readonly string[] {
-  const named =
+  const selected =
     filters.length === 0 ? files : files.filter((file) => filters.some((part) => file.includes(part)))
-  return changedSince === undefined ? named : affectedBrowserFiles(named, changedFiles(changedSince))
+  return changedSince === undefined
+    ? selected
+    : listAffectedBrowserFiles(selected, listChangedFiles(changedSince))
 }
 
 /**
- * The browser test files that changed files can affect. Browser tests do not import the products, so this follows from
- * the packages that the products are started from: a change of one of those, or of its dependencies, affects each test
- * of that product.
+ * Returns the browser test files that changed files can affect. Browser tests do not import the products: a change of a
+ * package that a product is started from, or of its dependencies, affects each test of that product.
  */
-export function affectedBrowserFiles(
+export function listAffectedBrowserFiles(
   files: readonly string[],
   changed: readonly string[],
 ): readonly string[] {
   const packages = readPackages()
-  const owners = new Set(changed.filter((file) => !isTest(file)).map((file) => ownerOf(file, packages)))
-  const affects = (product: keyof typeof startedFrom) =>
-    owners.has('') || [...reachedFrom(startedFrom[product], packages)].some((folder) => owners.has(folder))
-  const isAffected = { delivery: affects('delivery'), lottery: affects('lottery') }
+  const owners = new Set(changed.filter((file) => !isTest(file)).map((file) => findOwner(file, packages)))
+  const isProductAffected = (product: keyof typeof packagesOfProducts) =>
+    owners.has('') ||
+    [...collectDependencies(packagesOfProducts[product], packages)].some((folder) => owners.has(folder))
+  const isAffected = { delivery: isProductAffected('delivery'), lottery: isProductAffected('lottery') }
   return files.filter(
     (file) => changed.includes(file) || isAffected[file.startsWith('e2e/lottery/') ? 'lottery' : 'delivery'],
   )
 }
 
 /**
- * What Vitest is called with so that it runs the tests of a part that a selection's change can affect: those that
- * import a changed file, and those that reach it without an import. All of them when a file has changed that is read,
- * not imported, such as a migration. Those without a database read many files of all kinds, and take seconds: they run
- * in full.
+ * Returns the files whose related tests Vitest runs for a selection's change: the changed files, and the tests that use
+ * others without an import; `all` when a file has changed that is read and not imported, such as a migration. Tests
+ * without a database read files of all kinds and take seconds, so all of them run.
  */
-export function affectedVitestFiles(
+export function listAffectedVitestFiles(
   part: 'unit' | 'api',
   { changedSince }: Selection,
 ): readonly string[] | 'all' {
   if (changedSince === undefined || part === 'unit') return 'all'
-  const changed = changedFiles(changedSince)
+  const changed = listChangedFiles(changedSince)
   const isRead = changed.some((file) => !/\.([cm]?[jt]s|tsx|css)$/.test(file) && !isProse(file))
   return isRead || changed.includes('vitest.config.ts')
     ? 'all'
-    : [...changed, ...(changed.length > 0 ? spawning : [])]
+    : [...changed, ...(changed.length > 0 ? spawningTests : [])]
 }
 
-/** Texts that no test with a database reads. */
+/** Whether no test with a database reads the file. */
 function isProse(file: string): boolean {
   return file.startsWith('docs/') || file.endsWith('.md')
 }
 
-/** Tests that start processes, or threads, of files that they do not import. */
-const spawning = [
+/** Tests that start files, which they do not import, as processes or threads. */
+const spawningTests = [
   'apps/api/src/admin/rates.command.test.ts',
   'apps/api/src/admin/staff/staff.test.ts',
   'apps/api/src/testing/kill.campaign.ts',
@@ -76,8 +77,8 @@ const spawning = [
   'apps/lottery-api/src/testing/draw-kills.campaign.ts',
 ]
 
-/** The folders of the packages that run while a browser test of a product does. */
-const startedFrom = {
+/** The folders of the packages that run during a browser test of a product. */
+const packagesOfProducts = {
   delivery: ['e2e', 'apps/api', 'apps/web', 'apps/carrier', 'apps/mailbox'],
   lottery: ['e2e', 'apps/lottery-api', 'apps/lottery-web', 'apps/mailbox'],
 } as const
@@ -96,8 +97,8 @@ function readPackages(): readonly Package[] {
   })
 }
 
-/** The folders of these packages and of all that they depend on. */
-function reachedFrom(folders: readonly string[], packages: readonly Package[]): ReadonlySet<string> {
+/** Returns the folders of these packages and of all their dependencies. */
+function collectDependencies(folders: readonly string[], packages: readonly Package[]): ReadonlySet<string> {
   const reached = new Set<string>(folders)
   for (const folder of reached) {
     const needs = packages.find((each) => each.folder === folder)?.needs ?? []
@@ -107,20 +108,21 @@ function reachedFrom(folders: readonly string[], packages: readonly Package[]): 
 }
 
 /**
- * The folder of the package that a file is part of; empty for a file that all packages rest on, such as the lock file.
+ * Returns the folder of the package that a file belongs to; empty for a file that all packages use, such as the lock
+ * file.
  */
-function ownerOf(file: string, packages: readonly Package[]): string {
+function findOwner(file: string, packages: readonly Package[]): string {
   if (file.startsWith('docs/') || file.endsWith('.md')) return 'docs'
   return packages.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? ''
 }
 
-/** A file of tests, on which no others depend. */
+/** Whether it is a test file, on which no other file depends. */
 function isTest(file: string): boolean {
   return /\.(test|spec|campaign)\.tsx?$/.test(file)
 }
 
-/** The files that differ from a commit, from the root folder, new ones included. */
-function changedFiles(since: string): readonly string[] {
+/** Returns the files that differ from a commit, new ones included, relative to the root folder. */
+function listChangedFiles(since: string): readonly string[] {
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const output = git('diff', '--name-only', since, '--') + git('ls-files', '--others', '--exclude-standard')
   return output.split('\n').filter((line) => line !== '')

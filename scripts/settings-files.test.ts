@@ -7,7 +7,7 @@ import type { Program, Setting } from '@repo/settings/setting'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from './settings.ts'
-import { composeWith, envExample } from './settings-files.ts'
+import { createEnvExample, fillInCompose } from './settings-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const compose = parse(read('docker-compose.yml'), { merge: true }) as {
@@ -15,16 +15,16 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 } // as: compose.test.ts looks at the rest
 const declared = Object.entries<Setting>(settings)
 
-test('.env.example and docker-compose.yml are what the declared settings make of them (node scripts/settings-files.ts)', () => {
-  expect(read('.env.example')).toBe(envExample())
-  expect(read('docker-compose.yml')).toBe(composeWith(read('docker-compose.yml')))
+test('.env.example and docker-compose.yml are as `node scripts/settings-files.ts` writes them', () => {
+  expect(read('.env.example')).toBe(createEnvExample())
+  expect(read('docker-compose.yml')).toBe(fillInCompose(read('docker-compose.yml')))
 })
 
 test('every setting is in one chapter of .env.example, with the default that programs have', () => {
-  const shown = parseEnv(read('.env.example'))
-  expect(Object.keys(shown).toSorted()).toEqual(Object.keys(settings).toSorted())
+  const exampleValues = parseEnv(read('.env.example'))
+  expect(Object.keys(exampleValues).toSorted()).toEqual(Object.keys(settings).toSorted())
   for (const [name, { schema }] of declared)
-    expect(schema.safeParse(shown[name] || undefined), name).toEqual(schema.safeParse(undefined))
+    expect(schema.safeParse(exampleValues[name] || undefined), name).toEqual(schema.safeParse(undefined))
 })
 
 test('at most 95 variables are declared, each with a sentence', () => {
@@ -33,11 +33,13 @@ test('at most 95 variables are declared, each with a sentence', () => {
 })
 
 test.each(['api', 'lottery-api', 'web', 'carrier', 'lottery-web', 'secrets'] as const)(
-  'the container of %s is handed no setting that its program does not read',
+  'the container of %s gets no setting that its program does not read',
   (program: Program) => {
-    const handed = Object.keys(compose.services[program]?.environment ?? {})
-    const known = Object.keys(settingsOf(program))
-    expect(handed.length).toBeGreaterThan(5)
-    expect(handed.filter((name) => name !== 'NODE_OPTIONS' && !known.includes(name))).toEqual([])
+    const containerSettings = Object.keys(compose.services[program]?.environment ?? {})
+    const programSettings = Object.keys(settingsOf(program))
+    expect(containerSettings.length).toBeGreaterThan(5)
+    expect(
+      containerSettings.filter((name) => name !== 'NODE_OPTIONS' && !programSettings.includes(name)),
+    ).toEqual([])
   },
 )

@@ -11,15 +11,15 @@ import { root } from './settings.ts'
 
 const width = 110
 
-/** .env.example: every setting with its default, its sentence above it. */
-export function envExample(): string {
+/** Returns the text of .env.example: every setting with its default, below its sentence. */
+export function createEnvExample(): string {
   const parts = chapters.map(([title, settings]) => {
     const entries = Object.entries(settings as Record<string, Setting>) // as: a chapter holds settings by their names
     const lines = entries.flatMap(([name, { description, shown, requiredBy }]) => {
       const sentence = [description, requiredBy.length > 0 ? 'Must be given in production.' : ''].filter(
         Boolean,
       )
-      return [...wrapped(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quoted(shown)}`]
+      return [...wrapLines(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quote(shown)}`]
     })
     return [`# ── ${title} ${'─'.repeat(Math.max(3, width - title.length - 4))}`, ...lines].join('\n')
   })
@@ -32,9 +32,9 @@ export function envExample(): string {
 }
 
 /**
- * docker-compose.yml with the environments of its containers: what stands between the marks of a program is replaced.
+ * Returns the text of docker-compose.yml with the environments of its containers, which are between each program's marks.
  */
-export function composeWith(text: string): string {
+export function fillInCompose(text: string): string {
   return text.replaceAll(
     /^( *)# Settings of ([a-z-]+):\n[\s\S]*?^ *# End of settings\.$/gm,
     (_, indent: string, program: Program) =>
@@ -55,7 +55,7 @@ function environmentLine(program: Program, name: string, { inContainer }: Settin
   return value === null ? [] : [`${name}: ${value ?? composeVariable(name)}`]
 }
 
-function wrapped(sentence: string): readonly string[] {
+function wrapLines(sentence: string): readonly string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ')) {
     const last = lines.at(-1)
@@ -65,12 +65,12 @@ function wrapped(sentence: string): readonly string[] {
   return lines
 }
 
-function quoted(value: string): string {
+function quote(value: string): string {
   return /[\s#]/.test(value) ? `"${value}"` : value
 }
 
 if (import.meta.main) {
-  writeFileSync(join(root, '.env.example'), envExample())
+  writeFileSync(join(root, '.env.example'), createEnvExample())
   const compose = join(root, 'docker-compose.yml')
-  writeFileSync(compose, composeWith(readFileSync(compose, 'utf8')))
+  writeFileSync(compose, fillInCompose(readFileSync(compose, 'utf8')))
 }

@@ -8,14 +8,14 @@ export const root = join(import.meta.dirname, '..')
 /** The settings that name a product's database. */
 export type DatabaseVariable = 'DATABASE_URL' | 'LOTTERY_DATABASE_URL'
 
-/** What a local instance needs to know before anything is started; the apps parse the rest themselves. */
+/** The settings that a local instance needs before its start; the apps parse the rest themselves. */
 export type Settings = {
   readonly ports: Readonly<Record<PortName, number>>
-  /** Absolute. */
+  /** The absolute path of the data folder. */
   readonly dataDir: string
   /** By the setting that names a product's database; absent: an embedded PostgreSQL is started. */
   readonly databaseUrls: Readonly<Record<DatabaseVariable, string | undefined>>
-  /** The roles that migrate such databases, by the same names; absent: the role of its ordinary work. */
+  /** The addresses by which such databases are migrated, by the same names; absent: the database's own address. */
   readonly ownerUrls: Readonly<Record<DatabaseVariable, string | undefined>>
   /** Absent: the development mailbox is started. */
   readonly smtpUrl: string | undefined
@@ -28,7 +28,7 @@ export class SettingError extends Error {}
 /** The settings that name ports. */
 export type PortName = keyof typeof ports
 
-/** Adds `.env` of the root folder, where it exists, to the environment; what is set already wins. */
+/** Adds `.env` of the root folder, if it exists, to the environment; variables that are set stay. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile(join(root, '.env'))
@@ -39,24 +39,24 @@ export function loadEnvFile(): void {
 
 /** Reads the settings of a local instance; throws a SettingError that names the wrong one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const readSetting = (name: string): string | undefined => environment[name]?.trim() || undefined
   const portNumbers = Object.fromEntries(
-    Object.entries(ports).map(([name, { shown }]) => [name, toPort(name, given(name) ?? shown)]),
-  ) as Record<PortName, number> // as: fromEntries forgets the names it was given
-  const dataDir = given('DATA_DIR') ?? '.data'
+    Object.entries(ports).map(([name, { shown }]) => [name, toPort(name, readSetting(name) ?? shown)]),
+  ) as Record<PortName, number> // as: fromEntries loses the names
+  const dataDir = readSetting('DATA_DIR') ?? '.data'
   return {
     ports: portNumbers,
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     databaseUrls: {
-      DATABASE_URL: given('DATABASE_URL'),
-      LOTTERY_DATABASE_URL: given('LOTTERY_DATABASE_URL'),
+      DATABASE_URL: readSetting('DATABASE_URL'),
+      LOTTERY_DATABASE_URL: readSetting('LOTTERY_DATABASE_URL'),
     },
     ownerUrls: {
-      DATABASE_URL: given('DATABASE_URL') && given('DATABASE_OWNER_URL'),
-      LOTTERY_DATABASE_URL: given('LOTTERY_DATABASE_URL') && given('LOTTERY_DATABASE_OWNER_URL'),
+      DATABASE_URL: readSetting('DATABASE_URL') && readSetting('DATABASE_OWNER_URL'),
+      LOTTERY_DATABASE_URL: readSetting('LOTTERY_DATABASE_URL') && readSetting('LOTTERY_DATABASE_OWNER_URL'),
     },
-    smtpUrl: given('SMTP_URL'),
-    simulates: isSimulated(given('SIMULATION')),
+    smtpUrl: readSetting('SMTP_URL'),
+    simulates: isSimulated(readSetting('SIMULATION')),
   }
 }
 

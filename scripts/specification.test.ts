@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { faultsOfTest, linksIn, readTests } from './named-tests.ts'
+import { findFaultsOfTest, listLinks, readTests } from './named-tests.ts'
 
 /**
  * Proves that every row of the specifications, word for word in `docs/specification-rows.json`, is in a table of
@@ -25,8 +25,10 @@ const unproven = 'Not proven by a test'
 const untestable = 'Nothing to test'
 
 type Section = { readonly section: string; readonly rows: Readonly<Record<string, string>> }
-const asked: readonly Section[] = JSON.parse(readFileSync(join(docs, 'specification-rows.json'), 'utf8'))
-const quotes = new Map(asked.flatMap(({ rows }) => Object.entries(rows)))
+const specifiedSections: readonly Section[] = JSON.parse(
+  readFileSync(join(docs, 'specification-rows.json'), 'utf8'),
+)
+const quotes = new Map(specifiedSections.flatMap(({ rows }) => Object.entries(rows)))
 
 /**
  * A line of a table: the rows of the specification that it covers, their content, and the tests or the reason why
@@ -39,7 +41,7 @@ type Line = {
   readonly proof: string
 }
 
-function linesOf(markdown: string): readonly Line[] {
+function parseLines(markdown: string): readonly Line[] {
   let section = ''
   const lines: Line[] = []
   for (const line of markdown.split('\n')) {
@@ -55,38 +57,38 @@ function linesOf(markdown: string): readonly Line[] {
   return lines
 }
 
-const linksOf = ({ proof }: Line) => linksIn(proof, docs)
+const listLinksOf = ({ proof }: Line) => listLinks(proof, docs)
 
 const isProven = ({ section }: Line) => section !== unproven && section !== untestable
 
 /** What is wrong with the tests that a line names; empty when each exists and one of them looks at more than a text. */
-function faultsOf(line: Line): readonly string[] {
-  const links = linksOf(line)
+function findFaults(line: Line): readonly string[] {
+  const links = listLinksOf(line)
   if (links.length === 0) return ['names no test']
-  const faults = links.flatMap(faultsOfTest)
+  const faults = links.flatMap(findFaultsOfTest)
   const isText = ({ file }: { file: string }) => testsOfTexts.includes(relative(root, file))
   if (line.section !== sectionOfTexts && links.every(isText)) faults.push('rests on a text that says so')
   return faults
 }
 
 /** A test file with the fixtures and screens that it uses. */
-function sourceOf(file: string): string {
+function readSource(file: string): string {
   const source = readTests(file)
-  const used = [...source.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) =>
+  const usedFiles = [...source.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) =>
     join(dirname(file), path),
   )
-  return [source, ...used.filter((path) => path.includes('/e2e/')).map(readTests)].join('\n')
+  return [source, ...usedFiles.filter((path) => path.includes('/e2e/')).map(readTests)].join('\n')
 }
 
 /** The French sentences that a row quotes: in part A between single quotes, in B between double ones. */
-function sentencesIn(id: string, quote: string): readonly string[] {
+function listSentences(id: string, quote: string): readonly string[] {
   const pattern = id.startsWith('A')
     ? /'([A-ZÀ-Ý][^'|]*(?:'[a-zà-ÿ][^'|]*)*)'(?=[\s,.;:)|/]|$)/g
     : /"([^"|]+)"/g
   return [...quote.matchAll(pattern)].map(([, sentence = '']) => sentence).filter(({ length }) => length > 2)
 }
 
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .replaceAll('’', "'")
     .replaceAll('…', '...')
@@ -94,10 +96,10 @@ const plain = (text: string) =>
     .replaceAll(/\\([.!])/g, '$1')
 
 /** The sentences quoted by a row that no test named for it holds. */
-function unreadOf(id: string, quote: string, lines: readonly Line[]): readonly string[] {
-  const files = lines.filter(({ ids }) => ids.includes(id)).flatMap(linksOf)
-  const tests = plain([...new Set(files.map(({ file }) => file))].map(sourceOf).join('\n'))
-  return sentencesIn(id, quote).filter((sentence) => !tests.includes(plain(sentence)))
+function listUnread(id: string, quote: string, lines: readonly Line[]): readonly string[] {
+  const files = lines.filter(({ ids }) => ids.includes(id)).flatMap(listLinksOf)
+  const tests = normalise([...new Set(files.map(({ file }) => file))].map(readSource).join('\n'))
+  return listSentences(id, quote).filter((sentence) => !tests.includes(normalise(sentence)))
 }
 
 describe.each([
@@ -141,14 +143,14 @@ describe.each([
     maxUnproven: 0,
   },
 ])('docs/$name', ({ name, letters, sections, maxUnproven }) => {
-  const lines = linesOf(readFileSync(join(docs, name), 'utf8'))
+  const lines = parseLines(readFileSync(join(docs, name), 'utf8'))
   const rows = [...quotes].filter(([id]) => letters.includes(id.charAt(0)))
-  const named = lines.flatMap(({ ids }) => ids)
+  const namedIds = lines.flatMap(({ ids }) => ids)
 
   test('holds every section, and every row of the specification in one of them', () => {
     expect([...new Set(lines.map(({ section }) => section))]).toEqual(sections)
-    expect(rows.map(([id]) => id).filter((id) => !named.includes(id))).toEqual([])
-    expect(named.filter((id) => !quotes.has(id))).toEqual([])
+    expect(rows.map(([id]) => id).filter((id) => !namedIds.includes(id))).toEqual([])
+    expect(namedIds.filter((id) => !quotes.has(id))).toEqual([])
   })
 
   test('a row with nothing to test has no test, and few are not proven', () => {
@@ -159,21 +161,21 @@ describe.each([
   })
 
   test.each(lines.filter(isProven))('$section: $what is proved by a test', (line) => {
-    expect(faultsOf(line)).toEqual([])
+    expect(findFaults(line)).toEqual([])
   })
 
   const quoting = rows.filter(
     ([id, quote]) =>
-      sentencesIn(id, quote).length > 0 && lines.some((line) => isProven(line) && line.ids.includes(id)),
+      listSentences(id, quote).length > 0 && lines.some((line) => isProven(line) && line.ids.includes(id)),
   )
   test.each(quoting)('a test of row %s reads its French: %s', (id, quote) => {
-    expect(unreadOf(id, quote, lines.filter(isProven))).toEqual([])
+    expect(listUnread(id, quote, lines.filter(isProven))).toEqual([])
   })
 })
 
 describe('the data of the specification', () => {
   test('names every row once, by its text and section', () => {
-    const ids = asked.flatMap(({ rows }) => Object.keys(rows))
+    const ids = specifiedSections.flatMap(({ rows }) => Object.keys(rows))
     expect(ids).toHaveLength(quotes.size)
     expect(ids.filter((id) => !/^[ABL]\d\.\d+$/.test(id))).toEqual([])
     const sizes = Object.groupBy(ids, (id) => id.charAt(0))
@@ -212,19 +214,19 @@ describe('the check of the specification’s table', () => {
     ],
     ['a row that rests on the terms', `[the terms state %s](${legal})`, 'rests on a text that says so'],
   ])('reports %s', (_, proof, fault) => {
-    expect(faultsOf({ ...line, proof })).toEqual([fault])
+    expect(findFaults({ ...line, proof })).toEqual([fault])
   })
 
   test('lets a row about a text rest on the text', () => {
-    expect(faultsOf({ ...line, section: sectionOfTexts, proof: `[the terms state %s](${legal})` })).toEqual(
+    expect(findFaults({ ...line, section: sectionOfTexts, proof: `[the terms state %s](${legal})` })).toEqual(
       [],
     )
   })
 
   test('reads the sentences that a row quotes, with their apostrophes', () => {
     const quote = "required ('Veuillez renseigner une adresse d'enlèvement'); one or '0'"
-    expect(sentencesIn('A1.1', quote)).toEqual(["Veuillez renseigner une adresse d'enlèvement"])
-    expect(sentencesIn('B1.1', 'the notification "La marchandise a été livrée !" shows')).toEqual([
+    expect(listSentences('A1.1', quote)).toEqual(["Veuillez renseigner une adresse d'enlèvement"])
+    expect(listSentences('B1.1', 'the notification "La marchandise a été livrée !" shows')).toEqual([
       'La marchandise a été livrée !',
     ])
   })
@@ -232,6 +234,6 @@ describe('the check of the specification’s table', () => {
   test('finds a sentence that no named test reads', () => {
     const proof = '[reports %s](../scripts/specification.test.ts)'
     const sentence = `Personne ne lit ceci, ${absent}`
-    expect(unreadOf('B1.1', `"${sentence}"`, [{ ...line, ids: ['B1.1'], proof }])).toEqual([sentence])
+    expect(listUnread('B1.1', `"${sentence}"`, [{ ...line, ids: ['B1.1'], proof }])).toEqual([sentence])
   })
 })

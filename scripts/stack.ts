@@ -9,17 +9,17 @@ import { formerSettingsIn } from '@repo/settings/former-settings'
 import { paint, say, step } from './console.ts'
 import { printAddresses, printStaff } from './greeting.ts'
 import type { LocalProduct } from './local-products.ts'
-import { needsPostgres, portsInUse, productsAskedFor } from './local-products.ts'
-import { localSecrets } from './local-secrets.ts'
-import { localStaff } from './local-staff.ts'
-import { portTroubles } from './ports.ts'
+import { listPortsInUse, needsPostgres, parseProducts } from './local-products.ts'
+import { readLocalSecrets } from './local-secrets.ts'
+import { readLocalStaff } from './local-staff.ts'
+import { findPortFaults } from './ports.ts'
 import { runToEnd, ServiceFailure, supervise } from './processes.ts'
-import { findRunning, forgetRunning, noteRunning } from './running.ts'
+import { findRunning, removeRunning, storeRunning } from './running.ts'
 import type { Settings } from './settings.ts'
 import { loadEnvFile, readSettings, root, SettingError } from './settings.ts'
 import { build, isStale } from './web-bundle.ts'
 
-const READY_LIMIT_MS = 60_000
+const readyLimitMs = 60_000
 
 /** How the two ways of running differ: `start` serves bundles, `dev` reloads on change. */
 export type Mode = {
@@ -30,55 +30,55 @@ export type Mode = {
   readonly site: (folder: string, port: number) => readonly string[]
 }
 
-/** Ends the start with a sentence instead of a stack: nothing is wrong with the program. */
+/** A failed start without a fault of the program; only its sentence is printed, without a stack trace. */
 class CannotStart extends Error {}
 
 /**
- * Starts a whole local instance, keeps it running until it is told to stop, and then stops it in order (services first,
- * database last). Ends the process: 0 after a stop, 1 when the start failed.
+ * Starts a whole local instance, runs it until a signal, and then stops it in order (services first, database last).
+ * Ends the process: 0 after a stop, 1 when the start failed.
  */
 export async function runInstance(mode: Mode): Promise<void> {
-  const stops: (() => Promise<void>)[] = []
-  const stopAsked = Promise.withResolvers<void>()
+  const stopSteps: (() => Promise<void>)[] = []
+  const stopRequested = Promise.withResolvers<void>()
   const failed = Promise.withResolvers<never>()
-  const stop = () => stopAsked.resolve()
+  const stop = () => stopRequested.resolve()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('disconnect', stop)
   process.channel?.unref()
   let exitCode = 0
   try {
-    const up = bringUp(mode, stops, failed.reject)
-    await Promise.race([up.then(() => stopAsked.promise), stopAsked.promise, failed.promise])
+    const up = startAll(mode, stopSteps, failed.reject)
+    await Promise.race([up.then(() => stopRequested.promise), stopRequested.promise, failed.promise])
   } catch (error) {
     exitCode = 1
     say('')
-    say(paint('red', wordsFor(error)))
+    say(paint('red', formatError(error)))
   }
-  if (exitCode === 0 || stops.length > 0) say('\nStopping …')
-  for (const stopOne of stops.reverse()) await stopOne()
-  if (stops.length > 0) say('Stopped.')
+  if (exitCode === 0 || stopSteps.length > 0) say('\nStopping …')
+  for (const stopOne of stopSteps.reverse()) await stopOne()
+  if (stopSteps.length > 0) say('Stopped.')
   process.exit(exitCode)
 }
 
-async function bringUp(
+async function startAll(
   mode: Mode,
-  stops: (() => Promise<void>)[],
+  stopSteps: (() => Promise<void>)[],
   onEarlyDeath: (error: Error) => void,
 ): Promise<void> {
   loadEnvFile()
   for (const sentence of formerSettingsIn(process.env)) say(paint('yellow', sentence))
   const settings = readSettings(process.env)
-  const products = productsAskedFor(process.argv.slice(2))
+  const products = parseProducts(process.argv.slice(2))
   const { dataDir } = settings
-  await refuseWhatCannotWork(settings, products)
+  await checkStartConditions(settings, products)
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
 
-  const databases = await openDatabases(settings, products, stops)
-  const own = ownEnvironment(settings, databases)
+  const databases = await openDatabases(settings, products, stopSteps)
+  const own = createOwnEnvironment(settings, databases)
   const environment = { ...process.env, ...own }
   const options = { environment, logDir: join(dataDir, 'logs') }
-  noteRunning(dataDir, { pid: process.pid, environment: own })
-  stops.push(async () => forgetRunning(dataDir))
+  storeRunning(dataDir, { pid: process.pid, environment: own })
+  stopSteps.push(async () => removeRunning(dataDir))
 
   await step('Database clients', async () => generateClients())
   for (const { name, databaseVariable } of products)
@@ -97,7 +97,7 @@ async function bringUp(
   }
 
   const supervisor = supervise({ ...options, onEarlyDeath })
-  stops.push(supervisor.stop)
+  stopSteps.push(supervisor.stop)
   await step('Services', async () => {
     const { ports } = settings
     if (!settings.smtpUrl) supervisor.launch({ name: 'mailbox', args: ['apps/mailbox/src/main.ts'] })
@@ -107,10 +107,10 @@ async function bringUp(
         supervisor.launch({ name, args: mode.site(folder, ports[port]) })
     }
     for (const { apiPort, sites } of products) {
-      await answers(`http://127.0.0.1:${ports[apiPort]}/readyz`)
-      for (const { port } of sites) await answers(`http://127.0.0.1:${ports[port]}/`)
+      await waitUntilReachable(`http://127.0.0.1:${ports[apiPort]}/readyz`)
+      for (const { port } of sites) await waitUntilReachable(`http://127.0.0.1:${ports[port]}/`)
     }
-    if (!settings.smtpUrl) await answers(`http://127.0.0.1:${ports.MAILBOX_PORT}/`)
+    if (!settings.smtpUrl) await waitUntilReachable(`http://127.0.0.1:${ports.MAILBOX_PORT}/`)
   })
   const hasDelivery = products.some(({ name }) => name === 'delivery')
   if (hasDelivery && settings.simulates && environment.NODE_ENV !== 'production') {
@@ -118,10 +118,12 @@ async function bringUp(
   }
   supervisor.keepAlive()
   printAddresses(settings, own, products)
-  if (hasDelivery && environment.NODE_ENV !== 'production') printStaff(localStaff(dataDir, process.env).keys)
+  if (hasDelivery && environment.NODE_ENV !== 'production')
+    printStaff(readLocalStaff(dataDir, process.env).keys)
 }
 
-async function refuseWhatCannotWork(settings: Settings, products: readonly LocalProduct[]): Promise<void> {
+/** Throws when another instance uses the data folder, or a port cannot be used. */
+async function checkStartConditions(settings: Settings, products: readonly LocalProduct[]): Promise<void> {
   const other = findRunning(settings.dataDir)
   if (other) {
     const folder = relative(root, settings.dataDir)
@@ -129,11 +131,11 @@ async function refuseWhatCannotWork(settings: Settings, products: readonly Local
       `Another instance (process ${other.pid}) uses the data folder ${folder}: stop it, or set another DATA_DIR and other ports.`,
     )
   }
-  const troubles = await portTroubles(portsInUse(settings, products), {
-    // Its own server may have been left running by a killed start: starting the database finds out and ends it.
+  const faults = await findPortFaults(listPortsInUse(settings, products), {
+    // A killed start may have left its own server running: the start of the database finds and ends it.
     unchecked: ['POSTGRES_PORT'],
   })
-  if (troubles.length > 0) throw new CannotStart(troubles.join('\n'))
+  if (faults.length > 0) throw new CannotStart(faults.join('\n'))
 }
 
 /** The addresses of the products' databases, by the settings that name them. */
@@ -142,9 +144,9 @@ type Databases = Partial<Record<LocalProduct['databaseVariable'], string>>
 async function openDatabases(
   settings: Settings,
   products: readonly LocalProduct[],
-  stops: (() => Promise<void>)[],
+  stopSteps: (() => Promise<void>)[],
 ): Promise<Databases> {
-  const postgres = needsPostgres(settings, products) ? await startDatabase(settings, stops) : undefined
+  const postgres = needsPostgres(settings, products) ? await startDatabase(settings, stopSteps) : undefined
   return Object.fromEntries(
     products.map(({ name, databaseVariable }) => [
       databaseVariable,
@@ -155,7 +157,7 @@ async function openDatabases(
 
 async function startDatabase(
   settings: Settings,
-  stops: (() => Promise<void>)[],
+  stopSteps: (() => Promise<void>)[],
 ): Promise<Pick<Postgres, 'url'>> {
   const port = settings.ports.POSTGRES_PORT
   const notes: string[] = []
@@ -171,7 +173,7 @@ async function startDatabase(
         (sentence) => say(paint('red', sentence)),
       ),
     )
-    stops.push(() => postgres.stop())
+    stopSteps.push(() => postgres.stop())
     return postgres
   } catch (cause) {
     throw new CannotStart(`${cause instanceof Error ? cause.message : cause} (POSTGRES_PORT=${port})`, {
@@ -182,15 +184,15 @@ async function startDatabase(
   }
 }
 
-/** Every setting that the services of this instance must agree on, set explicitly. */
-function ownEnvironment(settings: Settings, databases: Databases): Record<string, string> {
+/** Returns every setting that the services of this instance must agree on. */
+function createOwnEnvironment(settings: Settings, databases: Databases): Record<string, string> {
   const { ports, dataDir } = settings
   const webUrl = process.env.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`
   const carrierUrl = process.env.CARRIER_WEB_URL ?? `http://localhost:${ports.CARRIER_PORT}`
   const lotteryUrl = process.env.LOTTERY_WEB_URL ?? `http://localhost:${ports.LOTTERY_WEB_PORT}`
   const smtpUrl = settings.smtpUrl ?? `smtp://127.0.0.1:${ports.SMTP_PORT}`
-  // In production the API requires what only development can guess.
-  const guessed =
+  // Production requires these settings; only development has defaults.
+  const defaults =
     process.env.NODE_ENV === 'production'
       ? {}
       : {
@@ -201,19 +203,19 @@ function ownEnvironment(settings: Settings, databases: Databases): Record<string
         }
   return {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-    ...localSecrets(dataDir, process.env),
-    ...(process.env.NODE_ENV === 'production' ? {} : { STAFF: localStaff(dataDir, process.env).setting }),
+    ...readLocalSecrets(dataDir, process.env),
+    ...(process.env.NODE_ENV === 'production' ? {} : { STAFF: readLocalStaff(dataDir, process.env).setting }),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
     DATA_DIR: dataDir,
     LOTTERY_DATA_DIR: process.env.LOTTERY_DATA_DIR || join(dataDir, 'lottery'),
     ...databases,
-    ...guessed,
+    ...defaults,
   }
 }
 
 /** Resolves when the address responds with success; throws after a minute without. */
-async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + READY_LIMIT_MS
+async function waitUntilReachable(url: string): Promise<void> {
+  const deadline = Date.now() + readyLimitMs
   let last = 'no answer'
   while (Date.now() < deadline) {
     try {
@@ -229,10 +231,10 @@ async function answers(url: string): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new CannotStart(`${url} is not ready after ${READY_LIMIT_MS / 1000} s (${last}): see the logs.`)
+  throw new CannotStart(`${url} is not ready after ${readyLimitMs / 1000} s (${last}): see the logs.`)
 }
 
-function wordsFor(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isExpected = [CannotStart, SettingError, ServiceFailure].some((kind) => error instanceof kind)
   return isExpected ? error.message : (error.stack ?? error.message)

@@ -6,11 +6,11 @@ import { findRunning } from './running.ts'
 import { loadEnvFile, readSettings, root } from './settings.ts'
 
 /**
- * Runs a command of a product's staff on the running local instance, or on the database that the environment names;
- * ends as it ends.
+ * Runs a command of a product's staff on the running local instance, or on the database that the environment names, and
+ * ends with its exit code. Ends with 1 when there is neither.
  */
 export function runStaffCommand(name: Product): void {
-  const product = localProducts.find((known) => known.name === name)
+  const product = localProducts.find((each) => each.name === name)
   if (!product) throw new Error(`There is no product ${name}`)
   loadEnvFile()
   const { dataDir, databaseUrls } = readSettings(process.env)

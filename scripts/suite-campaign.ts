@@ -15,7 +15,7 @@ type Run = {
   readonly code: number | null
 }
 
-/** Keeps a processor busy until its parent is gone, however that ended. */
+/** A program that keeps a processor busy until its parent has ended, in whatever way. */
 const busyWork = `
   const parent = process.ppid
   const spin = () => {
@@ -28,7 +28,7 @@ const busyWork = `
  * Runs the suite `--times` times (3), or of it the test files whose path contains `--only`, while `--busy` (2)
  * processes keep processors from it. Prints each test that did not pass in every run. Returns whether there was none.
  */
-export async function suiteCampaign(args: readonly string[]): Promise<boolean> {
+export async function runSuiteCampaign(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -83,12 +83,13 @@ function report(runs: readonly Run[]): boolean {
       counts.set(name, count)
     }
   }
-  // A name may stand for several tests: each of them in each run.
-  const unsteady = [...counts].filter(
+  // Several tests may have one name; each must pass in each run.
+  const unsteadyTests = [...counts].filter(
     ([, { passed, failed }]) => failed > 0 || passed === 0 || passed % runs.length !== 0,
   )
-  for (const [name, { passed, failed }] of unsteady) say(`passed ${passed} times, failed ${failed}: ${name}`)
-  const isSteady = counts.size > 0 && unsteady.length === 0 && runs.every(({ code }) => code === 0)
+  for (const [name, { passed, failed }] of unsteadyTests)
+    say(`passed ${passed} times, failed ${failed}: ${name}`)
+  const isSteady = counts.size > 0 && unsteadyTests.length === 0 && runs.every(({ code }) => code === 0)
   if (isSteady) say(`All ${counts.size} tests passed every time.`)
   return isSteady
 }

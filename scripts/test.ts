@@ -11,29 +11,29 @@ import type { Check } from './checks.ts'
 import { checks, isFilterable, reports } from './checks.ts'
 import { paint, say } from './console.ts'
 import type { Outcome } from './outcomes.ts'
-import { crashed, failuresOf, passedOf } from './outcomes.ts'
+import { countPassed, createFailure, listFailures } from './outcomes.ts'
 import type { Selection } from './selection.ts'
 
 const shownFiles = 10
 
 // The commit may be left out, which `parseArgs` knows of no option.
-const given = process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=HEAD' : word))
+const commandLine = process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=HEAD' : word))
 const { values, positionals } = parseArgs({
-  args: given,
+  args: commandLine,
   allowPositionals: true,
   options: { changed: { type: 'string' }, bail: { type: 'string' } },
 })
 const bail = values.bail === undefined ? undefined : Number(values.bail)
-const named = checks.filter(({ name }) => positionals.includes(name))
-const filters = positionals.filter((word) => !named.some(({ name }) => name === word))
-const wrong =
+const namedChecks = checks.filter(({ name }) => positionals.includes(name))
+const filters = positionals.filter((word) => !namedChecks.some(({ name }) => name === word))
+const usageFault =
   bail !== undefined && !(Number.isInteger(bail) && bail > 0)
     ? '--bail takes a number of failures, from 1 on'
-    : filters.length > 0 && (named.length > 0 || values.changed !== undefined)
+    : filters.length > 0 && (namedChecks.length > 0 || values.changed !== undefined)
       ? `"${filters.join(' ')}" selects test files, which goes neither with the name of a check nor with --changed`
       : undefined
-if (wrong !== undefined) {
-  say(wrong)
+if (usageFault !== undefined) {
+  say(usageFault)
   process.exit(1)
 }
 const selection: Selection = {
@@ -41,39 +41,40 @@ const selection: Selection = {
   ...(values.changed === undefined ? {} : { changedSince: values.changed }),
   ...(bail === undefined ? {} : { bail }),
 }
-const wanted = named.length > 0 ? named : filters.length > 0 ? checks.filter(isFilterable) : checks
+const chosenChecks =
+  namedChecks.length > 0 ? namedChecks : filters.length > 0 ? checks.filter(isFilterable) : checks
 // Pictures are taken instead of the browser tests, where just these are asked for.
-if (!named.some(({ name }) => name === 'e2e')) delete process.env.SCREENSHOTS
+if (!namedChecks.some(({ name }) => name === 'e2e')) delete process.env.SCREENSHOTS
 
 type Result = { readonly check: Check; readonly outcome: Outcome; readonly seconds: number }
 
-async function resultOf(check: Check): Promise<Result> {
+async function runCheck(check: Check): Promise<Result> {
   const begunMs = performance.now()
   const earlier = results.flatMap(({ outcome: { results: found } }) => found)
   const outcome = await check.run(selection, earlier).catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
     say(words)
-    return crashed(words.split('\n')[0] ?? '')
+    return createFailure(words.split('\n')[0] ?? '')
   })
   return { check, outcome, seconds: (performance.now() - begunMs) / 1000 }
 }
 
 // In a fresh clone the check that writes the clients is seldom among the named ones, and most of them read the clients.
-if (named.length > 0) await generateClients()
+if (namedChecks.length > 0) await generateClients()
 const results: Result[] = []
-const failureCount = () => results.reduce((sum, { outcome }) => sum + failuresOf(outcome).length, 0)
+const countFailures = () => results.reduce((sum, { outcome }) => sum + listFailures(outcome).length, 0)
 // Stopping a run stops all of it: each check stops its own program.
 let isStopped = false
 process.once('SIGTERM', () => {
   isStopped = true
 })
-const isOver = () => isStopped || (bail !== undefined && failureCount() >= bail)
-for (let rest = wanted; rest.length > 0 && !isOver(); ) {
+const isOver = () => isStopped || (bail !== undefined && countFailures() >= bail)
+for (let rest = chosenChecks; rest.length > 0 && !isOver(); ) {
   const large = rest.findIndex(({ isSmall }) => !isSmall)
   const together = rest.slice(0, large === -1 ? rest.length : Math.max(1, large))
   rest = rest.slice(together.length)
   say(`\n${paint('bold', `━━ ${together.map(({ name }) => name).join(', ')}`)}`)
-  results.push(...(await Promise.all(together.map(resultOf))))
+  results.push(...(await Promise.all(together.map(runCheck))))
 }
 const outcomes = results.map(({ outcome }) => outcome)
 
@@ -86,9 +87,9 @@ if (times.length > shownFiles) {
 
 say(`\n${paint('bold', '━━ result')}`)
 for (const { check, outcome, seconds } of results) {
-  const failures = failuresOf(outcome)
+  const failures = listFailures(outcome)
   const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
-  const counts = `${passedOf(outcome)} passed, ${failures.length} failed`
+  const counts = `${countPassed(outcome)} passed, ${failures.length} failed`
   say(`${mark} ${check.name.padEnd(10)} ${counts}  ${seconds.toFixed(1)} s`)
   if (outcome.note !== undefined) say(`    ${outcome.note}`)
   for (const { name, reason } of failures) {
@@ -99,9 +100,9 @@ for (const { check, outcome, seconds } of results) {
 // For `npm run campaign -- suite`, which compares runs.
 mkdirSync(reports, { recursive: true })
 writeFileSync(join(reports, 'summary.json'), JSON.stringify(outcomes.flatMap((outcome) => outcome.results)))
-const passed = outcomes.reduce((sum, outcome) => sum + passedOf(outcome), 0)
-let failed = failureCount()
-if (passed + failed === 0 && named.length === 0 && values.changed === undefined) {
+const passed = outcomes.reduce((sum, outcome) => sum + countPassed(outcome), 0)
+let failed = countFailures()
+if (passed + failed === 0 && namedChecks.length === 0 && values.changed === undefined) {
   say(`No check is called "${positionals.join(' ')}", and no test file's path contains it.`)
   failed = 1
 }

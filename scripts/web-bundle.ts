@@ -4,45 +4,48 @@ import { join } from 'node:path'
 import { runToEnd, ServiceFailure } from './processes.ts'
 import { root } from './settings.ts'
 
-/** The folders of the web apps, such as apps/web: those that Vite bundles. */
-export function webApps(): readonly string[] {
+/** Returns the folders of the web apps that Vite bundles, such as apps/web. */
+export function listWebApps(): readonly string[] {
   return globSync('apps/*/vite.config.ts', { cwd: root }).map((file) => join(file, '..'))
 }
 
-/** Whether the app's bundle was built from other sources than today's, or not at all. */
+/** Whether the app's bundle is missing or was built from other sources than the present ones. */
 export function isStale(app: string): boolean {
-  const stamp = stampFile(app)
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesHash(app)
+  const stamp = getStampFile(app)
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources(app)
 }
 
 /**
- * Bundles the app into its `dist` folder; throws a ServiceFailure that names it, with the bundler's last lines, when
+ * Bundles the app into its `dist` folder. Throws a ServiceFailure with the app's name and the bundler's last lines when
  * it fails.
  */
 export async function build(
   app: string,
   options: { readonly environment: NodeJS.ProcessEnv; readonly logDir: string },
 ): Promise<void> {
-  const hash = sourcesHash(app)
+  const hash = hashSources(app)
   await runToEnd(
-    { name: `build-${app.split('/').at(-1)}`, args: [viteOf(app), 'build', app, '--logLevel', 'warn'] },
+    {
+      name: `build-${app.split('/').at(-1)}`,
+      args: [getViteScript(app), 'build', app, '--logLevel', 'warn'],
+    },
     { ...options, environment: { ...options.environment, NODE_ENV: 'production' } },
   ).catch((cause: Error) => {
     throw new ServiceFailure(`${app} cannot be bundled: ${cause.message}`, { cause })
   })
-  writeFileSync(stampFile(app), hash)
+  writeFileSync(getStampFile(app), hash)
 }
 
-/** The script of the bundler that the app depends on. */
-export function viteOf(app: string): string {
+/** Returns the path of the bundler's script that the app depends on. */
+export function getViteScript(app: string): string {
   return join(root, app, 'node_modules', 'vite', 'bin', 'vite.js')
 }
 
-function stampFile(app: string): string {
+function getStampFile(app: string): string {
   return join(root, app, 'dist', '.sources')
 }
 
-function sourcesHash(app: string): string {
+function hashSources(app: string): string {
   const hash = createHash('sha256')
   const files = globSync(
     [

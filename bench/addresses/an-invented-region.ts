@@ -6,7 +6,7 @@ const streetsPerTown = 160
 const commonShare = 0.33
 
 const kinds = 'Rue Rue Rue Rue Avenue Chemin Impasse Allée Place Boulevard'.split(' ')
-const common =
+const commonNames =
   'de la République|Victor Hugo|Pasteur|du Moulin|de l’Église|des Lilas|Jean Jaurès|du Général Leclerc|des Écoles|de la Gare|du Stade|Jules Ferry|des Acacias|du Château|de la Fontaine|Gambetta|des Prés|du 8 Mai 1945|Émile Zola|de Verdun'.split(
     '|',
   )
@@ -15,20 +15,20 @@ const vowels = 'a e i o u ai au eu oi ou'.split(' ')
 const endings = ['', '', '', ...'l n r s t x nd rt ss'.split(' ')]
 
 /** Returns a number from 0 to 1 for each index, always the same. */
-function share(seed: number): number {
+function computeShare(seed: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
 }
 
 const pick = <Item>(items: readonly Item[], seed: number): Item => {
-  const item = items[Math.floor(share(seed) * items.length)]
+  const item = items[Math.floor(computeShare(seed) * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick')
   return item
 }
 
 function inventWord(seed: number): string {
-  const parts = Array.from({ length: 2 + Math.floor(share(seed) * 2) }, (_, index) => {
+  const parts = Array.from({ length: 2 + Math.floor(computeShare(seed) * 2) }, (_, index) => {
     const turn = seed * 31 + index * 7
     return `${pick(openings, turn)}${pick(vowels, turn + 1)}${pick(endings, turn + 2)}`
   })
@@ -36,27 +36,27 @@ function inventWord(seed: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const townOf = (street: number) => Math.floor(street / streetsPerTown)
+const getTown = (street: number) => Math.floor(street / streetsPerTown)
 
 /** Returns the street with this number: kind and name, its town, and its place. */
 export function inventStreet(street: number) {
-  const town = townOf(street)
+  const town = getTown(street)
   const name =
-    share(street * 3) < commonShare
-      ? pick(common, street * 5)
+    computeShare(street * 3) < commonShare
+      ? pick(commonNames, street * 5)
       : `${inventWord(street)} ${inventWord(street + 500_000)}`
   return {
     name: `${pick(kinds, street * 11)} ${name}`,
     city: `${inventWord(town + 900_000)}-sur-${inventWord(town + 950_000)}`,
     postcode: String(10_000 + (town % 600) * 10),
     point: {
-      lat: 45 + share(town) * 3 + share(street) * 0.03,
-      lon: 1 + share(town + 1) * 3 + share(street + 1) * 0.04,
+      lat: 45 + computeShare(town) * 3 + computeShare(street) * 0.03,
+      lon: 1 + computeShare(town + 1) * 3 + computeShare(street + 1) * 0.04,
     },
   }
 }
 
-/** Returns a given number of streets, each with some houses. */
+/** Yields the addresses of a given number of streets, each with some houses. */
 export async function* inventRegion(streets: number): AsyncGenerator<AddressRow> {
   for (let street = 0; street < streets; street += 1) {
     const { name, point, ...town } = inventStreet(street)

@@ -27,12 +27,12 @@ const removeAt = (text: string, at: number) => text.slice(0, at) + text.slice(at
 const kinds: readonly Kind[] = [
   {
     name: 'three letters of a name',
-    ask: (street) => ({ typed: distinctiveName(street).slice(0, 3), options: {} }),
+    ask: (street) => ({ typed: getDistinctiveName(street).slice(0, 3), options: {} }),
   },
   {
     name: 'kind and four letters',
     ask: (street) => ({
-      typed: `${inventStreet(street).name.split(' ')[0]} ${distinctiveName(street).slice(0, 4)}`,
+      typed: `${inventStreet(street).name.split(' ')[0]} ${getDistinctiveName(street).slice(0, 4)}`,
       options: {},
     }),
   },
@@ -63,11 +63,12 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-const distinctiveName = (street: number) => inventStreet(street).name.split(' ').at(-1) ?? ''
+const getDistinctiveName = (street: number) => inventStreet(street).name.split(' ').at(-1) ?? ''
 
-/** Opens a search on one connection, whose process time is the search's. */
+/** A search on one connection, whose process time is the search's. */
 type Searcher = { readonly pool: pg.Pool; readonly index: AddressIndex; readonly pid: number }
 
+/** Opens a search on a connection of its own. */
 async function openSearch(connectionString: string): Promise<Searcher> {
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 })
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -89,10 +90,10 @@ async function usesIndex(
   { typed, options }: Question,
   isCorrected: boolean,
 ): Promise<boolean> {
-  const read = readTyped(typed)
-  if (!read) return false
-  const search = buildWordsStatement(read, options.near, 5)
-  const statement = isCorrected ? { text: correctSql, values: [read.words] } : search
+  const query = readTyped(typed)
+  if (!query) return false
+  const search = buildWordsStatement(query, options.near, 5)
+  const statement = isCorrected ? { text: correctSql, values: [query.words] } : search
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement.text}`, [
     ...statement.values,
   ])
@@ -118,15 +119,15 @@ async function measure(bench: Bench): Promise<Findings> {
     const client = await scan.pool.connect()
     await disableIndexes(client)
     client.release()
-    const measured: { kind: Kind; ms: number[]; scansMs: number[]; found: number; isIndexed: boolean }[] = []
+    const results: { kind: Kind; ms: number[]; scansMs: number[]; found: number; isIndexed: boolean }[] = []
     for (const kind of kinds) {
-      const streetsAsked = Array.from({ length: perKind }, (_, index) =>
+      const streetNumbers = Array.from({ length: perKind }, (_, index) =>
         Math.floor(((index + 0.5) / perKind) * streets),
       )
       const ms: number[] = []
       const scansMs: number[] = []
       let found = 0
-      for (const [index, street] of streetsAsked.entries()) {
+      for (const [index, street] of streetNumbers.entries()) {
         const question = kind.ask(street)
         const one = await timeSearch(reread, question)
         ms.push(one.ms)
@@ -134,25 +135,25 @@ async function measure(bench: Bench): Promise<Findings> {
         if (index < scansPerKind) scansMs.push((await timeSearch(scanner, question)).ms)
       }
       const isIndexed = await usesIndex(reread, kind.ask(4), kind.name === 'a letter left out')
-      measured.push({ kind, ms, scansMs, found: found / perKind, isIndexed })
+      results.push({ kind, ms, scansMs, found: found / perKind, isIndexed })
     }
-    return findings(measured, { streets, loadS, houses: loaded.houses })
+    return createFindings(results, { streets, loadS, houses: loaded.houses })
   } finally {
     await Promise.all([search.pool.end(), scan.pool.end()])
   }
 }
 
-function findings(
-  measured: readonly { kind: Kind; ms: number[]; scansMs: number[]; found: number; isIndexed: boolean }[],
+function createFindings(
+  results: readonly { kind: Kind; ms: number[]; scansMs: number[]; found: number; isIndexed: boolean }[],
   region: { streets: number; loadS: number; houses: number },
 ): Findings {
   const p95 = quantile(
-    measured.flatMap(({ ms }) => ms),
+    results.flatMap(({ ms }) => ms),
     0.95,
   )
   return {
     columns: ['typed', 'p50 ms', 'p95 ms', 'scan p50 ms', 'scan ÷ search', 'found', 'index'],
-    rows: measured.map(({ kind, ms, scansMs, found, isIndexed }) => [
+    rows: results.map(({ kind, ms, scansMs, found, isIndexed }) => [
       kind.name,
       formatMs(median(ms)),
       formatMs(quantile(ms, 0.95)),
@@ -169,8 +170,8 @@ function findings(
       },
       {
         promise: 'every kind of search uses the index of trigrams',
-        measured: `${measured.filter(({ isIndexed }) => isIndexed).length} of ${measured.length}`,
-        isMet: measured.every(({ isIndexed }) => isIndexed),
+        measured: `${results.filter(({ isIndexed }) => isIndexed).length} of ${results.length}`,
+        isMet: results.every(({ isIndexed }) => isIndexed),
       },
     ],
     notes: [

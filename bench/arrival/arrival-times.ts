@@ -8,7 +8,7 @@ import type { EarlierTrips } from '@repo/delivery-rules/arrival'
 import { computeSecondsLeft, maxEarlierTrips } from '@repo/delivery-rules/arrival'
 import type { Findings, Part } from '../part.ts'
 import { median, quantile } from '../statistics.ts'
-import { randomPace, simulateDrive } from './drives.ts'
+import { pickPace, simulateDrive } from './drives.ts'
 
 const trips = 100
 const seed = 20_261_125
@@ -52,19 +52,19 @@ async function measure(): Promise<Findings> {
       some.length,
       ...(['byRoute', 'newcomer', 'known'] as const).flatMap((way) => {
         const each = some.map((one) => one[way])
-        return [percent(median(each)), percent(quantile(each, 0.9))]
+        return [formatPercent(median(each)), formatPercent(quantile(each, 0.9))]
       }),
-      percent(some.reduce((sum, { late }) => sum + late, 0) / some.length),
+      formatPercent(some.reduce((sum, { late }) => sum + late, 0) / some.length),
     ]),
     aims: [
       {
         promise: 'arrival time: median error of at most 10 % of the trip, nine in ten within 25 %',
-        measured: `median ${percent(median(errors))}, p90 ${percent(quantile(errors, 0.9))} over ${trips} trips told at ${moments.length} moments each`,
+        measured: `median ${formatPercent(median(errors))}, p90 ${formatPercent(quantile(errors, 0.9))} over ${trips} trips told at ${moments.length} moments each`,
         isMet: median(errors) <= 0.1 && quantile(errors, 0.9) <= 0.25,
       },
       {
         promise: 'the same as told at the departure',
-        measured: `median ${percent(median(departures))}, p90 ${percent(quantile(departures, 0.9))} over ${trips} trips`,
+        measured: `median ${formatPercent(median(departures))}, p90 ${formatPercent(quantile(departures, 0.9))} over ${trips} trips`,
         isMet: median(departures) <= 0.1 && quantile(departures, 0.9) <= 0.25,
       },
     ],
@@ -76,9 +76,9 @@ async function measure(): Promise<Findings> {
   }
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(0)} %`
+const formatPercent = (share: number) => `${(100 * share).toFixed(0)} %`
 const describeMoment = (moment: number) =>
-  moment === 0 ? 'departure' : `${percent(moment)} of the way’s time`
+  moment === 0 ? 'departure' : `${formatPercent(moment)} of the way’s time`
 
 function simulateTrip(trip: number): readonly ArrivalEstimate[] {
   const random = createSeededRandom(seed + trip)
@@ -86,28 +86,28 @@ function simulateTrip(trip: number): readonly ArrivalEstimate[] {
   const roads = all[trip % all.length]
   if (!roads) throw new Error('There are no drawn cities')
   const mode = random() < 0.7 ? 'car' : 'bicycle'
-  const courier = { mode, pace: randomPace(mode, random) } as const
-  const anyDrive = () => {
+  const courier = { mode, pace: pickPace(mode, random) } as const
+  const simulateAnyDrive = () => {
     const { to, route } = pickWay(roads.graph, mode, random)
     return { to, usualS: route.durationS, drive: simulateDrive(roads, route.line, courier, random) }
   }
-  const before = Array.from({ length: maxEarlierTrips }, anyDrive)
+  const earlierDrives = Array.from({ length: maxEarlierTrips }, simulateAnyDrive)
   const earlier = {
-    usualS: before.reduce((sum, { usualS }) => sum + usualS, 0),
-    tookS: before.reduce((sum, { drive }) => sum + drive.durationS, 0),
+    usualS: earlierDrives.reduce((sum, { usualS }) => sum + usualS, 0),
+    tookS: earlierDrives.reduce((sum, { drive }) => sum + drive.durationS, 0),
   }
-  const { to, usualS: wholeS, drive } = anyDrive()
+  const { to, usualS: wholeS, drive } = simulateAnyDrive()
   return moments.map((moment) => {
     const elapsedS = moment * drive.durationS
     const aheadS = moment === 0 ? wholeS : (findPlanRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
-    const errorOf = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
-    const byPace = (trips: EarlierTrips) =>
-      errorOf(computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
-    const known = byPace(earlier)
+    const computeError = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
+    const computeErrorByPace = (trips: EarlierTrips) =>
+      computeError(computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
+    const known = computeErrorByPace(earlier)
     return {
       moment,
-      byRoute: Math.abs(errorOf(aheadS)),
-      newcomer: Math.abs(byPace({ usualS: 0, tookS: 0 })),
+      byRoute: Math.abs(computeError(aheadS)),
+      newcomer: Math.abs(computeErrorByPace({ usualS: 0, tookS: 0 })),
       known: Math.abs(known),
       late: -known,
     }
@@ -120,12 +120,12 @@ function pickWay(
   mode: TravelMode,
   random: () => number,
 ): { to: Point; route: Route } {
-  const anyPoint = (): Point => {
+  const pickPoint = (): Point => {
     const index = Math.floor(random() * lat.length)
     return { lat: lat[index] ?? 0, lon: lon[index] ?? 0 }
   }
   for (;;) {
-    const [from, to] = [anyPoint(), anyPoint()]
+    const [from, to] = [pickPoint(), pickPoint()]
     const apartM = computeStraightDistanceM(from, to)
     const route = apartM > 1000 && apartM < 8000 ? findPlanRoute(from, to, mode) : null
     if (route) return { to, route }

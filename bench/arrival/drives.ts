@@ -28,36 +28,36 @@ const traffic = {
 const hours = [1.05, 1, 0.95, 0.88] as const
 
 /** Returns how fast a courier drives, 1 being usual, by this random source only. */
-export const randomPace = (mode: keyof typeof traffic, random: () => number) =>
-  Math.exp(traffic[mode].driver * randomNormal(random))
+export const pickPace = (mode: keyof typeof traffic, random: () => number) =>
+  Math.exp(traffic[mode].driver * pickNormal(random))
 
 /** Drives a line of the plan's roads at a courier's pace, with everything else by this random source only. */
 export function simulateDrive(
   roads: PlanRoads,
   line: readonly Point[],
-  { mode, pace: own }: { readonly mode: keyof typeof traffic; readonly pace: number },
+  { mode, pace: ownPace }: { readonly mode: keyof typeof traffic; readonly pace: number },
   random: () => number,
 ): Drive {
   const { freeKmh, light, stop } = traffic[mode]
-  const pace = own * (hours[Math.floor(random() * hours.length)] ?? 1)
-  const passed: { second: number; at: Point }[] = []
+  const pace = ownPace * (hours[Math.floor(random() * hours.length)] ?? 1)
+  const places: { second: number; at: Point }[] = []
   let second = 0
   let toLightM = random() * light.everyM
   let toStopS = -Math.log(1 - random()) * stop.everyS
-  const note = (at: Point) => passed.push({ second, at })
-  for (const [from, to] of pairs(line)) {
-    const kind = kindAt(roads, from, to, mode)
+  const addPlace = (at: Point) => places.push({ second, at })
+  for (const [from, to] of listPieces(line)) {
+    const kind = findStreetClass(roads, from, to, mode)
     const metresPerS = (freeKmh[kind] * pace) / 3.6
     const wholeM = computeStraightDistanceM(from, to)
-    note(from)
+    addPlace(from)
     for (let doneM = 0; doneM < wholeM; ) {
       const stepM = Math.min(wholeM - doneM, toLightM, toStopS * metresPerS)
       doneM += stepM
       second += stepM / metresPerS
       toLightM -= stepM
       toStopS -= stepM / metresPerS
-      const at = between(from, to, doneM / wholeM)
-      note(at)
+      const at = interpolate(from, to, doneM / wholeM)
+      addPlace(at)
       if (toLightM <= 0) {
         // A ring road has none.
         if (kind !== 'motorway' && random() < light.isRed) second += random() * light.maxS
@@ -67,26 +67,30 @@ export function simulateDrive(
         second += stop.minS + random() * (stop.maxS - stop.minS)
         toStopS = -Math.log(1 - random()) * stop.everyS
       }
-      note(at)
+      addPlace(at)
     }
   }
-  return { durationS: second, at: (asked) => placeAt(passed, asked) }
+  return { durationS: second, at: (atSecond) => findPlace(places, atSecond) }
 }
 
-function placeAt(passed: readonly { readonly second: number; readonly at: Point }[], second: number): Point {
-  const next = passed.findIndex((one) => one.second > second)
-  const [before, after] = [passed[next - 1], passed[next]]
-  const end = passed.at(-1)
+function findPlace(
+  places: readonly { readonly second: number; readonly at: Point }[],
+  second: number,
+): Point {
+  const next = places.findIndex((one) => one.second > second)
+  const [before, after] = [places[next - 1], places[next]]
+  const end = places.at(-1)
   if (!end) throw new RangeError('A drive without a line has no place')
   if (!before || !after) return next === 0 && after ? after.at : end.at
-  return between(before.at, after.at, (second - before.second) / (after.second - before.second))
+  return interpolate(before.at, after.at, (second - before.second) / (after.second - before.second))
 }
 
 /**
- * Returns the kind of street of a piece of a line, by its usual speed in the graph; a side street where none is drawn.
+ * Returns the class of the street at the middle of a piece of a line, by its usual speed in the graph; `walk` where no
+ * street is drawn or none can be driven.
  */
-function kindAt({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: TravelMode) {
-  const spot = nearest(between(from, to, 0.5), mode, 30)
+function findStreetClass({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: TravelMode) {
+  const spot = nearest(interpolate(from, to, 0.5), mode, 30)
   if (!spot) return 'walk'
   const seconds = Math.min(graph.secondsWith.car[spot.piece] ?? 0, graph.secondsAgainst.car[spot.piece] ?? 0)
   const kmh = ((graph.lengthM[spot.piece] ?? 0) / seconds) * 3.6
@@ -95,12 +99,13 @@ function kindAt({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: Tra
 }
 
 /** Returns a number of the standard normal distribution (Box, Muller 1958). */
-const randomNormal = (random: () => number) =>
+const pickNormal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-const between = (from: Point, to: Point, share: number): Point => ({
+const interpolate = (from: Point, to: Point, share: number): Point => ({
   lat: from.lat + (to.lat - from.lat) * share,
   lon: from.lon + (to.lon - from.lon) * share,
 })
 
-const pairs = (line: readonly Point[]) => line.slice(1).map((to, index) => [line[index] ?? to, to] as const)
+const listPieces = (line: readonly Point[]) =>
+  line.slice(1).map((to, index) => [line[index] ?? to, to] as const)

@@ -80,9 +80,9 @@ export async function fillWithCarriers(client: pg.ClientBase, carriers: number):
      ) AS placed`,
     [
       classes.map(([code]) => vehicleClasses[code].index),
-      lowerBounds(classes.map(([, share]) => share)),
+      computeLowerBounds(classes.map(([, share]) => share)),
       absentClass,
-      lowerBounds(towns.map(({ share }) => share)),
+      computeLowerBounds(towns.map(({ share }) => share)),
       towns.map(({ lat }) => lat),
       towns.map(({ lon }) => lon),
       0.7,
@@ -109,7 +109,7 @@ export async function fillWithCarriers(client: pg.ClientBase, carriers: number):
 }
 
 /** Returns 0 and the running sums: where each share begins between 0 and 1. */
-function lowerBounds(shares: readonly number[]): readonly number[] {
+function computeLowerBounds(shares: readonly number[]): readonly number[] {
   let begin = 0
   return shares.map((share) => {
     const bound = begin

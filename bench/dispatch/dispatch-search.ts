@@ -19,7 +19,7 @@ type Run = {
   readonly differingFromScan: number
 }
 
-type Measured = { readonly search: Search; readonly carriers: number; readonly runs: readonly Run[] }
+type SearchResult = { readonly search: Search; readonly carriers: number; readonly runs: readonly Run[] }
 
 async function measure(bench: Bench): Promise<Findings> {
   const sizes = bench.isQuick ? [1000, 10_000, 100_000] : [1000, 10_000, 100_000, 1_000_000]
@@ -29,12 +29,12 @@ async function measure(bench: Bench): Promise<Findings> {
       bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
       databases.push(await openFilledDatabase(bench, carriers))
     }
-    const measured: Measured[] = []
+    const results: SearchResult[] = []
     for (const search of searches) {
       bench.say(`  ${search.name}`)
-      measured.push(...(await measureSearch(search, databases, bench.isQuick ? 15 : 40)))
+      results.push(...(await measureSearch(search, databases, bench.isQuick ? 15 : 40)))
     }
-    return findings(measured, sizes)
+    return createFindings(results, sizes)
   } finally {
     for (const database of databases) await database.close()
   }
@@ -45,17 +45,17 @@ async function measureSearch(
   search: Search,
   databases: readonly FilledDatabase[],
   perRun: number,
-): Promise<readonly Measured[]> {
+): Promise<readonly SearchResult[]> {
   const prepared: { database: FilledDatabase; wanted: readonly Wanted[]; runs: Run[] }[] = []
   for (const database of databases) {
-    const wanted = await database.wanted(search, runs * perRun)
+    const wanted = await database.prepare(search, runs * perRun)
     for (const one of wanted.slice(0, warmUps)) await database.acquire(one)
     prepared.push({ database, wanted, runs: [] })
   }
   for (let run = 0; run < runs; run += 1) {
-    for (const { database, wanted, runs: done } of prepared) {
+    for (const { database, wanted, runs: finishedRuns } of prepared) {
       const turn = Array.from({ length: perRun }, (_, index) => (run * perRun + index) % wanted.length)
-      done.push(
+      finishedRuns.push(
         await measureRun(
           database,
           turn.flatMap((index) => wanted[index] ?? []),
@@ -63,7 +63,11 @@ async function measureSearch(
       )
     }
   }
-  return prepared.map(({ database, runs: done }) => ({ search, carriers: database.carriers, runs: done }))
+  return prepared.map(({ database, runs: finishedRuns }) => ({
+    search,
+    carriers: database.carriers,
+    runs: finishedRuns,
+  }))
 }
 
 async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): Promise<Run> {
@@ -71,7 +75,7 @@ async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): 
   for (const one of wanted) acquisitions.push(await database.acquire(one))
   const scansMs: number[] = []
   let differingFromScan = 0
-  for (const [index, one] of wanted.slice(0, scansPerRun(database.carriers)).entries()) {
+  for (const [index, one] of wanted.slice(0, countScansPerRun(database.carriers)).entries()) {
     const begunMs = performance.now()
     const nearest = await scanForNearest(database.scanner, one)
     scansMs.push(performance.now() - begunMs)
@@ -80,12 +84,12 @@ async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): 
   return { acquisitions, scansMs, differingFromScan }
 }
 
-function scansPerRun(carriers: number): number {
+function countScansPerRun(carriers: number): number {
   return carriers >= 1_000_000 ? 3 : carriers >= 100_000 ? 6 : 15
 }
 
-function findings(measured: readonly Measured[], sizes: readonly number[]): Findings {
-  const all = measured.flatMap((one) => one.runs)
+function createFindings(results: readonly SearchResult[], sizes: readonly number[]): Findings {
+  const all = results.flatMap((one) => one.runs)
   return {
     columns: [
       'search',
@@ -98,8 +102,8 @@ function findings(measured: readonly Measured[], sizes: readonly number[]): Find
       'scan ÷ acquisition',
       'found',
     ],
-    rows: measured.map(rowOf),
-    aims: aimsOf(measured, sizes),
+    rows: results.map(createRow),
+    aims: createAims(results, sizes),
     notes: [
       'The acquisition is the product’s own statement through Prisma, rolled back each time; the scan computes the haversine distance of every row of the same table without indexes.',
       'A quarter of the carriers is available; seven in ten gather around eleven towns. DB CPU is the processor time of the acquisition’s PostgreSQL process (p50).',
@@ -109,10 +113,12 @@ function findings(measured: readonly Measured[], sizes: readonly number[]): Find
   }
 }
 
-function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
-  const acquisition = summariseLatency(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
-  const scan = summariseLatency(done.map(({ scansMs }) => scansMs))
-  const acquisitions = done.flatMap((run) => run.acquisitions)
+function createRow({ search, carriers, runs: finishedRuns }: SearchResult): readonly (string | number)[] {
+  const acquisition = summariseLatency(
+    finishedRuns.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)),
+  )
+  const scan = summariseLatency(finishedRuns.map(({ scansMs }) => scansMs))
+  const acquisitions = finishedRuns.flatMap((run) => run.acquisitions)
   return [
     search.name,
     carriers.toLocaleString('en'),
@@ -126,22 +132,22 @@ function rowOf({ search, carriers, runs: done }: Measured): readonly (string | n
   ]
 }
 
-function aimsOf(measured: readonly Measured[], sizes: readonly number[]): readonly Aim[] {
+function createAims(results: readonly SearchResult[], sizes: readonly number[]): readonly Aim[] {
   const largest = sizes.at(-1) ?? 0
   const size = largest.toLocaleString('en')
-  const slowest = measured
+  const slowest = results
     .filter(({ carriers }) => carriers === largest)
-    .map(({ search, runs: done }) => ({
+    .map(({ search, runs: finishedRuns }) => ({
       name: search.name,
-      p95Ms: summariseLatency(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms))).p95Ms,
+      p95Ms: summariseLatency(finishedRuns.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms))).p95Ms,
     }))
     .reduce((worst, one) => (one.p95Ms > worst.p95Ms ? one : worst))
-  const finding = searches.filter(({ name }) => !name.startsWith('nobody'))
-  const steepest = finding
-    .map((search) => ({ name: search.name, times: growthOf(measured, search, largest) }))
+  const successfulSearches = searches.filter(({ name }) => !name.startsWith('nobody'))
+  const steepest = successfulSearches
+    .map((search) => ({ name: search.name, times: computeGrowth(results, search, largest) }))
     .reduce((worst, one) => (one.times > worst.times ? one : worst))
-  const slowestBesideScan = finding
-    .map((search) => ({ name: search.name, times: timesFaster(measured, search, largest) }))
+  const slowestBesideScan = successfulSearches
+    .map((search) => ({ name: search.name, times: computeSpeedup(results, search, largest) }))
     .reduce((worst, one) => (one.times < worst.times ? one : worst))
   return [
     {
@@ -166,18 +172,18 @@ function aimsOf(measured: readonly Measured[], sizes: readonly number[]): readon
  * Returns how many times slower (p50) a search is in the largest table than among ten thousand: the median of the
  * ratios.
  */
-function growthOf(measured: readonly Measured[], search: Search, largest: number): number {
-  const p50s = (carriers: number) =>
-    measured
+function computeGrowth(results: readonly SearchResult[], search: Search, largest: number): number {
+  const listP50s = (carriers: number) =>
+    results
       .filter((one) => one.search === search && one.carriers === carriers)
       .flatMap((one) => one.runs.map(({ acquisitions }) => median(acquisitions.map(({ ms }) => ms))))
-  const small = p50s(10_000)
-  return median(p50s(largest).map((ms, run) => ms / (small[run] ?? Number.NaN)))
+  const small = listP50s(10_000)
+  return median(listP50s(largest).map((ms, run) => ms / (small[run] ?? Number.NaN)))
 }
 
 /** Returns how many times faster (p50) than the scan a search is. */
-function timesFaster(measured: readonly Measured[], search: Search, carriers: number): number {
-  const [one] = measured.filter((each) => each.search === search && each.carriers === carriers)
+function computeSpeedup(results: readonly SearchResult[], search: Search, carriers: number): number {
+  const [one] = results.filter((each) => each.search === search && each.carriers === carriers)
   if (!one) return Number.NaN
   const scan = summariseLatency(one.runs.map(({ scansMs }) => scansMs))
   const acquisition = summariseLatency(one.runs.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))

@@ -20,7 +20,10 @@ import { fillWithCarriers } from './a-france-of-carriers.ts'
 import { disableIndexes } from './scan.ts'
 import type { Place, Search } from './searches.ts'
 
-/** What one acquisition took, in wall-clock and PostgreSQL process time, and the carrier found. */
+/**
+ * The result of one acquisition: its duration in wall-clock and PostgreSQL process time, and the acquired carrier; null
+ * when none was found.
+ */
 export type Acquisition = {
   readonly ms: number
   readonly processorMs: number
@@ -49,16 +52,16 @@ export type FilledDatabase = {
    * Acquires a carrier by road like the worker: candidates, their ranking outside of a transaction, the acquisition.
    */
   readonly acquireByRoad: (wanted: Wanted) => Promise<RoadAcquisition>
-  /** The requests of these searches of a kind. */
-  readonly wanted: (search: Search, count: number) => Promise<readonly Wanted[]>
+  /** Returns what the first `count` searches of a kind request, with their stored requests. */
+  readonly prepare: (search: Search, count: number) => Promise<readonly Wanted[]>
   readonly close: () => Promise<void>
 }
 
-/** What a carrier would earn by each search. */
+/** The carrier's gain of each searched trip. */
 const searchGainCents = 1200
 
 /** The number of places that a kind of search rotates through when each needs a request with a history. */
-const placesWithPast = 8
+const maxPlacesWithHistory = 8
 
 /** The number of databases created in this run: several parts use one of the same size. */
 let databases = 0
@@ -85,7 +88,7 @@ export async function openFilledDatabase(
     scanner,
     acquire: await createAcquirer(pool),
     acquireByRoad: createRoadAcquirer(pool),
-    wanted: (search, count) => readWanted(client, search, count, now),
+    prepare: (search, count) => prepareWanted(client, search, count, now),
     close: async () => {
       await Promise.all([client.end(), scanner.end(), pool.end()])
     },
@@ -116,19 +119,19 @@ async function createAcquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']>
   const [backend] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const pid = backend?.pid ?? 0
   return async (wanted) => {
-    const measured: Acquisition[] = []
+    const results: Acquisition[] = []
     await rollBackAfter(db, async (tx) => {
       const busyMs = readSingleThreadCpuMs(pid)
       const begunMs = performance.now()
       const { acquired } = await acquireNearest(tx, wanted, 'no_graph')
       const ms = performance.now() - begunMs
-      measured.push({
+      results.push({
         ms,
         processorMs: readSingleThreadCpuMs(pid) - busyMs,
         carrierId: acquired?.carrierId ?? null,
       })
     })
-    const [acquire] = measured
+    const [acquire] = results
     if (!acquire) throw new Error('The acquisition was not measured')
     return acquire
   }
@@ -145,16 +148,16 @@ function createRoadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
     const foundMs = performance.now()
     const ranking = await rankByRoad({ places, log, config: { roadBudgetMs: 50 } }, wanted, candidates)
     const rankedMs = performance.now()
-    const measured: Pick<RoadAcquisition, 'acquireMs' | 'carrierId'>[] = []
+    const results: Pick<RoadAcquisition, 'acquireMs' | 'carrierId'>[] = []
     await rollBackAfter(db, async (tx) => {
       const acquireBegunMs = performance.now()
       const { acquired } = await (typeof ranking === 'string'
         ? acquireNearest(tx, wanted, ranking)
         : acquireRanked(tx, wanted, ranking))
       const acquireMs = performance.now() - acquireBegunMs
-      measured.push({ acquireMs, carrierId: acquired?.carrierId ?? null })
+      results.push({ acquireMs, carrierId: acquired?.carrierId ?? null })
     })
-    const [acquire] = measured
+    const [acquire] = results
     if (!acquire) throw new Error('The acquisition was not measured')
     return { candidatesMs: foundMs - begunMs, rankingMs: rankedMs - foundMs, ranking, ...acquire }
   }
@@ -175,20 +178,20 @@ async function rollBackAfter(
   })
 }
 
-async function readWanted(
+async function prepareWanted(
   client: pg.Client,
   search: Search,
   count: number,
   now: Date,
 ): Promise<readonly Wanted[]> {
-  const places = Array.from({ length: search.asked > 0 ? placesWithPast : count }, (_, index) =>
+  const places = Array.from({ length: search.askedBefore > 0 ? maxPlacesWithHistory : count }, (_, index) =>
     search.pickup(index),
   )
   const wanted: Wanted[] = []
   let requestId: string | undefined
   for (const pickup of places) {
-    if (search.asked > 0 || requestId === undefined)
-      requestId = await insertRequest(client, pickup, search.asked)
+    if (search.askedBefore > 0 || requestId === undefined)
+      requestId = await insertRequest(client, pickup, search.askedBefore)
     const end = { latitude: pickup.lat, longitude: pickup.lon, postcode: '75004' }
     const filtered = { gainCents: searchGainCents, pickup: end, dropoff: end }
     wanted.push(toWanted({ ...search, requestId, pickup, filtered }, now))
@@ -196,8 +199,8 @@ async function readWanted(
   return wanted
 }
 
-/** Inserts a request whose `asked` nearest carriers have refused. */
-async function insertRequest(client: pg.Client, { lat, lon }: Place, asked: number): Promise<string> {
+/** Inserts a request whose `askedBefore` nearest carriers have refused. */
+async function insertRequest(client: pg.Client, { lat, lon }: Place, askedBefore: number): Promise<string> {
   const { x, y } = toWebMercator({ latitude: lat, longitude: lon })
   // Without its real order, quote and payment, which the search does not read.
   await client.query('SET session_replication_role = replica')
@@ -210,7 +213,7 @@ async function insertRequest(client: pg.Client, { lat, lon }: Place, asked: numb
     `INSERT INTO offer (request_id, carrier_id, status, approach_m, offered_at, expires_at)
      SELECT $1, carrier_id, 'refused', 0, now(), now() + interval '60 seconds'
      FROM live_position WHERE is_available ORDER BY indexed_point <-> point($2, $3) LIMIT $4`,
-    [id, x, y, asked],
+    [id, x, y, askedBefore],
   )
   await client.query('RESET session_replication_role')
   return id

@@ -20,12 +20,12 @@ const cities = [
 ] as const
 
 /** Returns a search for pickups within some 2 km of a city's middle. */
-function searchIn({ name, at }: (typeof cities)[number]): Search {
+function createSearch({ name, at }: (typeof cities)[number]): Search {
   const pickup = (index: number) => ({
     lat: at.lat + 0.018 * scatter(index, 0.61),
     lon: at.lon + 0.026 * scatter(index, 0.83),
   })
-  return { name, goods: parcel, roadM: 4000, pickup, asked: 0 }
+  return { name, goods: parcel, roadM: 4000, pickup, askedBefore: 0 }
 }
 
 /** Returns a pseudo-random number between -1 and 1. */
@@ -37,7 +37,7 @@ type Pair = {
   readonly straightCarrierId: string | null
   readonly road: RoadAcquisition
 }
-type Measured = {
+type CityResult = {
   readonly search: Search
   readonly carriers: number
   readonly runs: readonly (readonly Pair[])[]
@@ -46,52 +46,52 @@ type Measured = {
 async function measure(bench: Bench): Promise<Findings> {
   const sizes = bench.isQuick ? [1000] : [1000, 10_000, 100_000]
   const perRun = bench.isQuick ? 20 : 60
-  const measured: Measured[] = []
+  const results: CityResult[] = []
   for (const carriers of sizes) {
     bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
     const database = await openFilledDatabase(bench, carriers)
     try {
-      for (const city of cities) measured.push(await measureCity(database, searchIn(city), perRun))
+      for (const city of cities) results.push(await measureCity(database, createSearch(city), perRun))
     } finally {
       await database.close()
     }
   }
-  return findings(measured)
+  return createFindings(results)
 }
 
 /** Measures both ways alternately for each search, so that other load on the machine affects both. */
-async function measureCity(database: FilledDatabase, search: Search, perRun: number): Promise<Measured> {
-  const wanted = await database.wanted(search, runs * perRun)
+async function measureCity(database: FilledDatabase, search: Search, perRun: number): Promise<CityResult> {
+  const wanted = await database.prepare(search, runs * perRun)
   for (const one of wanted.slice(0, warmUps)) {
     await database.acquire(one)
     await database.acquireByRoad(one)
   }
-  const done: Pair[][] = Array.from({ length: runs }, () => [])
+  const finishedRuns: Pair[][] = Array.from({ length: runs }, () => [])
   for (const [index, one] of wanted.entries()) {
     const straight = await database.acquire(one)
     const road = await database.acquireByRoad(one)
-    done[Math.floor(index / perRun)]?.push({
+    finishedRuns[Math.floor(index / perRun)]?.push({
       straightMs: straight.ms,
       straightCarrierId: straight.carrierId,
       road,
     })
   }
-  return { search, carriers: database.carriers, runs: done }
+  return { search, carriers: database.carriers, runs: finishedRuns }
 }
 
 const isRanked = ({ road }: Pair) => typeof road.ranking !== 'string'
-const wholeMs = ({ road }: Pair) => road.candidatesMs + road.rankingMs + road.acquireMs
+const sumMs = ({ road }: Pair) => road.candidatesMs + road.rankingMs + road.acquireMs
 
 /** Returns how many minutes earlier the first asked carrier arrives than the nearest by air; null when unknown. */
-function minutesSaved({ straightCarrierId, road: { ranking, carrierId } }: Pair): number | null {
+function computeMinutesSaved({ straightCarrierId, road: { ranking, carrierId } }: Pair): number | null {
   if (typeof ranking === 'string') return null
-  const secondsOf = (id: string | null) =>
+  const findSeconds = (id: string | null) =>
     ranking.find((ranked) => ranked.carrierId === id)?.approachS ?? null
-  const [byAir, byRoad] = [secondsOf(straightCarrierId), secondsOf(carrierId)]
+  const [byAir, byRoad] = [findSeconds(straightCarrierId), findSeconds(carrierId)]
   return byAir === null || byRoad === null ? null : (byAir - byRoad) / 60
 }
 
-function findings(measured: readonly Measured[]): Findings {
+function createFindings(results: readonly CityResult[]): Findings {
   return {
     columns: [
       'pickups in',
@@ -107,8 +107,8 @@ function findings(measured: readonly Measured[]): Findings {
       'minutes saved',
       'where other',
     ],
-    rows: measured.map(rowOf),
-    aims: aimsOf(measured),
+    rows: results.map(createRow),
+    aims: createAims(results),
     notes: [
       'Milliseconds. Each search is made both ways, one after the other, and rolled back: by air it is the acquisition alone; by road the candidates are read, ranked outside of a transaction, and acquired.',
       'The acquisitions hold the locks, as one statement each. Candidates are a transaction of their own, with its beginning and end. All is candidates, ranking and acquisition together.',
@@ -118,42 +118,43 @@ function findings(measured: readonly Measured[]): Findings {
   }
 }
 
-const ratioOf = (done: Measured['runs']) =>
-  summariseLatency(done.map((pairs) => pairs.map(({ road }) => road.acquireMs))).p95Ms /
-  summariseLatency(done.map((pairs) => pairs.map(({ straightMs }) => straightMs))).p95Ms
+const computeRatio = (finishedRuns: CityResult['runs']) =>
+  summariseLatency(finishedRuns.map((pairs) => pairs.map(({ road }) => road.acquireMs))).p95Ms /
+  summariseLatency(finishedRuns.map((pairs) => pairs.map(({ straightMs }) => straightMs))).p95Ms
 
-function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
-  const pairs = done.flat()
-  const p95 = (of: (pair: Pair) => number) => formatMs(summariseLatency(done.map((run) => run.map(of))).p95Ms)
-  const saved = pairs.flatMap((pair) => minutesSaved(pair) ?? [])
+function createRow({ search, carriers, runs: finishedRuns }: CityResult): readonly (string | number)[] {
+  const pairs = finishedRuns.flat()
+  const p95 = (of: (pair: Pair) => number) =>
+    formatMs(summariseLatency(finishedRuns.map((run) => run.map(of))).p95Ms)
+  const saved = pairs.flatMap((pair) => computeMinutesSaved(pair) ?? [])
   const others = pairs.filter((pair) => pair.road.carrierId !== pair.straightCarrierId)
-  const savedByOthers = others.flatMap((pair) => minutesSaved(pair) ?? [])
+  const savedByOthers = others.flatMap((pair) => computeMinutesSaved(pair) ?? [])
   return [
     search.name,
     carriers.toLocaleString('en'),
-    percent(pairs.filter(isRanked).length, pairs.length),
+    formatPercent(pairs.filter(isRanked).length, pairs.length),
     p95(({ straightMs }) => straightMs),
     p95(({ road }) => road.acquireMs),
-    ratioOf(done).toFixed(2),
+    computeRatio(finishedRuns).toFixed(2),
     p95(({ road }) => road.candidatesMs),
     p95(({ road }) => road.rankingMs),
-    p95(wholeMs),
-    percent(others.length, pairs.length),
-    mean(saved).toFixed(1),
+    p95(sumMs),
+    formatPercent(others.length, pairs.length),
+    computeMean(saved).toFixed(1),
     savedByOthers.length > 0 ? median(savedByOthers).toFixed(1) : '',
   ]
 }
 
-function aimsOf(measured: readonly Measured[]): readonly Aim[] {
-  const pairs = measured.flatMap(({ runs: done }) => done.flat())
+function createAims(results: readonly CityResult[]): readonly Aim[] {
+  const pairs = results.flatMap(({ runs: finishedRuns }) => finishedRuns.flat())
   const share = pairs.filter(isRanked).length / pairs.length
-  const ratio = ratioOf(measured.flatMap(({ runs: done }) => done))
-  const worst = Math.max(...measured.map(({ runs: done }) => ratioOf(done)))
-  const saved = mean(pairs.flatMap((pair) => minutesSaved(pair) ?? []))
+  const ratio = computeRatio(results.flatMap(({ runs: finishedRuns }) => finishedRuns))
+  const worst = Math.max(...results.map(({ runs: finishedRuns }) => computeRatio(finishedRuns)))
+  const saved = computeMean(pairs.flatMap((pair) => computeMinutesSaved(pair) ?? []))
   return [
     {
       promise: 'dispatch: ranked by road in at least 95 % of the searches where there are roads',
-      measured: percent(pairs.filter(isRanked).length, pairs.length),
+      measured: formatPercent(pairs.filter(isRanked).length, pairs.length),
       isMet: share >= 0.95,
     },
     {
@@ -170,8 +171,9 @@ function aimsOf(measured: readonly Measured[]): readonly Aim[] {
   ]
 }
 
-const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+const formatPercent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
+const computeMean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
 /** Measures what ranking by road costs a search, and what it saves. */
 export const roadRanking: Part = { name: 'road-ranking', title: 'Ranking by road', measure }

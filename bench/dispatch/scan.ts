@@ -19,16 +19,16 @@ export async function scanForNearest(
   const { rows } = await client.query<{ id: string }>({
     name: 'scan',
     text: `
-      SELECT p.carrier_id AS id
-      FROM live_position p
+      SELECT live_position.carrier_id AS id
+      FROM live_position
       JOIN unnest($1::smallint[], $2::float8[]) AS fitting(vehicle_class, radius_m) USING (vehicle_class)
       CROSS JOIN LATERAL (
-        SELECT 12742017.6 * asin(least(1, sqrt(sin(radians(p.lat - $3::float8) / 2) ^ 2
-          + cos(radians($3::float8)) * cos(radians(p.lat)) * sin(radians(p.lon - $4::float8) / 2) ^ 2))) AS distance_m
+        SELECT 12742017.6 * asin(least(1, sqrt(sin(radians(live_position.lat - $3::float8) / 2) ^ 2
+          + cos(radians($3::float8)) * cos(radians(live_position.lat)) * sin(radians(live_position.lon - $4::float8) / 2) ^ 2))) AS distance_m
       ) AS exact
-      WHERE p.is_available AND p.received_at > $5 AND p.recorded_at > $5 AND p.valid_until > $6 AND (p.is_two_temperature OR NOT $7::boolean)
+      WHERE live_position.is_available AND live_position.received_at > $5 AND live_position.recorded_at > $5 AND live_position.valid_until > $6 AND (live_position.is_two_temperature OR NOT $7::boolean)
         AND exact.distance_m <= fitting.radius_m
-        AND p.carrier_id NOT IN (SELECT carrier_id FROM offer WHERE request_id = $8::uuid)
+        AND live_position.carrier_id NOT IN (SELECT carrier_id FROM offer WHERE request_id = $8::uuid)
       ORDER BY exact.distance_m LIMIT 1`,
     values: [
       classes.map(({ index }) => index),

@@ -10,7 +10,7 @@ export type Search = {
   readonly roadM: number
   /** Returns the place of the index-th search, the same at each run. */
   readonly pickup: (index: number) => Place
-  readonly asked: number
+  readonly askedBefore: number
 }
 
 const parcel: Goods = { weightRangeId: 1, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
@@ -20,33 +20,51 @@ const warmAndCold: Goods = { weightRangeId: 5, nature: 'BIT', trolleys: 0, parce
 
 /** The measured searches: the ordinary ones, and those without a fitting carrier. */
 export const searches: readonly Search[] = [
-  { name: 'parcel in a town (12 classes fit)', goods: parcel, roadM: 4000, pickup: inTown, asked: 0 },
-  { name: 'parcel in the country', goods: parcel, roadM: 12_000, pickup: inCountry, asked: 0 },
-  { name: 'van load in a town', goods: vanLoad, roadM: 20_000, pickup: inTown, asked: 0 },
-  { name: 'parcel in a town, 15 asked before', goods: parcel, roadM: 4000, pickup: inTown, asked: 15 },
+  {
+    name: 'parcel in a town (12 classes fit)',
+    goods: parcel,
+    roadM: 4000,
+    pickup: pickTownPlace,
+    askedBefore: 0,
+  },
+  { name: 'parcel in the country', goods: parcel, roadM: 12_000, pickup: pickCountryPlace, askedBefore: 0 },
+  { name: 'van load in a town', goods: vanLoad, roadM: 20_000, pickup: pickTownPlace, askedBefore: 0 },
+  {
+    name: 'parcel in a town, 15 asked before',
+    goods: parcel,
+    roadM: 4000,
+    pickup: pickTownPlace,
+    askedBefore: 15,
+  },
   {
     name: 'nobody: a class without available carriers',
     goods: lorryOfFish,
     roadM: 20_000,
-    pickup: inTown,
-    asked: 0,
+    pickup: pickTownPlace,
+    askedBefore: 0,
   },
   {
     name: 'nobody: no vehicle has two temperatures',
     goods: warmAndCold,
     roadM: 20_000,
-    pickup: inTown,
-    asked: 0,
+    pickup: pickTownPlace,
+    askedBefore: 0,
   },
-  { name: 'nobody: everybody around was asked', goods: parcel, roadM: 4000, pickup: onTheIsland, asked: 100 },
+  {
+    name: 'nobody: everybody around was asked',
+    goods: parcel,
+    roadM: 4000,
+    pickup: pickIslandPlace,
+    askedBefore: 100,
+  },
 ]
 
-function inTown(index: number): Place {
+function pickTownPlace(index: number): Place {
   const town = towns[index % towns.length] ?? towns[0]
   return { lat: town.lat + 0.06 * scatter(index, 0.61), lon: town.lon + 0.08 * scatter(index, 0.83) }
 }
 
-function inCountry(index: number): Place {
+function pickCountryPlace(index: number): Place {
   const { south, north, west, east } = country
   return {
     lat: (south + north) / 2 + 0.45 * (north - south) * scatter(index, 0.37),
@@ -54,11 +72,11 @@ function inCountry(index: number): Place {
   }
 }
 
-function onTheIsland(index: number): Place {
+function pickIslandPlace(index: number): Place {
   return { lat: island.lat + 0.01 * scatter(index, 0.53), lon: island.lon + 0.01 * scatter(index, 0.29) }
 }
 
-/** Returns a pseudo-random number between -1 and 1. */
+/** Returns a pseudo-random number between -1 and 1 by the index; the same at each run. */
 function scatter(index: number, step: number): number {
   return ((index * step) % 2) - 1
 }

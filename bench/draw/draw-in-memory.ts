@@ -19,30 +19,30 @@ export type DrawFigures = {
 const count = Number(process.argv[2])
 const seed = hash('sha256', 'bench')
 
-function timeOf(work: () => unknown): number {
+function measureCpuMs(work: () => unknown): number {
   const begun = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(begun)
   return (user + system) / 1000
 }
 
-function numberOf(index: number): string {
+function createNumber(index: number): string {
   const digits = String(index).padStart(8, '0')
   return `A${String.fromCharCode(65 + Number(digits[0]))}${digits.slice(1, 3)}BC${digits.slice(3, 5)}${digits.slice(5)}`
 }
 
-// As read from a file: pieces of one text.
-const lines = Array.from({ length: count }, (_, index) => `${numberOf(index)};median;paid;${seed}`)
+// Slices of one text, like the lines of a file that was read.
+const lines = Array.from({ length: count }, (_, index) => `${createNumber(index)};median;paid;${seed}`)
   .join('\n')
   .split('\n')
-const loopMs = timeOf(() => {
+const loopMs = measureCpuMs(() => {
   for (const line of lines) createHash('sha256').update(line).digest('hex')
 })
-const quickestLoopMs = timeOf(() => {
+const quickestLoopMs = measureCpuMs(() => {
   for (const line of lines) hash('sha256', line)
 })
-const rootMs = timeOf(() => merkleRoot(lines, machineHash))
+const rootMs = measureCpuMs(() => merkleRoot(lines, machineHash))
 const numbers = lines.map((line) => line.slice(0, line.indexOf(';')))
-const rankingMs = timeOf(() => ranking(seed, numbers, Math.ceil(count / 100), machineHash))
+const rankingMs = measureCpuMs(() => ranking(seed, numbers, Math.ceil(count / 100), machineHash))
 const figures: DrawFigures = { loopMs, quickestLoopMs, rankingMs, rootMs }
 process.stdout.write(`${JSON.stringify(figures)}\n`)

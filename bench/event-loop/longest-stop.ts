@@ -11,15 +11,18 @@ import { formatMs } from '../part.ts'
 import { median } from '../statistics.ts'
 
 const runs = 5
-const atOnce = 8
-const promisedMs = 50
+const parallelRequests = 8
+const maxStopMs = 50
 
 /** A hostile request of a signed-in client: a file with its name and type, or the text of a body. */
-type Sent = { readonly name: string; readonly path: string; readonly body: () => FormData | string }
+type HostileRequest = { readonly name: string; readonly path: string; readonly body: () => FormData | string }
 
-const file = (field: string, bytes: Uint8Array | string, named: string, type: string) => () => {
+const createForm = (field: string, bytes: Uint8Array | string, fileName: string, type: string) => () => {
   const form = new FormData()
-  form.append(field, new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], named, { type }))
+  form.append(
+    field,
+    new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], fileName, { type }),
+  )
   return form
 }
 
@@ -39,85 +42,85 @@ const companyForm = {
 }
 
 /** Returns files and bodies at the accepted limits, each made as expensive as possible to read. */
-async function createCorpus(): Promise<readonly Sent[]> {
+async function createCorpus(): Promise<readonly HostileRequest[]> {
   const twoMegabytes = 2 * 1024 * 1024 - 2000
   const stream = deflateSync('4 0 <<>>').toString('latin1')
   const packed = `<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${stream}\nendstream`
   const bomb = deflateSync(Buffer.alloc(30 * 1024 * 1024)).toString('latin1')
   const image = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
-  const photo = 'user/editPP'
-  const register = 'expediteur/entreprise/update'
+  const photoPath = 'user/editPP'
+  const registerPath = 'expediteur/entreprise/update'
   // The whole form: one without a field is refused before its file is read.
   const pdf = (bytes: Uint8Array) => () => {
-    const form = file('extraitkbis', bytes, 'kbis.pdf', 'application/pdf')()
+    const form = createForm('extraitkbis', bytes, 'kbis.pdf', 'application/pdf')()
     for (const [name, value] of Object.entries(companyForm)) form.append(name, value)
     return form
   }
-  const orders = 'entreprise/imports'
-  const login = 'expediteur/login'
+  const importPath = 'entreprise/imports'
+  const loginPath = 'expediteur/login'
   return [
     {
       name: 'a PDF of 2 000 packed streams',
-      path: register,
+      path: registerPath,
       body: pdf(samplePdf({ objects: Array.from({ length: 1990 }, () => packed) })),
     },
     {
       name: 'a PDF that unpacks to 30 MB',
-      path: register,
+      path: registerPath,
       body: pdf(
         samplePdf({ objects: [`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${bomb}\nendstream`] }),
       ),
     },
-    { name: 'a PDF of 2 MB', path: register, body: pdf(samplePdf({ sizeBytes: twoMegabytes })) },
+    { name: 'a PDF of 2 MB', path: registerPath, body: pdf(samplePdf({ sizeBytes: twoMegabytes })) },
     {
       name: '2 MB of noise that says it is a PDF',
-      path: register,
+      path: registerPath,
       body: pdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(twoMegabytes)])),
     },
     {
       name: 'a CSV of 2 MB of line breaks',
-      path: orders,
-      body: file('fichier', '\n'.repeat(twoMegabytes), 'a.csv', 'text/csv'),
+      path: importPath,
+      body: createForm('fichier', '\n'.repeat(twoMegabytes), 'a.csv', 'text/csv'),
     },
     {
       name: 'a CSV of 2 MB of quotes',
-      path: orders,
-      body: file('fichier', '"'.repeat(twoMegabytes), 'a.csv', 'text/csv'),
+      path: importPath,
+      body: createForm('fichier', '"'.repeat(twoMegabytes), 'a.csv', 'text/csv'),
     },
     {
       name: 'a CSV of one line with 2 MB of commas',
-      path: orders,
-      body: file('fichier', ','.repeat(twoMegabytes), 'a.csv', 'text/csv'),
+      path: importPath,
+      body: createForm('fichier', ','.repeat(twoMegabytes), 'a.csv', 'text/csv'),
     },
     {
       name: 'a PNG of 16 000 × 16 000 points',
-      path: photo,
-      body: file('photo', await image(16_000, 16_000).png().toBuffer(), 'a.png', 'image/png'),
+      path: photoPath,
+      body: createForm('photo', await image(16_000, 16_000).png().toBuffer(), 'a.png', 'image/png'),
     },
     {
       name: 'a JPEG of 4 000 × 4 000 points',
-      path: photo,
-      body: file('photo', await image(4000, 4000).jpeg().toBuffer(), 'a.jpg', 'image/jpeg'),
+      path: photoPath,
+      body: createForm('photo', await image(4000, 4000).jpeg().toBuffer(), 'a.jpg', 'image/jpeg'),
     },
     {
       name: 'a body of 100 kB of nested lists',
-      path: login,
+      path: loginPath,
       body: () => `${'['.repeat(49_000)}${']'.repeat(49_000)}`,
     },
     {
       name: 'a body of 7 000 fields',
-      path: login,
+      path: loginPath,
       body: () => `{${Array.from({ length: 7000 }, (_, index) => `"f${index}":${index}`).join(',')}}`,
     },
     {
       name: 'an e-mail of 98 kB',
-      path: login,
+      path: loginPath,
       body: () => JSON.stringify({ email: `${'a.'.repeat(49_000)}@x`, password: 'x' }),
     },
     {
       name: 'a password of 98 kB',
-      path: login,
+      path: loginPath,
       body: () => JSON.stringify({ email: 'a@b.test', password: 'é'.repeat(48_000) }),
     },
     {
@@ -135,39 +138,43 @@ async function measure(bench: Bench): Promise<Findings> {
   try {
     const company = await createCompany(instance)
     const all = await createCorpus()
-    bench.say(`  ${all.length} kinds of files and bodies, ${atOnce} at once, ${runs} runs`)
+    bench.say(`  ${all.length} kinds of files and bodies, ${parallelRequests} at once, ${runs} runs`)
     const rows: (readonly (string | number)[])[] = []
     // The one-off work at a process's start does not count.
     await waitUntilIdle()
     await waitUntilIdle()
-    const alone: number[] = []
+    const idleMs: number[] = []
     for (let run = 0; run < runs; run += 1)
-      alone.push(await measureStopDuring(instance, () => waitUntilIdle()))
-    const sendTogether = async (sent: Sent, count: number) => {
+      idleMs.push(await measureStopDuring(instance, () => waitUntilIdle()))
+    const sendTogether = async (hostileRequest: HostileRequest, count: number) => {
       const stops: number[] = []
       for (let run = 0; run < (bench.isQuick ? 2 : runs); run += 1)
         stops.push(
           await measureStopDuring(instance, () =>
-            Promise.all(Array.from({ length: count }, () => send(instance, company, sent))),
+            Promise.all(Array.from({ length: count }, () => send(instance, company, hostileRequest))),
           ),
         )
       return median(stops)
     }
-    const worst: number[] = []
-    for (const sent of all) {
-      const single = await sendTogether(sent, 1)
-      worst.push(single)
-      rows.push([sent.name, formatMs(single), formatMs(await sendTogether(sent, atOnce))])
+    const singleMs: number[] = []
+    for (const hostileRequest of all) {
+      const single = await sendTogether(hostileRequest, 1)
+      singleMs.push(single)
+      rows.push([
+        hostileRequest.name,
+        formatMs(single),
+        formatMs(await sendTogether(hostileRequest, parallelRequests)),
+      ])
     }
-    const longestMs = Math.max(...worst)
+    const longestMs = Math.max(...singleMs)
     return {
-      columns: ['longest stop, median of the runs, ms', 'one', `${atOnce} at once`],
-      rows: [['nothing', formatMs(median(alone)), ''], ...rows],
+      columns: ['longest stop, median of the runs, ms', 'one', `${parallelRequests} at once`],
+      rows: [['nothing', formatMs(median(idleMs)), ''], ...rows],
       aims: [
         {
-          promise: `whatever a stranger sends, the event loop of the API stops for at most ${promisedMs} ms`,
+          promise: `whatever a stranger sends, the event loop of the API stops for at most ${maxStopMs} ms`,
           measured: `${formatMs(longestMs)} ms`,
-          isMet: longestMs <= promisedMs,
+          isMet: longestMs <= maxStopMs,
         },
       ],
       notes: [
@@ -190,7 +197,7 @@ async function createCompany(instance: Instance): Promise<SignedIn> {
      RETURNING id AS "accountId", person_id AS "personId"`,
   )
   const [company] = await signIn(instance, rows)
-  if (!company) throw new Error('The company was not made')
+  if (!company) throw new Error('The company was not created')
   await instance.client.query(
     `INSERT INTO company_profile (account_id, legal_form, name, siret, vat_number, representative, head_office_address,
                                   billing_address, establishment_address, contact_name, sectors)
@@ -208,7 +215,7 @@ async function createCompany(instance: Instance): Promise<SignedIn> {
 }
 
 /** Sends a request and accepts any response, except for a form refused before its file was read. */
-async function send({ origin }: Instance, who: SignedIn, { path, body }: Sent): Promise<void> {
+async function send({ origin }: Instance, who: SignedIn, { path, body }: HostileRequest): Promise<void> {
   const content = body()
   const isText = typeof content === 'string'
   const answer = await fetch(`${origin}/api/${path}`, {
@@ -228,15 +235,15 @@ async function send({ origin }: Instance, who: SignedIn, { path, body }: Sent): 
 /** Returns the longest stop of the API's event loop during some work, in milliseconds. */
 async function measureStopDuring(instance: Instance, work: () => Promise<unknown>): Promise<number> {
   // Each reading resets the count.
-  await longestStopMs(instance)
+  await readLongestStopMs(instance)
   await work()
-  return longestStopMs(instance)
+  return readLongestStopMs(instance)
 }
 
-async function longestStopMs({ origin }: Instance): Promise<number> {
+async function readLongestStopMs({ origin }: Instance): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]
-  if (seconds === undefined) throw new Error('The API tells nothing of its event loop')
+  if (seconds === undefined) throw new Error('The API has no metric of its event loop')
   return 1000 * Number(seconds)
 }
 

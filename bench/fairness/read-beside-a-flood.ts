@@ -47,23 +47,23 @@ async function compare(
   const readBeside = (flood: Flood | null) => measureLatencies(instance, { flooder, reader, flood, seconds })
   bench.say(`  ${runs} runs of ${seconds} s beside each`)
   for (const flood of [changes, reads]) await readBeside(flood)
-  const seen: Record<'alone' | 'reads' | 'changes', number[][]> = { alone: [], reads: [], changes: [] }
+  const latenciesMs: Record<'alone' | 'reads' | 'changes', number[][]> = { alone: [], reads: [], changes: [] }
   for (let run = 0; run < runs; run += 1) {
-    seen.alone.push(await readBeside(null))
-    seen.reads.push(await readBeside(reads))
-    seen.changes.push(await readBeside(changes))
+    latenciesMs.alone.push(await readBeside(null))
+    latenciesMs.reads.push(await readBeside(reads))
+    latenciesMs.changes.push(await readBeside(changes))
   }
-  const [alone, besideReads, besideChanges] = [seen.alone, seen.reads, seen.changes].map(
+  const [alone, besideReads, besideChanges] = [latenciesMs.alone, latenciesMs.reads, latenciesMs.changes].map(
     summariseLatency,
   ) as [Latency, Latency, Latency] // as: three in, three out
-  const ratios = seen.changes.map((run, index) => median(run) / median(seen.reads[index] ?? []))
+  const ratios = latenciesMs.changes.map((run, index) => median(run) / median(latenciesMs.reads[index] ?? []))
   const ratio = median(ratios)
   return {
     columns: ['another account’s read', 'p50 ms', 'p95 ms', '± %', 'reads'],
     rows: [
-      row('alone', alone),
-      row(`beside ${reads.name} of one account`, besideReads),
-      row(`beside ${changes.name}`, besideChanges),
+      createRow('alone', alone),
+      createRow(`beside ${reads.name} of one account`, besideReads),
+      createRow(`beside ${changes.name}`, besideChanges),
     ],
     aims: [
       {
@@ -88,7 +88,7 @@ async function measureLatencies(
     seconds,
   }: { flooder: SignedIn; reader: SignedIn; flood: Flood | null; seconds: number },
 ): Promise<number[]> {
-  const flooding = flood === null ? null : floodReads(instance, flooder, flood, seconds + 1)
+  const floodEnd = flood === null ? null : runFlood(instance, flooder, flood, seconds + 1)
   await pause(500)
   const samples: number[] = []
   const endMs = performance.now() + seconds * 1000
@@ -98,12 +98,12 @@ async function measureLatencies(
     samples.push(performance.now() - begunMs)
     await pause(betweenReadsMs)
   }
-  await flooding
+  await floodEnd
   return samples
 }
 
-/** Keeps the connections busy from its own thread. Throws unless every response is a success. */
-async function floodReads(instance: Instance, who: SignedIn, flood: Flood, seconds: number): Promise<void> {
+/** Keeps the connections busy with the flood's calls from its own thread. Throws unless every response is a success. */
+async function runFlood(instance: Instance, who: SignedIn, flood: Flood, seconds: number): Promise<void> {
   const { errors, non2xx } = await autocannon({
     url: instance.origin,
     connections,
@@ -120,7 +120,7 @@ async function floodReads(instance: Instance, who: SignedIn, flood: Flood, secon
     throw new Error(`${flood.name}: ${errors} errors, ${non2xx} answers without success`)
 }
 
-function row(
+function createRow(
   name: string,
   { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency,
 ): readonly (string | number)[] {

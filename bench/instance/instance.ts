@@ -12,11 +12,11 @@ import { fillWithCarriers } from '../dispatch/a-france-of-carriers.ts'
 import type { Bench } from '../part.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const readyWithinMs = 300_000
-const stopWithinMs = 12_000
+const maxStartMs = 300_000
+const maxStopMs = 12_000
 
 /** A process started by a part. */
-export type Running = { readonly pid: number; readonly stop: () => Promise<void> }
+export type RunningProcess = { readonly pid: number; readonly stop: () => Promise<void> }
 
 /** The product's API and worker as separate processes, on a database with ten thousand carriers. */
 export type Instance = {
@@ -25,12 +25,12 @@ export type Instance = {
   readonly client: pg.Client
   readonly databaseUrl: string
   readonly authSecret: string
-  readonly api: Running
+  readonly api: RunningProcess
   readonly close: () => Promise<void>
 }
 
 /**
- * Starts the API and the worker, and resolves when the API is ready. Only the rate limits differ from the real product.
+ * Starts the API and the worker with simulated providers and without rate limits, and resolves when the API is ready.
  * `settings` replace the bench's.
  */
 export async function openInstance(
@@ -64,7 +64,7 @@ export async function openInstance(
 /**
  * A product that can start: its database with ten thousand carriers, its folder, and the settings of all its processes.
  */
-export type Prepared = Pick<Instance, 'client' | 'databaseUrl' | 'authSecret'> & {
+export type PreparedProduct = Pick<Instance, 'client' | 'databaseUrl' | 'authSecret'> & {
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
 }
@@ -74,7 +74,7 @@ export async function prepareProduct(
   bench: Bench,
   name: string,
   settings: Readonly<Record<string, string>>,
-): Promise<Prepared> {
+): Promise<PreparedProduct> {
   const databaseUrl = bench.postgres.url(name)
   await migrate(databaseUrl, 'delivery')
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -104,7 +104,7 @@ export function launch(
   script: readonly string[],
   environment: Readonly<Record<string, string>>,
   folder: string,
-): Running & { readonly ended: Promise<number | null> } {
+): RunningProcess & { readonly ended: Promise<number | null> } {
   const log = openSync(join(folder, `${name}.log`), 'w')
   const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...script], {
     cwd: root,
@@ -114,7 +114,7 @@ export function launch(
   const ended = once(child, 'exit').then(([code]) => code as number | null) // as: Node's documented first argument
   const stop = async () => {
     child.kill('SIGTERM')
-    const limit = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+    const limit = setTimeout(() => child.kill('SIGKILL'), maxStopMs)
     await ended
     clearTimeout(limit)
   }
@@ -123,7 +123,7 @@ export function launch(
 
 /** Resolves when the address responds with success; throws after five minutes. */
 export async function waitUntilReady(url: string): Promise<void> {
-  const deadline = Date.now() + readyWithinMs
+  const deadline = Date.now() + maxStartMs
   for (;;) {
     const status = await fetch(url).then(
       (answer) => answer.status,

@@ -5,7 +5,7 @@ import type { Instance } from './instance.ts'
 export type SignedIn = { readonly accountId: string; readonly personId: string; readonly token: string }
 
 /** The database of the accounts, and the secret that signs their sessions. */
-type WithAccounts = Pick<Instance, 'client' | 'authSecret'>
+type AccountDatabase = Pick<Instance, 'client' | 'authSecret'>
 
 /** A delivery on its way, for its carrier and its sender. */
 export type RunningDelivery = {
@@ -18,9 +18,9 @@ export type RunningDelivery = {
 
 const sessionMs = 3_600_000
 
-/** Signs accounts in without the cost of a password. */
+/** Opens a session of one hour for each account, without the cost of a password. */
 export async function signIn(
-  { client, authSecret }: WithAccounts,
+  { client, authSecret }: AccountDatabase,
   accounts: readonly { accountId: string; personId: string }[],
 ): Promise<readonly SignedIn[]> {
   const keys = tokenKeys([authSecret])
@@ -28,7 +28,7 @@ export async function signIn(
   const secrets = accounts.map(() => randomSecret())
   await client.query(
     `INSERT INTO session (account_id, token_hash, expires_at)
-     SELECT id, hash, $3 FROM unnest($1::uuid[], $2::text[]) AS new(id, hash)`,
+     SELECT id, hash, $3 FROM unnest($1::uuid[], $2::text[]) AS new_session(id, hash)`,
     [accounts.map(({ accountId }) => accountId), secrets.map(sha256), expiresAt],
   )
   return accounts.map(({ accountId, personId }, index) => ({
@@ -42,8 +42,8 @@ export async function signIn(
   }))
 }
 
-/** Returns individual senders, signed in. */
-export async function signInSenders(instance: WithAccounts, count: number): Promise<readonly SignedIn[]> {
+/** Creates individual senders and signs them in. */
+export async function signInSenders(instance: AccountDatabase, count: number): Promise<readonly SignedIn[]> {
   const { rows } = await instance.client.query<{ accountId: string; personId: string }>(
     `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
      SELECT 'CLPA', 'sender-' || gen_random_uuid() || '@bench.test', '', '06 12 34 56 78', 'Bench', 'bench', now()
@@ -58,7 +58,7 @@ export async function signInSenders(instance: WithAccounts, count: number): Prom
  * payment.
  */
 export async function insertRunningDeliveries(
-  instance: WithAccounts,
+  instance: AccountDatabase,
   count: number,
 ): Promise<readonly RunningDelivery[]> {
   const { client } = instance
@@ -73,29 +73,33 @@ export async function insertRunningDeliveries(
     lon: number
   }>(
     `WITH chosen AS MATERIALIZED (
-       SELECT row_number() OVER () AS place, p.carrier_id, c.vehicle_id, a.person_id, p.lat, p.lon,
+       SELECT row_number() OVER () AS place, live_position.carrier_id, carrier.vehicle_id, account.person_id,
+              live_position.lat, live_position.lon,
               gen_random_uuid() AS order_id, gen_random_uuid() AS request_id, gen_random_uuid() AS offer_id
-       FROM live_position p JOIN carrier c ON c.account_id = p.carrier_id JOIN account a ON a.id = p.carrier_id
-       WHERE p.is_available LIMIT $1::int
+       FROM live_position
+         JOIN carrier ON carrier.account_id = live_position.carrier_id
+         JOIN account ON account.id = live_position.carrier_id
+       WHERE live_position.is_available LIMIT $1::int
      ), sender AS (
-       SELECT id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS given(id, place)
-     ), made_order AS (
+       SELECT id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS account_id(id, place)
+     ), inserted_order AS (
        INSERT INTO "order" (id, sender_id, quote_id, payment_id, phase, price_cents, commission_cents, sender_name,
                             sender_phone, recipient_name, recipient_phone, comment, created_at)
        SELECT order_id, sender.id, gen_random_uuid(), gen_random_uuid(), 'running', 1500, 300, '', '', '', '', '', now()
        FROM chosen JOIN sender USING (place)
-     ), made_request AS (
+     ), inserted_request AS (
        INSERT INTO dispatch_request (id, order_id, status, search_ends_at)
        SELECT request_id, order_id, 'assigned', now() + interval '15 minutes' FROM chosen
-     ), made_offer AS (
+     ), inserted_offer AS (
        INSERT INTO offer (id, request_id, carrier_id, status, approach_m, offered_at, expires_at, answered_at)
        SELECT offer_id, request_id, carrier_id, 'accepted', 900, now(), now() + interval '60 seconds', now() FROM chosen
-     ), made_delivery AS (
+     ), inserted_delivery AS (
        INSERT INTO delivery (order_id, request_id, offer_id, carrier_id, vehicle_id, status, accepted_at, start_before)
        SELECT order_id, request_id, offer_id, carrier_id, vehicle_id, 'approaching', now(), now() + interval '5 minutes'
        FROM chosen
-     ), taken AS (
-       UPDATE live_position p SET is_available = false, recorded_at = now() - interval '5 seconds' FROM chosen WHERE p.carrier_id = chosen.carrier_id
+     ), updated_position AS (
+       UPDATE live_position SET is_available = false, recorded_at = now() - interval '5 seconds'
+       FROM chosen WHERE live_position.carrier_id = chosen.carrier_id
      )
      SELECT order_id AS "orderId", place::int, carrier_id AS "accountId", person_id AS "personId", lat, lon
      FROM chosen ORDER BY place`,

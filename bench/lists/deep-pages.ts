@@ -11,7 +11,7 @@ import { median, summariseLatency } from '../statistics.ts'
 import { fillLists } from './filled-lists.ts'
 
 const runs = 5
-const pagesARun = 60
+const pagesPerRun = 60
 
 /** A list with the call that reads a page of it, and SQL of the ids behind which deep pages begin. */
 type List = {
@@ -21,7 +21,7 @@ type List = {
   readonly ids: string
 }
 
-type Measured = {
+type ListResult = {
   readonly list: List
   readonly first: Latency
   readonly deep: Latency
@@ -38,15 +38,15 @@ async function measure(bench: Bench): Promise<Findings> {
     const rows = bench.isQuick ? 20_000 : 1_000_000
     bench.say(`  ${rows} past orders, notifications and webhook deliveries of one sender`)
     const { webhookId } = await fillLists(instance.client, sender, rows)
-    const measured: Measured[] = []
-    for (const list of lists(webhookId)) measured.push(await compare(instance, sender, list, rows))
-    return findings(rows, measured)
+    const results: ListResult[] = []
+    for (const list of createLists(webhookId)) results.push(await compare(instance, sender, list, rows))
+    return createFindings(rows, results)
   } finally {
     await instance.close()
   }
 }
 
-const lists = (webhookId: string): readonly List[] => [
+const createLists = (webhookId: string): readonly List[] => [
   {
     name: 'past orders',
     path: 'commandes/listeCommandeClientParticulier',
@@ -74,60 +74,62 @@ const lists = (webhookId: string): readonly List[] => [
 ]
 
 /** Reads first and deep pages in turn, so that other load on the machine affects both. */
-async function compare(instance: Instance, sender: SignedIn, list: List, rows: number): Promise<Measured> {
-  const deepIds = await idsAt(instance.client, list, sender, rows)
+async function compare(instance: Instance, sender: SignedIn, list: List, rows: number): Promise<ListResult> {
+  const deepIds = await readDeepIds(instance.client, list, sender, rows)
   const read = async (after: string | undefined) => {
     const begunMs = performance.now()
     await call(instance, sender, list.path, list.body(after))
     return performance.now() - begunMs
   }
-  const seen: Record<'first' | 'deep', number[][]> = { first: [], deep: [] }
+  const latenciesMs: Record<'first' | 'deep', number[][]> = { first: [], deep: [] }
   // The first run only warms up.
   for (let run = 0; run <= runs; run += 1) {
     const [first, deep]: [number[], number[]] = [[], []]
-    for (let page = 0; page < pagesARun; page += 1) {
+    for (let page = 0; page < pagesPerRun; page += 1) {
       first.push(await read(undefined))
       deep.push(await read(deepIds[page % deepIds.length]))
     }
     if (run === 0) continue
-    seen.first.push(first)
-    seen.deep.push(deep)
+    latenciesMs.first.push(first)
+    latenciesMs.deep.push(deep)
   }
-  const ratio = median(seen.deep.map((run, index) => median(run) / median(seen.first[index] ?? [])))
-  return { list, first: summariseLatency(seen.first), deep: summariseLatency(seen.deep), ratio }
+  const ratio = median(
+    latenciesMs.deep.map((run, index) => median(run) / median(latenciesMs.first[index] ?? [])),
+  )
+  return { list, first: summariseLatency(latenciesMs.first), deep: summariseLatency(latenciesMs.deep), ratio }
 }
 
 /** Returns the ids of rows of the last tenth of a list, each before a whole page. */
-async function idsAt(
+async function readDeepIds(
   client: pg.Client,
   { ids }: List,
   { accountId }: SignedIn,
   rows: number,
 ): Promise<readonly string[]> {
-  const { rows: found } = await client.query<{ id: string }>(
+  const { rows: deepRows } = await client.query<{ id: string }>(
     `${ids} ORDER BY created_at DESC OFFSET $2 LIMIT $3`,
-    [accountId, Math.floor(rows * 0.9), pagesARun],
+    [accountId, Math.floor(rows * 0.9), pagesPerRun],
   )
-  return found.map(({ id }) => id)
+  return deepRows.map(({ id }) => id)
 }
 
-function findings(rows: number, measured: readonly Measured[]): Findings {
+function createFindings(rows: number, results: readonly ListResult[]): Findings {
   return {
     columns: ['list', 'first page, p50 ms', 'deep page, p50 ms', '± %', 'deep ÷ first'],
-    rows: measured.map(({ list, first, deep, ratio }) => [
+    rows: results.map(({ list, first, deep, ratio }) => [
       list.name,
       formatMs(first.p50Ms),
       formatMs(deep.p50Ms),
       deep.p95SpreadPercent.toFixed(0),
       ratio.toFixed(2),
     ]),
-    aims: measured.map(({ list, ratio }) => ({
+    aims: results.map(({ list, ratio }) => ({
       promise: `${list.name}: a page behind nine tenths of ${rows.toLocaleString('en')} rows takes no longer than the first`,
       measured: `${ratio.toFixed(2)} times`,
       isMet: ratio <= 1,
     })),
     notes: [
-      `One sender has ${rows.toLocaleString('en')} of each. First and deep pages are read in turn over HTTP, ${runs} times ${pagesARun} of each; the deep ones at different places.`,
+      `One sender has ${rows.toLocaleString('en')} of each. First and deep pages are read in turn over HTTP, ${runs} times ${pagesPerRun} of each; the deep ones at different places.`,
     ],
   }
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { SignedIn } from '../instance/people.ts'
 
-/** The lists of one sender, each with this many rows, one a second until now. */
+/** The webhook whose log was filled. */
 export type FilledLists = { readonly webhookId: string }
 
 /**
- * Gives a sender as many past orders, notifications and webhook deliveries, as the product would have written them,
- * without the data that no list reads. A million of each take some three minutes.
+ * Gives a sender this many past orders, notifications and webhook deliveries, one a second until now, as the product
+ * would have written them, without the data that no list reads. A million of each take some three minutes.
  */
 export async function fillLists(
   client: pg.Client,
@@ -46,8 +46,9 @@ export async function fillLists(
   )
   await client.query(
     `INSERT INTO delivery (order_id, request_id, offer_id, carrier_id, vehicle_id, status, accepted_at, start_before, picked_up_at, ended_at)
-     SELECT r.order_id, r.id, gen_random_uuid(), c.account_id, c.vehicle_id, 'delivered', at, at, at, at
-     FROM past JOIN dispatch_request r USING (order_id) CROSS JOIN (SELECT account_id, vehicle_id FROM carrier LIMIT 1) AS c`,
+     SELECT order_id, dispatch_request.id, gen_random_uuid(), one_carrier.account_id, one_carrier.vehicle_id, 'delivered', at, at, at, at
+     FROM past JOIN dispatch_request USING (order_id)
+       CROSS JOIN (SELECT account_id, vehicle_id FROM carrier LIMIT 1) AS one_carrier`,
   )
   await client.query(
     `INSERT INTO notification (account_id, kind, text, order_id, created_at, read_at)

@@ -5,10 +5,10 @@ import type { Machines } from './machines.ts'
 
 const password = 'lanterne-brouette-27'
 const resetRequests = 8
-/** The budget of one account from one address. */
+/** The number of reset requests that one account may make from one address. */
 const resetBudget = 5
-const mailsWithinMs = 30_000
-const hintWithinMs = 5000
+const maxMailMs = 30_000
+const maxHintMs = 5000
 
 /** Checks what must hold when the calls of one person reach two processes in turn. */
 export async function checkAcrossProcesses(
@@ -79,18 +79,18 @@ async function checkBudgetsAndJobs(machines: Machines, email: string): Promise<r
     const headers = { 'X-Forwarded-For': '10.9.0.1' }
     statuses.push((await post(origin, 'user/forgetPass', { email }, headers)).status)
   }
-  const taken = statuses.filter((status) => status === 200).length
-  const mails = await countEmails(machines.mailboxUrl, email, 'code de réinitialisation', taken)
+  const accepted = statuses.filter((status) => status === 200).length
+  const mails = await countEmails(machines.mailboxUrl, email, 'code de réinitialisation', accepted)
   return [
     {
       promise: `of ${resetRequests} requests to two APIs in turn as many pass as a budget has, ${resetBudget}`,
-      measured: `${taken}`,
-      isMet: taken === resetBudget,
+      measured: `${accepted}`,
+      isMet: accepted === resetBudget,
     },
     {
       promise: 'two workers send each email once',
-      measured: `${mails} emails for ${taken} requests`,
-      isMet: mails === taken,
+      measured: `${mails} emails for ${accepted} requests`,
+      isMet: mails === accepted,
     },
   ]
 }
@@ -108,7 +108,7 @@ async function countEmails(
     const { messages } = (await answer.json()) as { messages: readonly { subject: string }[] }
     return messages.filter(({ subject }) => subject.includes(words)).length
   }
-  const deadline = Date.now() + mailsWithinMs
+  const deadline = Date.now() + maxMailMs
   while ((await count()) < expected && Date.now() < deadline) await pause(200)
   await pause(2000)
   return count()
@@ -120,7 +120,7 @@ async function checkHints(
   { sender, carrier, lat, lon }: RunningDelivery,
 ): Promise<Aim> {
   const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(), hintWithinMs)
+  const timer = setTimeout(() => ended.abort(), maxHintMs)
   const headers = { Authorization: `Bearer ${sender.token}` }
   const stream = await fetch(`${one}/api/live`, { headers, signal: ended.signal })
   const hint = (async () => {
@@ -139,7 +139,7 @@ async function checkHints(
   ended.abort()
   return {
     promise: 'a position that came to one API reaches a browser on the other',
-    measured: isReceived ? `after ${ms.toFixed(0)} ms` : `not within ${hintWithinMs / 1000} s`,
+    measured: isReceived ? `after ${ms.toFixed(0)} ms` : `not within ${maxHintMs / 1000} s`,
     isMet: isReceived,
   }
 }

@@ -17,10 +17,10 @@ export type Balancer = { readonly sites: string; readonly apis: string; readonly
 type Ports = { readonly entrance: number; readonly servers: readonly number[] }
 
 /**
- * Returns its configuration. A server gets no new calls after two failed checks, since one alone may be a busy machine.
- * A call that found it closed goes to the other server.
+ * Returns HAProxy's configuration. A server gets no new calls after two failed checks, since one alone may be a busy
+ * machine. A call that found it closed goes to the other server.
  */
-const configuration = (sites: Ports, apis: Ports) => `
+const createConfiguration = (sites: Ports, apis: Ports) => `
 defaults
   mode http
   timeout connect 2s
@@ -40,19 +40,19 @@ frontend calls
   default_backend apis
 backend sites
   option httpchk GET /livez
-${serversOf(sites)}
+${listServers(sites)}
 backend apis
   option httpchk GET /readyz
-${serversOf(apis)}
+${listServers(apis)}
 `
 
-const serversOf = ({ servers }: Ports) =>
+const listServers = ({ servers }: Ports) =>
   servers.map((port, index) => `  server number${index + 1} 127.0.0.1:${port}`).join('\n')
 
 /** Starts HAProxy before servers of this machine. Throws when it is not installed. */
 export async function startBalancer(folder: string, sites: Ports, apis: Ports): Promise<Balancer> {
   const file = join(folder, 'haproxy.cfg')
-  await writeFile(file, configuration(sites, apis))
+  await writeFile(file, createConfiguration(sites, apis))
   const log = openSync(join(folder, 'haproxy.log'), 'w')
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', log, log] })
   const ended = once(child, 'exit')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SignedIn } from '../instance/people.ts'
 
-const patienceMs = 20_000
+const maxCallMs = 20_000
 const picture = readFileSync(
   join(import.meta.dirname, '..', '..', 'e2e', 'fixtures', 'pictures', 'pickup.png'),
 )
@@ -35,7 +35,10 @@ export class Load {
     return [this.pages, this.reads, this.changes, this.files]
   }
 
-  /** Begins: everybody looks, changes, reads and keeps an event stream open. */
+  /**
+   * Starts the calls: each person opens pages, reads and changes an address book and keeps an event stream open; the
+   * first one also changes its picture.
+   */
   start(people: readonly SignedIn[]): void {
     for (const [index, who] of people.entries()) {
       let next = 0
@@ -65,7 +68,7 @@ export class Load {
     const run = async () => {
       while (!this.#ended.signal.aborted) {
         tally.calls += 1
-        await once().catch((error: unknown) => tally.failures.push(describe(error)))
+        await once().catch((error: unknown) => tally.failures.push(formatError(error)))
         await pause(pauseMs)
       }
     }
@@ -75,20 +78,24 @@ export class Load {
   async #changePicture(who: SignedIn): Promise<void> {
     const form = new FormData()
     form.append('photo', new Blob([picture], { type: 'image/png' }), 'photo.png')
-    const answer = await this.#ask('/api/user/editPP', { method: 'PUT', body: form, headers: bearer(who) })
+    const answer = await this.#ask('/api/user/editPP', {
+      method: 'PUT',
+      body: form,
+      headers: createHeaders(who),
+    })
     const { photo } = (await answer.json()) as { photo: string } // as: the contract of the call
     await (await this.#ask(photo, {})).arrayBuffer()
   }
 
   async #post(who: SignedIn, path: string, body: object): Promise<unknown> {
-    const headers = { ...bearer(who), 'Content-Type': 'application/json' }
+    const headers = { ...createHeaders(who), 'Content-Type': 'application/json' }
     const answer = await this.#ask(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     return answer.json()
   }
 
   async #ask(path: string, init: RequestInit): Promise<Response> {
     const url = new URL(path, this.#entrance)
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(maxCallMs) })
     if (answer.ok) return answer
     throw new Error(`${path} was answered with ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
   }
@@ -98,7 +105,7 @@ export class Load {
     const { signal } = this.#ended
     while (!signal.aborted) {
       try {
-        const answer = await fetch(`${this.#entrance}/api/live`, { headers: bearer(who), signal })
+        const answer = await fetch(`${this.#entrance}/api/live`, { headers: createHeaders(who), signal })
         if (!answer.ok || !answer.body) throw new Error(`An event stream was answered with ${answer.status}`)
         for await (const text of answer.body.pipeThrough(new TextDecoderStream()))
           if (text.includes('"type"')) this.hints += 1
@@ -112,9 +119,9 @@ export class Load {
   }
 }
 
-const bearer = ({ token }: SignedIn) => ({ Authorization: `Bearer ${token}` })
+const createHeaders = ({ token }: SignedIn) => ({ Authorization: `Bearer ${token}` })
 
-function describe(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

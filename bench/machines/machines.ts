@@ -6,7 +6,7 @@ import { reservePort } from '@repo/server-kit/testing/ports'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { randomSecret } from '@repo/server-kit/tokens'
-import type { Prepared, Running } from '../instance/instance.ts'
+import type { PreparedProduct, RunningProcess } from '../instance/instance.ts'
 import { launch, prepareProduct, readLog, waitUntilReady } from '../instance/instance.ts'
 import type { Bench } from '../part.ts'
 import type { Balancer } from './haproxy.ts'
@@ -18,7 +18,7 @@ type Settings = Readonly<Record<string, string>>
 export type Server = { readonly name: string; readonly restart: (settings?: Settings) => Promise<void> }
 
 /** Two machines behind a balancer. Each has an API, a worker and a site; they share a database and an object store. */
-export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
+export type Machines = Pick<PreparedProduct, 'client' | 'authSecret'> & {
   /** The address for browsers. */
   readonly entrance: string
   /** The two APIs, past the balancer. */
@@ -69,28 +69,34 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     { MAILBOX_PORT: String(port('mailbox')), SMTP_PORT: String(port('smtp')) },
     folder,
   )
-  const started = new Map<string, Running>()
+  const processes = new Map<string, RunningProcess>()
   const sharedFiles = join(folder, 'files')
   await mkdir(sharedFiles, { recursive: true })
-  /** Returns a machine's own folder. Only files are shared, when they are in a folder. */
-  const ownFolder = async (name: string) => {
-    const own = join(folder, name)
-    await mkdir(own, { recursive: true })
-    if (files === 'folder') await symlink(sharedFiles, join(own, 'files')).catch(ignoreExisting)
-    return own
+  /** Creates and returns a machine's own folder. Only files are shared, when they are in a folder. */
+  const openOwnFolder = async (name: string) => {
+    const machineFolder = join(folder, name)
+    await mkdir(machineFolder, { recursive: true })
+    if (files === 'folder') await symlink(sharedFiles, join(machineFolder, 'files')).catch(ignoreExisting)
+    return machineFolder
   }
-  const start = async ({ name, script, readyUrl, settings: own }: Program, settings: Settings = {}) => {
-    const DATA_DIR = await ownFolder(name)
-    started.set(name, launch(name, [script], { ...environment, ...own, ...settings, DATA_DIR }, folder))
+  const start = async (
+    { name, script, readyUrl, settings: programSettings }: Program,
+    settings: Settings = {},
+  ) => {
+    const DATA_DIR = await openOwnFolder(name)
+    processes.set(
+      name,
+      launch(name, [script], { ...environment, ...programSettings, ...settings, DATA_DIR }, folder),
+    )
     if (readyUrl === null) return
     await waitUntilReady(readyUrl).catch(async (cause: unknown) => {
       throw new Error(`${name} did not become ready:\n${await readLog(folder, name)}`, { cause })
     })
   }
-  const programs = programsOf(port)
+  const programs = listPrograms(port)
   let balancer: Balancer | null = null
   const close = async () => {
-    await Promise.all([...started.values(), mailbox].map(({ stop }) => stop()))
+    await Promise.all([...processes.values(), mailbox].map(({ stop }) => stop()))
     await balancer?.stop()
     await store.close()
     await prepared.client.end()
@@ -117,7 +123,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     servers: programs.map((program) => ({
       name: program.name,
       restart: async (settings) => {
-        await started.get(program.name)?.stop()
+        await processes.get(program.name)?.stop()
         await start(program, settings)
         // The balancer has to notice it before the next one ends.
         await pause(drainMs)
@@ -125,8 +131,13 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     })),
     store,
     staff: async (words, settings) => {
-      const own = { ...environment, ...settings, STAFF_KEY: key, DATA_DIR: await ownFolder('worker1') }
-      const { ended } = launch('staff', ['apps/api/src/admin.ts', ...words], own, folder)
+      const staffEnvironment = {
+        ...environment,
+        ...settings,
+        STAFF_KEY: key,
+        DATA_DIR: await openOwnFolder('worker1'),
+      }
+      const { ended } = launch('staff', ['apps/api/src/admin.ts', ...words], staffEnvironment, folder)
       const code = await ended
       return { code, out: await readLog(folder, 'staff') }
     },
@@ -147,22 +158,22 @@ type Program = {
   readonly settings: Settings
 }
 
-function programsOf(port: (name: string) => number): readonly Program[] {
-  const both = <Made>(make: (number: 1 | 2) => Made) => [make(1), make(2)]
+function listPrograms(port: (name: string) => number): readonly Program[] {
+  const createBoth = <Item>(make: (number: 1 | 2) => Item) => [make(1), make(2)]
   return [
-    ...both((number) => ({
+    ...createBoth((number) => ({
       name: `worker${number}`,
       script: 'apps/api/src/worker.ts',
       readyUrl: null,
       settings: {},
     })),
-    ...both((number) => ({
+    ...createBoth((number) => ({
       name: `api${number}`,
       script: 'apps/api/src/server.ts',
       readyUrl: `http://127.0.0.1:${port(`api${number}`)}/readyz`,
       settings: { API_PORT: String(port(`api${number}`)) },
     })),
-    ...both((number) => ({
+    ...createBoth((number) => ({
       name: `web${number}`,
       script: 'apps/web/serve.ts',
       readyUrl: `http://127.0.0.1:${port(`web${number}`)}/livez`,

@@ -31,8 +31,8 @@ async function measure(bench: Bench): Promise<Findings> {
     const { rows } = await machines.client.query<{ count: number }>(
       `SELECT count(*)::int FROM saved_contact WHERE name LIKE 'Contact %'`,
     )
-    const retained = rows[0]?.count ?? 0
-    const answered = load.changes.calls - load.changes.failures.length
+    const storedChanges = rows[0]?.count ?? 0
+    const answeredChanges = load.changes.calls - load.changes.failures.length
     const failures = load.tallies.flatMap((tally) => tally.failures)
     return {
       columns: ['through HAProxy', 'calls', 'failed'],
@@ -46,8 +46,8 @@ async function measure(bench: Bench): Promise<Findings> {
         },
         {
           promise: 'each change that was answered is kept, once',
-          measured: `${retained} kept of ${answered}`,
-          isMet: retained === answered,
+          measured: `${storedChanges} kept of ${answeredChanges}`,
+          isMet: storedChanges === answeredChanges,
         },
       ],
       notes: [

@@ -25,7 +25,7 @@ export const traceCategories = [
   '__metadata',
 ]
 
-const ofAFrame = new Set(['FireAnimationFrame', 'UpdateLayoutTree', 'Layout'])
+const frameEvents = new Set(['FireAnimationFrame', 'UpdateLayoutTree', 'Layout'])
 
 /**
  * Reads a trace of one page, whose thread is the one with the most frames. Times are the thread's CPU time.
@@ -33,30 +33,30 @@ const ofAFrame = new Set(['FireAnimationFrame', 'UpdateLayoutTree', 'Layout'])
  */
 export function readFrames(trace: string): Frames {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] } // as: Chromium's documented format
-  const begun = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
-  const threads = Map.groupBy(begun, ({ pid, tid }) => `${pid}:${tid}`)
+  const frameStarts = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
+  const threads = Map.groupBy(frameStarts, ({ pid, tid }) => `${pid}:${tid}`)
   const [thread] = [...threads].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
-  const done = traceEvents
+  const threadEvents = traceEvents
     .filter(({ ph, pid, tid }) => ph === 'X' && `${pid}:${tid}` === thread)
     .sort((one, other) => one.ts - other.ts)
-  const tasks = done.filter(({ name }) => name === 'RunTask')
+  const tasks = threadEvents.filter(({ name }) => name === 'RunTask')
   const framesMs: number[] = []
   let next = 0
   for (const task of tasks) {
     let [sum, isFrame, coveredUs] = [0, false, 0]
-    for (; (done[next]?.ts ?? Number.POSITIVE_INFINITY) <= endOf(task); next += 1) {
-      const event = done[next]
+    for (; (threadEvents[next]?.ts ?? Number.POSITIVE_INFINITY) <= getEndUs(task); next += 1) {
+      const event = threadEvents[next]
       // Style requested by a script is within the script's time.
-      if (!event || !ofAFrame.has(event.name) || event.ts < coveredUs) continue
-      sum += timeOf(event)
+      if (!event || !frameEvents.has(event.name) || event.ts < coveredUs) continue
+      sum += getCpuMs(event)
       isFrame ||= event.name === 'FireAnimationFrame'
-      coveredUs = endOf(event)
+      coveredUs = getEndUs(event)
     }
     if (isFrame) framesMs.push(sum)
   }
   if (framesMs.length === 0) throw new Error('The page drew nothing')
-  return { framesMs, longestTaskMs: Math.max(...tasks.map(timeOf)) }
+  return { framesMs, longestTaskMs: Math.max(...tasks.map(getCpuMs)) }
 }
 
-const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
-const timeOf = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1000
+const getEndUs = ({ ts, dur = 0 }: TraceEvent) => ts + dur
+const getCpuMs = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1000

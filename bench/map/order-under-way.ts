@@ -2,9 +2,9 @@ import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
 import { reservePort } from '@repo/server-kit/testing/ports'
 import { call } from '../../e2e/fixtures/call.ts'
 import type { Driver } from '../../e2e/fixtures/driver.ts'
-import { signedInDriver } from '../../e2e/fixtures/driver.ts'
-import { placedOrder } from '../../e2e/fixtures/order.ts'
-import { registeredSender } from '../../e2e/fixtures/sender.ts'
+import { signInDriver } from '../../e2e/fixtures/driver.ts'
+import { placeOrder } from '../../e2e/fixtures/order.ts'
+import { registerSender } from '../../e2e/fixtures/sender.ts'
 import { build, isStale } from '../../scripts/web-bundle.ts'
 import type { Instance } from '../instance/instance.ts'
 import { launch, openInstance, waitUntilReady } from '../instance/instance.ts'
@@ -46,15 +46,15 @@ export async function measureBesideOrder<T>(
   }
 }
 
-/** Orders a shipment across Paris, and makes the seeded carrier accept it, fetch it and set off. */
+/** Orders a shipment across Paris, and makes the seeded carrier accept it, pick it up and set off. */
 async function startDelivery({ origin, client }: Instance, webUrl: string): Promise<OrderUnderWay> {
   // The database's other carriers do not accept offers.
   await client.query('UPDATE live_position SET is_available = false')
-  const sender = await registeredSender(origin)
-  const driver = await signedInDriver(origin, 0, paris)
+  const sender = await registerSender(origin)
+  const driver = await signInDriver(origin, 0, paris)
   await driver.goOnDuty()
   const addresses = { webUrl, carrierUrl: '', apiUrl: origin, mailboxUrl: '', smtpUrl: '', databaseUrl: '' }
-  const orderId = await placedOrder(addresses, sender, trip)
+  const orderId = await placeOrder(addresses, sender, trip)
   await driver.accept()
   await driver.start()
   await driver.drive('enlevement', 1, 1)

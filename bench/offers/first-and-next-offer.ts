@@ -7,7 +7,7 @@ import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
 import type { Latency } from '../statistics.ts'
 import { median, quantile, summariseLatency } from '../statistics.ts'
-import { jobsLateMs } from './jobs-late.ts'
+import { measureJobDelaysMs } from './jobs-late.ts'
 import type { OffersSeen } from './offers-seen.ts'
 import { receiveOffers } from './offers-seen.ts'
 import type { PaidOrder } from './orders.ts'
@@ -17,9 +17,9 @@ const batches = 5
 const lanes = 4
 const offerWindowMs = 60_000
 /** How long to wait for offers beyond the minute: far more than promised. */
-const patienceMs = 20_000
+const extraWaitMs = 20_000
 
-type MadeOffer = {
+type StoredOffer = {
   readonly id: string
   readonly orderId: string
   readonly expiresAt: Date
@@ -32,14 +32,14 @@ async function measure(bench: Bench): Promise<Findings> {
   const instance = await openInstance(bench, 'offers')
   const received = await receiveOffers(instance)
   try {
-    return await measureOn(bench, instance, received)
+    return await measureInstance(bench, instance, received)
   } finally {
     await received.close()
     await instance.close()
   }
 }
 
-async function measureOn(bench: Bench, instance: Instance, received: OffersSeen): Promise<Findings> {
+async function measureInstance(bench: Bench, instance: Instance, received: OffersSeen): Promise<Findings> {
   const perBatch = bench.isQuick ? 12 : 40
   const people = await signInSenders(instance, perBatch)
   await orderInLanes(instance, people.slice(0, 4))
@@ -51,27 +51,32 @@ async function measureOn(bench: Bench, instance: Instance, received: OffersSeen)
   await instance.client.query(`UPDATE app_clock SET shift = $1::int * interval '1 millisecond'`, [skippedMs])
   bench.say('  waiting for the offers to expire')
   const all = orders.flat()
-  await waitUntilAskedTwice(instance, all.length, offerWindowMs - skippedMs + patienceMs)
-  const offers = await offersOf(instance, all)
-  const waits = (read: (order: PaidOrder, made: readonly MadeOffer[]) => number | undefined) =>
+  await waitUntilAskedTwice(instance, all.length, offerWindowMs - skippedMs + extraWaitMs)
+  const offers = await readOffers(instance, all)
+  const listWaits = (read: (order: PaidOrder, orderOffers: readonly StoredOffer[]) => number | undefined) =>
     orders.map((batch) => batch.flatMap((order) => read(order, offers.get(order.orderId) ?? []) ?? []))
   const first = summariseLatency(
-    waits(({ paidAtMs }, [offer]) => elapsedMs(paidAtMs, offer && received.seenAtMs.get(offer.id))),
+    listWaits(({ paidAtMs }, [offer]) =>
+      computeElapsedMs(paidAtMs, offer && received.seenAtMs.get(offer.id)),
+    ),
   )
   const next = summariseLatency(
-    waits((_, [offer, second]) =>
-      elapsedMs(offer && offer.expiresAt.getTime() - skippedMs, second && received.seenAtMs.get(second.id)),
+    listWaits((_, [offer, second]) =>
+      computeElapsedMs(
+        offer && offer.expiresAt.getTime() - skippedMs,
+        second && received.seenAtMs.get(second.id),
+      ),
     ),
   )
   const late = [...offers.values()].flatMap(([offer]) =>
     offer?.endedAt ? offer.endedAt.getTime() - offer.expiresAt.getTime() : [],
   )
   bench.say('  the same deadlines by jobs of the queue')
-  const jobs = await jobsLateMs(instance, all.length)
-  return findings({ first, next, late, jobs, orders: all.length, isQuick: bench.isQuick })
+  const jobs = await measureJobDelaysMs(instance, all.length)
+  return createFindings({ first, next, late, jobs, orders: all.length, isQuick: bench.isQuick })
 }
 
-function elapsedMs(beginMs: number | undefined, endMs: number | undefined): number | undefined {
+function computeElapsedMs(beginMs: number | undefined, endMs: number | undefined): number | undefined {
   return beginMs === undefined || endMs === undefined ? undefined : endMs - beginMs
 }
 
@@ -89,20 +94,20 @@ async function orderInLanes(instance: Instance, people: readonly SignedIn[]): Pr
 async function waitUntilAskedTwice({ client }: Instance, orders: number, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs
   for (;;) {
-    const { rows } = await client.query<{ asked: number }>(
-      'SELECT count(*)::int AS asked FROM (SELECT FROM offer GROUP BY request_id HAVING count(*) > 1)',
+    const { rows } = await client.query<{ requests: number }>(
+      'SELECT count(*)::int AS requests FROM (SELECT FROM offer GROUP BY request_id HAVING count(*) > 1)',
     )
     // The orders of the warm-up expire, too.
-    if ((rows[0]?.asked ?? 0) >= orders + lanes || Date.now() > deadline) return
+    if ((rows[0]?.requests ?? 0) >= orders + lanes || Date.now() > deadline) return
     await pause(500)
   }
 }
 
-async function offersOf(
+async function readOffers(
   { client }: Instance,
   orders: readonly PaidOrder[],
-): Promise<ReadonlyMap<string, readonly MadeOffer[]>> {
-  const { rows } = await client.query<MadeOffer>(
+): Promise<ReadonlyMap<string, readonly StoredOffer[]>> {
+  const { rows } = await client.query<StoredOffer>(
     `SELECT offer.id, order_id AS "orderId", expires_at AS "expiresAt", answered_at AS "endedAt"
      FROM offer JOIN dispatch_request ON dispatch_request.id = request_id
      WHERE order_id = ANY($1::uuid[]) ORDER BY offered_at`,
@@ -111,7 +116,7 @@ async function offersOf(
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
-type Measured = {
+type Results = {
   readonly first: Latency
   readonly next: Latency
   /** By how many milliseconds each offer ended after its minute, and each job of the queue began after its time. */
@@ -121,7 +126,7 @@ type Measured = {
   readonly isQuick: boolean
 }
 
-function findings({ first, next, late, jobs, orders, isQuick }: Measured): Findings {
+function createFindings({ first, next, late, jobs, orders, isQuick }: Results): Findings {
   const row = (what: string, { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency) => [
     what,
     formatMs(p50Ms),

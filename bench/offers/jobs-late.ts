@@ -9,7 +9,10 @@ const leadMs = 3000
 const spacingMs = 37
 
 /** Returns by how many milliseconds jobs of pg-boss begin after their times, as deadlines by the queue would. */
-export async function jobsLateMs({ databaseUrl }: Instance, count: number): Promise<readonly number[]> {
+export async function measureJobDelaysMs(
+  { databaseUrl }: Instance,
+  count: number,
+): Promise<readonly number[]> {
   // Beside the product's own queue.
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'deadlines' })
   await boss.start()
@@ -21,14 +24,14 @@ export async function jobsLateMs({ databaseUrl }: Instance, count: number): Prom
       queue,
       jobs.map((data) => ({ data, startAfter: new Date(data.dueMs) })),
     )
-    const late: number[] = []
+    const delaysMs: number[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     await boss.work<{ dueMs: number }>(queue, { pollingIntervalSeconds, batchSize: count }, async (due) => {
-      late.push(...due.map(({ data }) => Date.now() - data.dueMs))
-      if (late.length >= count) resolve()
+      delaysMs.push(...due.map(({ data }) => Date.now() - data.dueMs))
+      if (delaysMs.length >= count) resolve()
     })
     await promise
-    return late
+    return delaysMs
   } finally {
     await boss.stop({ graceful: false })
   }

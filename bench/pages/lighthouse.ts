@@ -29,7 +29,7 @@ const visits = {
   'slow phone': { config: undefined, flags: { throttlingMethod: 'devtools' } },
 } as const satisfies Record<string, { config: typeof desktopConfig | undefined; flags: Flags }>
 
-const atRest: Flags = { networkQuietThresholdMs: quietMs }
+const idleSettings: Flags = { networkQuietThresholdMs: quietMs }
 
 /** Measures the pages that guests see first, on the built site, by Lighthouse in a real browser. */
 export const lighthousePages: Part = {
@@ -84,14 +84,14 @@ async function measure(bench: Bench): Promise<Findings> {
 }
 
 /**
- * Judges pages of a site from a desk and from a slow phone. `fastest` is the required performance score, 0 for no
- * requirement.
+ * Judges pages of a site from a desk and from a slow phone. `minPerformance` is the required performance score,
+ * 0 for no requirement.
  */
 async function judgePages(
   bench: Bench,
   origin: string,
-  judged: readonly { readonly path: string; readonly name: string; readonly hasMap?: boolean }[],
-  fastest: number,
+  judgedPages: readonly { readonly path: string; readonly name: string; readonly hasMap?: boolean }[],
+  minPerformance: number,
 ): Promise<Findings> {
   const chrome = await launchChrome({
     chromePath: findChromium(process.env, bench.say),
@@ -100,21 +100,21 @@ async function judgePages(
   try {
     const rows: (readonly (string | number)[])[] = []
     const aims: Aim[] = []
-    for (const { path, name, hasMap = false } of judged) {
+    for (const { path, name, hasMap = false } of judgedPages) {
       for (const kind of ['desk', 'slow phone'] as const) {
         const times = bench.isQuick ? 1 : 3
         const results: Result[] = []
         for (let time = 0; time < times; time += 1)
           results.push(await judge(origin + path, chrome.port, kind))
-        const result = medianResult(results)
+        const result = findMedianResult(results)
         rows.push([
           `${name} ${kind}`,
-          ...categories.map((category) => scoreOf(result, category)),
-          ...figuresOf(result),
-          (mapBytesOf(result) / 1000).toFixed(0),
+          ...categories.map((category) => getScore(result, category)),
+          ...listFigures(result),
+          (sumMapBytes(result) / 1000).toFixed(0),
         ])
-        aims.push(...aimsOf(name, kind, result, fastest), mapAims(name, kind, result, hasMap))
-        bench.say(`${name} ${kind}: ${faultsOf(result).join(', ') || 'no fault'}`)
+        aims.push(...createAims(name, kind, result, minPerformance), createMapAim(name, kind, result, hasMap))
+        bench.say(`${name} ${kind}: ${listFaults(result).join(', ') || 'no fault'}`)
       }
     }
     return {
@@ -146,38 +146,38 @@ async function judge(url: string, port: number, kind: keyof typeof visits): Prom
   const { config, flags } = visits[kind]
   const answer = await lighthouse(
     url,
-    { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], ...atRest, ...flags },
+    { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], ...idleSettings, ...flags },
     config,
   )
-  if (!answer) throw new Error(`Lighthouse said nothing of ${url}`)
+  if (!answer) throw new Error(`Lighthouse has no result for ${url}`)
   if (answer.lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${answer.lhr.runtimeError.message}`)
   return answer.lhr
 }
 
-function medianResult(results: readonly Result[]): Result {
-  const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+function findMedianResult(results: readonly Result[]): Result {
+  const sorted = results.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))
   const result = sorted[Math.floor(sorted.length / 2)]
   if (!result) throw new Error('Nothing was measured')
   return result
 }
 
-function scoreOf({ categories: judged }: Result, name: (typeof categories)[number]): number {
-  return Math.round((judged[name]?.score ?? 0) * 100)
+function getScore({ categories: scores }: Result, name: (typeof categories)[number]): number {
+  return Math.round((scores[name]?.score ?? 0) * 100)
 }
 
-function figuresOf({ audits }: Result): readonly string[] {
-  const named = [
+function listFigures({ audits }: Result): readonly string[] {
+  const auditNames = [
     'first-contentful-paint',
     'largest-contentful-paint',
     'total-blocking-time',
     'cumulative-layout-shift',
     'interactive',
   ]
-  return named.map((name) => audits[name]?.displayValue ?? '?')
+  return auditNames.map((name) => audits[name]?.displayValue ?? '?')
 }
 
 /** Returns the bytes of the map's code and styles that a page loaded, as transferred. */
-function mapBytesOf({ audits }: Result): number {
+function sumMapBytes({ audits }: Result): number {
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []
   return requests
@@ -186,8 +186,8 @@ function mapBytesOf({ audits }: Result): number {
 }
 
 /** Checks that a page with a map loads its code, and that any other loads nothing of it. */
-function mapAims(name: string, kind: keyof typeof visits, result: Result, hasMap: boolean): Aim {
-  const bytes = mapBytesOf(result)
+function createMapAim(name: string, kind: keyof typeof visits, result: Result, hasMap: boolean): Aim {
+  const bytes = sumMapBytes(result)
   return {
     promise: `${name} ${kind}: ${hasMap ? 'the code of the map comes' : 'nothing of the map'}`,
     measured: `${bytes} bytes`,
@@ -195,29 +195,34 @@ function mapAims(name: string, kind: keyof typeof visits, result: Result, hasMap
   }
 }
 
-/** Returns what cost the page a point in a category that requires all. */
-function faultsOf({ audits, categories: judged }: Result): readonly string[] {
+/** Returns the audits that cost the page points in a category that requires all points. */
+function listFaults({ audits, categories: scores }: Result): readonly string[] {
   return ['accessibility', 'best-practices'].flatMap((name) =>
-    (judged[name]?.auditRefs ?? [])
+    (scores[name]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),
   )
 }
 
-function aimsOf(path: string, kind: keyof typeof visits, result: Result, fastest: number): readonly Aim[] {
-  const atLeast = {
-    performance: fastest,
+function createAims(
+  path: string,
+  kind: keyof typeof visits,
+  result: Result,
+  minPerformance: number,
+): readonly Aim[] {
+  const minScores = {
+    performance: minPerformance,
     accessibility: 100,
     'best-practices': 100,
     // A page with a secret address is hidden from search engines.
-    seo: fastest > 0 ? 100 : 0,
+    seo: minPerformance > 0 ? 100 : 0,
   }
   const scores = categories
-    .filter((name) => atLeast[name] > 0)
+    .filter((name) => minScores[name] > 0)
     .map((name) => ({
-      promise: `${path} ${kind}: ${name} at least ${atLeast[name]}`,
-      measured: String(scoreOf(result, name)),
-      isMet: scoreOf(result, name) >= atLeast[name],
+      promise: `${path} ${kind}: ${name} at least ${minScores[name]}`,
+      measured: String(getScore(result, name)),
+      isMet: getScore(result, name) >= minScores[name],
     }))
   const largestMs = result.audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY
   const paint = {
@@ -228,7 +233,7 @@ function aimsOf(path: string, kind: keyof typeof visits, result: Result, fastest
   const shift = result.audits['cumulative-layout-shift']?.numericValue ?? 1
   return [
     ...scores,
-    ...(fastest > 0 ? [paint] : []),
+    ...(minPerformance > 0 ? [paint] : []),
     {
       promise: `${path} ${kind}: comes to rest`,
       measured: result.runWarnings.join(' ') || 'yes',

@@ -19,9 +19,12 @@ const write = coalesceReads(
   { maxKeys: 1000, maxRunning: 1 },
 )
 
-type Sent = { readonly positions: readonly [{ lat: number; long: number; horodatage: string }] }
+type PositionRequest = { readonly positions: readonly [{ lat: number; long: number; horodatage: string }] }
 
-function positionOf(carrierId: string, { positions: [{ lat, long, horodatage }] }: Sent): NewPosition {
+function createPosition(
+  carrierId: string,
+  { positions: [{ lat, long, horodatage }] }: PositionRequest,
+): NewPosition {
   const recordedAt = new Date(horodatage)
   return {
     carrierId,
@@ -46,7 +49,7 @@ const server = createServer((request, response) => {
   })
   request.on('end', async () => {
     try {
-      await write(positionOf(request.headers.authorization ?? '', JSON.parse(text) as Sent)) // as: sent by the bench alone
+      await write(createPosition(request.headers.authorization ?? '', JSON.parse(text) as PositionRequest)) // as: sent by the bench alone
       response.setHeader('Content-Type', 'application/json')
       response.end('{"success":true,"acceptees":1,"ignorees":0}')
     } catch {

@@ -6,7 +6,7 @@ import type { SignedIn } from '../instance/people.ts'
 /** How often a phone on duty sends its position. */
 export const pushEveryMs = 5000
 
-/** The step of a carrier between two pushes, in its own direction: 50 m, or 36 km/h. */
+/** The speed of a carrier, in its own direction: 36 km/h, or 50 m between two pushes. */
 const metresPerSecond = 10
 const metresPerDegree = 111_320
 
@@ -14,12 +14,12 @@ const metresPerDegree = 111_320
 export type Phone = { readonly carrier: SignedIn; readonly lat: number; readonly lon: number }
 
 /** Returns where a phone is some seconds after its start. It turns back each minute, so that it stays in its town. */
-export function placeOf({ lat, lon }: Phone, number: number, seconds: number) {
-  const along = Math.abs((seconds % 120) - 60) * metresPerSecond
+export function computePlace({ lat, lon }: Phone, number: number, seconds: number) {
+  const distanceM = Math.abs((seconds % 120) - 60) * metresPerSecond
   const heading = number * 2.4
   return {
-    lat: lat + (along * Math.cos(heading)) / metresPerDegree,
-    long: lon + (along * Math.sin(heading)) / (metresPerDegree * Math.cos((lat * Math.PI) / 180)),
+    lat: lat + (distanceM * Math.cos(heading)) / metresPerDegree,
+    long: lon + (distanceM * Math.sin(heading)) / (metresPerDegree * Math.cos((lat * Math.PI) / 180)),
   }
 }
 
@@ -42,7 +42,7 @@ export class Phones {
   push(phone: Phone, number: number): Promise<{ status: number; accepted: number }> {
     const nowMs = Date.now()
     const position = {
-      ...placeOf(phone, number, (nowMs - this.#begunMs) / 1000),
+      ...computePlace(phone, number, (nowMs - this.#begunMs) / 1000),
       precisionM: 5,
       horodatage: new Date(nowMs).toISOString(),
     }

@@ -13,13 +13,13 @@ import { formatMs } from '../part.ts'
 import { readCpuMs } from '../processor-time.ts'
 import { median, quantile, spreadPercent } from '../statistics.ts'
 import type { Phone } from './phones.ts'
-import { Phones, placeOf, pushEveryMs, pushSteadily } from './phones.ts'
+import { computePlace, Phones, pushEveryMs, pushSteadily } from './phones.ts'
 import { openRedis } from './redis.ts'
 
 const carriers = 2000
 /** How many of them carry goods: their points are also stored as a track, and their senders are notified. */
-const carrying = 400
-const offDuty = 200
+const busyCarriers = 400
+const carriersOffDuty = 200
 const lanes = 64
 const runs = 5
 
@@ -38,7 +38,7 @@ async function measure(bench: Bench): Promise<Findings> {
     const steadyUs = (1000 * (readCpuMs(instance.api.pid) - busyMs)) / steadyMs.length
     const bareUs = await measureBareUs(bench, instance, onDuty, seconds)
     const limits = await compareLimits(bench, instance, phones, onDuty)
-    return report(steadyMs, { steadyUs, bareUs }, limits, storedOffDuty)
+    return createFindings(steadyMs, { steadyUs, bareUs }, limits, storedOffDuty)
   } finally {
     phones.close()
     await instance.close()
@@ -53,16 +53,16 @@ type Limits = {
   readonly redis: number[]
 }
 
-function report(
+function createFindings(
   steadyMs: readonly number[],
   { steadyUs, bareUs }: { readonly steadyUs: number; readonly bareUs: number },
   { single, batched, product, redis }: Limits,
   storedOffDuty: number,
 ): Findings {
   const p99Ms = quantile(steadyMs, 0.99)
-  const ratio = (bare: readonly number[], of = product) =>
+  const computeRatio = (bare: readonly number[], of = product) =>
     median(of.map((one, run) => one / (bare[run] ?? Number.NaN)))
-  const limit = (name: string, perSecond: readonly number[]) => [
+  const createLimitRow = (name: string, perSecond: readonly number[]) => [
     name,
     Math.round(median(perSecond)),
     spreadPercent(perSecond).toFixed(0),
@@ -72,10 +72,10 @@ function report(
   return {
     columns: ['writes', 'positions/s', '± %', 'p50 ms', 'p99 ms'],
     rows: [
-      limit('bare database, one statement a position', single),
-      limit('the product’s statement in batches, in process', batched),
-      ...(redis.length > 0 ? [limit('Redis GEOADD, appendfsync always', redis)] : []),
-      limit('the product as fast as it can', product),
+      createLimitRow('bare database, one statement a position', single),
+      createLimitRow('the product’s statement in batches, in process', batched),
+      ...(redis.length > 0 ? [createLimitRow('Redis GEOADD, appendfsync always', redis)] : []),
+      createLimitRow('the product as fast as it can', product),
       [
         `the product, ${carriers} phones every ${pushEveryMs / 1000} s`,
         Math.round(carriers / (pushEveryMs / 1000)),
@@ -92,22 +92,22 @@ function report(
       },
       {
         promise: 'off duty nothing is stored',
-        measured: `${storedOffDuty} rows after the pushes of ${offDuty} carriers off duty`,
+        measured: `${storedOffDuty} rows after the pushes of ${carriersOffDuty} carriers off duty`,
         isMet: storedOffDuty === 0,
       },
       ...(redis.length > 0
         ? [
             {
               promise: 'the product’s batches and statement, in process: at least 1.2 times Redis GEOADD',
-              measured: ratio(redis, batched).toFixed(2),
-              isMet: ratio(redis, batched) >= 1.2,
+              measured: computeRatio(redis, batched).toFixed(2),
+              isMet: computeRatio(redis, batched) >= 1.2,
             },
           ]
         : []),
       {
         promise: 'the product as fast as it can, over HTTP: at least 0.5 of the bare database in batches',
-        measured: ratio(batched).toFixed(2),
-        isMet: ratio(batched) >= 0.5,
+        measured: computeRatio(batched).toFixed(2),
+        isMet: computeRatio(batched) >= 0.5,
       },
       {
         promise:
@@ -117,12 +117,12 @@ function report(
       },
     ],
     notes: [
-      `The product takes ${ratio(single).toFixed(2)} of what the bare database writes one statement a position, and ${ratio(batched).toFixed(2)} of what it writes in batches; over HTTP, with each phone's token, all filters and the tracks. Medians of ${runs} runs in turn.`,
+      `The product takes ${computeRatio(single).toFixed(2)} of what the bare database writes one statement a position, and ${computeRatio(batched).toFixed(2)} of what it writes in batches; over HTTP, with each phone's token, all filters and the tracks. Medians of ${runs} runs in turn.`,
       `${lanes} lanes at once each time, all writes durable; phones, API and database share the machine. At the steady pace the API spends ${Math.round(steadyUs)} µs of a processor on a push, the bare server ${Math.round(bareUs)} µs; it judges nothing, asks nobody who calls, keeps no track and tells nobody.`,
       redis.length > 0
         ? `Redis is this machine’s server, with every write synced; ${lanes} clients of its own load generator, as many positions as the batches took.`
         : 'No Redis server is installed here: its row is left out.',
-      `${carrying} of the ${carriers} carriers run a delivery. A latency counts from when the push was due.`,
+      `${busyCarriers} of the ${carriers} carriers run a delivery. A latency counts from when the push was due.`,
     ],
   }
 }
@@ -142,8 +142,8 @@ async function measureBareUs(
     await waitUntilReady(`http://127.0.0.1:${port}`)
     await pushSteadily(phones, onDuty, 5)
     const busyMs = readCpuMs(bare.pid)
-    const pushed = await pushSteadily(phones, onDuty, seconds)
-    return (1000 * (readCpuMs(bare.pid) - busyMs)) / pushed.length
+    const latenciesMs = await pushSteadily(phones, onDuty, seconds)
+    return (1000 * (readCpuMs(bare.pid) - busyMs)) / latenciesMs.length
   } finally {
     phones.close()
     await bare.stop()
@@ -153,12 +153,12 @@ async function measureBareUs(
 /** Returns carriers on duty with a session token, last heard of ten seconds ago; the first ones run a delivery. */
 async function createPhonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
   const { client } = instance
-  const running = await insertRunningDeliveries(instance, carrying)
+  const running = await insertRunningDeliveries(instance, busyCarriers)
   const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
-    `SELECT p.carrier_id AS "accountId", a.person_id AS "personId", p.lat, p.lon
-     FROM live_position p JOIN account a ON a.id = p.carrier_id
-     WHERE NOT EXISTS (SELECT FROM delivery d WHERE d.carrier_id = p.carrier_id) LIMIT $1::int`,
-    [carriers - carrying],
+    `SELECT carrier_id AS "accountId", person_id AS "personId", lat, lon
+     FROM live_position JOIN account ON account.id = live_position.carrier_id
+     WHERE NOT EXISTS (SELECT FROM delivery WHERE delivery.carrier_id = live_position.carrier_id) LIMIT $1::int`,
+    [carriers - busyCarriers],
   )
   const signedIn = await signIn(instance, rows)
   const free = signedIn.map((carrier, index) => ({
@@ -176,21 +176,24 @@ async function createPhonesOnDuty(instance: Instance): Promise<readonly Phone[]>
   return all
 }
 
-/** Takes carriers off duty, lets their phones push, and returns how many rows that left. */
+/**
+ * Takes carriers off duty, makes their phones push, and returns the number of stored rows. Throws unless every push is
+ * refused.
+ */
 async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> {
   const { client } = instance
   const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
     `WITH chosen AS (
-       SELECT p.carrier_id, p.lat, p.lon FROM live_position p
-       WHERE p.recorded_at > now() + interval '30 minutes' LIMIT $1::int
-     ), gone AS (
-       DELETE FROM live_position p USING chosen WHERE p.carrier_id = chosen.carrier_id
-     ), off AS (
-       UPDATE carrier c SET is_on_duty = false FROM chosen WHERE c.account_id = chosen.carrier_id
+       SELECT carrier_id, lat, lon FROM live_position
+       WHERE recorded_at > now() + interval '30 minutes' LIMIT $1::int
+     ), deleted_position AS (
+       DELETE FROM live_position USING chosen WHERE live_position.carrier_id = chosen.carrier_id
+     ), updated_carrier AS (
+       UPDATE carrier SET is_on_duty = false FROM chosen WHERE carrier.account_id = chosen.carrier_id
      )
-     SELECT chosen.carrier_id AS "accountId", a.person_id AS "personId", chosen.lat, chosen.lon
-     FROM chosen JOIN account a ON a.id = chosen.carrier_id`,
-    [offDuty],
+     SELECT chosen.carrier_id AS "accountId", account.person_id AS "personId", chosen.lat, chosen.lon
+     FROM chosen JOIN account ON account.id = chosen.carrier_id`,
+    [carriersOffDuty],
   )
   const signedIn = await signIn(instance, rows)
   const answers = await Promise.all(
@@ -198,12 +201,12 @@ async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> 
       phones.push({ carrier, lat: rows[index]?.lat ?? 0, lon: rows[index]?.lon ?? 0 }, index),
     ),
   )
-  if (rows.length < offDuty || answers.some(({ status }) => status !== 409))
+  if (rows.length < carriersOffDuty || answers.some(({ status }) => status !== 409))
     throw new Error('A push of a carrier off duty was not refused')
   const { rows: stored } = await client.query<{ count: number }>(
     `SELECT (SELECT count(*) FROM live_position WHERE carrier_id = ANY ($1::uuid[]))::int
-          + (SELECT count(*) FROM track_point t JOIN delivery d ON d.id = t.delivery_id
-             WHERE d.carrier_id = ANY ($1::uuid[]))::int AS count`,
+          + (SELECT count(*) FROM track_point JOIN delivery ON delivery.id = track_point.delivery_id
+             WHERE delivery.carrier_id = ANY ($1::uuid[]))::int AS count`,
     [rows.map(({ accountId }) => accountId)],
   )
   return stored[0]?.count ?? Number.NaN
@@ -219,8 +222,8 @@ async function compareLimits(
   const ms = bench.isQuick ? 1000 : 4000
   bench.say(`  ${runs} runs of ${ms / 1000} s for each limit, in turn`)
   const pool = new pg.Pool({ connectionString: instance.databaseUrl, max: 8 })
-  const rowOf = createPositionSource(all)
-  const inBatches = coalesceReads(
+  const createPosition = createPositionSource(all)
+  const writeInBatches = coalesceReads(
     async (rows: readonly NewPosition[]) => {
       await writePositions(pool, rows)
       return rows
@@ -232,9 +235,11 @@ async function compareLimits(
   try {
     for (let run = 0; run < runs; run += 1) {
       limits.single.push(
-        await measurePerSecond(ms, all.length, (number) => writePositions(pool, [rowOf(number)])),
+        await measurePerSecond(ms, all.length, (number) => writePositions(pool, [createPosition(number)])),
       )
-      const batched = await measurePerSecond(ms, all.length, (number) => inBatches(rowOf(number)))
+      const batched = await measurePerSecond(ms, all.length, (number) =>
+        writeInBatches(createPosition(number)),
+      )
       limits.batched.push(batched)
       if (redis) limits.redis.push(await redis.measurePerSecond(Math.ceil((batched * ms) / 1000), all.length))
       // What the bare server has written must not make the phones' next positions late or too fast.
@@ -263,7 +268,7 @@ function createPositionSource(all: readonly Phone[]): (number: number) => NewPos
   return (number) => {
     const phone = all[number]
     if (!phone) throw new Error(`There is no phone ${number}`)
-    const { lat, long } = placeOf(phone, number, (Date.now() - begunMs) / 1000)
+    const { lat, long } = computePlace(phone, number, (Date.now() - begunMs) / 1000)
     step += 1
     const now = new Date(Date.now() + step / 1000)
     return {
@@ -291,17 +296,17 @@ async function measurePerSecond(
   count: number,
   write: (number: number) => Promise<unknown>,
 ): Promise<number> {
-  let done = 0
+  let calls = 0
   const beginMs = performance.now()
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
       for (let number = lane; performance.now() - beginMs < ms; number = (number + lanes) % count) {
         await write(number)
-        done += 1
+        calls += 1
       }
     }),
   )
-  return (1000 * done) / (performance.now() - beginMs)
+  return (1000 * calls) / (performance.now() - beginMs)
 }
 
 /** Measures the cost of a push of positions compared with the minimum for storing them. */

@@ -39,32 +39,32 @@ export const roadSearches: Part = {
     const random = createRandom(17)
     const near = createTrips(graph, side, trips, 60, random)
     const far = createTrips(graph, side, trips, side * 0.6, random)
-    const measured = [
+    const results = [
       { name: 'route across a town (6 km)', pairs: near },
       { name: `route across the region (${Math.round((side * 0.6 * streetM) / 1000)} km)`, pairs: far },
     ].map(({ name, pairs }) => {
-      const plain = timesOf(pairs, ([from, to]) => findFastestWay(graph, 'car', from, to))
-      const byLandmarks = timesOf(pairs, ([from, to]) => findFastestWay(indexed, 'car', from, to))
+      const plain = measureEach(pairs, ([from, to]) => findFastestWay(graph, 'car', from, to))
+      const byLandmarks = measureEach(pairs, ([from, to]) => findFastestWay(indexed, 'car', from, to))
       return { name, plain, byLandmarks }
     })
     const rankings = near.map(([, to]) => {
       const others = createTrips(graph, side, carriers, 40, random, to).map(([from]) => from)
       return [others, to] as const
     })
-    const ranked = timesOf(rankings, ([from, to]) => findReachesToOne(graph, 'car', from, to))
+    const rankingMs = measureEach(rankings, ([from, to]) => findReachesToOne(graph, 'car', from, to))
     const p95 = (times: readonly number[]) => quantile(times, 0.95)
     return {
       columns: ['search', 'A* p50', 'A* p95', 'landmarks p50', 'landmarks p95', 'ratio of p95'],
       rows: [
-        ...measured.map(({ name, plain, byLandmarks }) => [
+        ...results.map(({ name, plain, byLandmarks }) => [
           name,
           ...[quantile(plain, 0.5), p95(plain), quantile(byLandmarks, 0.5), p95(byLandmarks)].map(formatMs),
           (p95(plain) / p95(byLandmarks)).toFixed(1),
         ]),
         [
           'one search to 24 carriers within 4 km',
-          formatMs(quantile(ranked, 0.5)),
-          formatMs(p95(ranked)),
+          formatMs(quantile(rankingMs, 0.5)),
+          formatMs(p95(rankingMs)),
           '',
           '',
           '',
@@ -73,15 +73,13 @@ export const roadSearches: Part = {
       aims: [
         {
           promise: 'landmarks make a route across the region at least 3 times faster than A* alone (p95)',
-          measured: ((measured[1] ? p95(measured[1].plain) / p95(measured[1].byLandmarks) : 0) || 0).toFixed(
-            1,
-          ),
-          isMet: measured[1] !== undefined && p95(measured[1].plain) >= 3 * p95(measured[1].byLandmarks),
+          measured: ((results[1] ? p95(results[1].plain) / p95(results[1].byLandmarks) : 0) || 0).toFixed(1),
+          isMet: results[1] !== undefined && p95(results[1].plain) >= 3 * p95(results[1].byLandmarks),
         },
         {
           promise: `one search to 24 carriers takes at most ${budgetMs} ms (p95)`,
-          measured: formatMs(p95(ranked)),
-          isMet: p95(ranked) <= budgetMs,
+          measured: formatMs(p95(rankingMs)),
+          isMet: p95(rankingMs) <= budgetMs,
         },
       ],
       notes: [
@@ -106,10 +104,10 @@ function measureCpuMs(work: () => unknown): number {
   return spent / runs
 }
 
-function timesOf<Given>(list: readonly Given[], search: (given: Given) => unknown): readonly number[] {
+function measureEach<Item>(list: readonly Item[], search: (item: Item) => unknown): readonly number[] {
   // The first searches are slower until they are compiled.
-  for (const given of list.slice(0, 5)) search(given)
-  return list.map((given) => measureCpuMs(() => search(given)))
+  for (const item of list.slice(0, 5)) search(item)
+  return list.map((item) => measureCpuMs(() => search(item)))
 }
 
 /** Creates a source of numbers from 0 to 1, the same at each run (Park, Miller 1988). */
@@ -130,13 +128,13 @@ function createRegion(side: number): RoadGraph {
     const shift = () => (random() - 0.5) * degrees * 0.3
     return { lat: 48 + row * degrees + shift(), lon: 2 + (column * degrees) / 0.66 + shift() }
   })
-  const kindOf = (line: number) =>
+  const getKind = (line: number) =>
     line % motorwayEvery === 0 ? 'motorway' : line % avenueEvery === 0 ? 'avenue' : 'street'
   const pieces: RoadPiece[] = []
   for (const [index] of points.entries()) {
     const [row, column] = [Math.floor(index / side), index % side]
     const add = (to: number, line: number) => {
-      const kind = kindOf(line)
+      const kind = getKind(line)
       const oneWay =
         kind === 'street' && line % 4 === 1 ? 'with' : kind === 'street' && line % 4 === 3 ? 'against' : null
       pieces.push({ from: index, to, kind, oneWay })
@@ -156,25 +154,25 @@ function createTrips(
   random: () => number,
   end?: Spot,
 ): readonly (readonly [Spot, Spot])[] {
-  const spotAt = (piece: number): Spot => ({
+  const createSpot = (piece: number): Spot => ({
     piece,
     share: 0,
     at: getPoint(graph, graph.from[piece] ?? 0),
     asideM: 0,
   })
-  const pieceAt = (row: number, column: number) => {
-    const inside = (value: number) => Math.max(1, Math.min(side - 3, Math.round(value)))
-    return Math.min(graph.from.length - 1, 2 * (inside(row) * side + inside(column)) - inside(row))
+  const findPiece = (row: number, column: number) => {
+    const clamp = (value: number) => Math.max(1, Math.min(side - 3, Math.round(value)))
+    return Math.min(graph.from.length - 1, 2 * (clamp(row) * side + clamp(column)) - clamp(row))
   }
-  const placeOf = (spot: Spot) => {
+  const getPlace = (spot: Spot) => {
     const point = graph.from[spot.piece] ?? 0
     return [Math.floor(point / side), point % side] as const
   }
   return Array.from({ length: count }, () => {
-    const to = end ?? spotAt(pieceAt(random() * side, random() * side))
-    const [row, column] = placeOf(to)
+    const to = end ?? createSpot(findPiece(random() * side, random() * side))
+    const [row, column] = getPlace(to)
     const angle = random() * 2 * Math.PI
-    const from = spotAt(pieceAt(row + apart * Math.sin(angle), column + apart * Math.cos(angle)))
+    const from = createSpot(findPiece(row + apart * Math.sin(angle), column + apart * Math.cos(angle)))
     return [from, to] as const
   })
 }

@@ -12,13 +12,13 @@ import { root } from '../../scripts/settings.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import type { StepFigures, StepName } from './worker-steps.ts'
 
-const sealedWithinS = 60
-const memoryLimitMiB = 512
-const auditLimitMiB = 256
-const stoppedLimitMs = 250
+const maxSealingS = 60
+const maxMemoryMiB = 512
+const maxAuditMiB = 256
+const maxStopMs = 250
 
 /** Creates a lottery database with one open draw full of tickets, and a worker that takes a step on request. */
-async function openFilled(bench: Bench, tickets: number) {
+async function openFilledDraw(bench: Bench, tickets: number) {
   const url = bench.postgres.url('lottery_seal')
   await migrate(url, 'lottery')
   const dataDir = join(bench.folder, 'lottery')
@@ -42,11 +42,11 @@ async function openFilled(bench: Bench, tickets: number) {
   } // as: what the worker answers to it
   await client.query(manyTicketsSql, [draw.id, tickets])
   await client.query('VACUUM ANALYZE participation')
-  const passUntil = (instant: string) =>
+  const moveClockTo = (instant: string) =>
     client.query("UPDATE app_clock SET shift = shift + ($1::timestamptz - app_now()) + interval '1 ms'", [
       instant,
     ])
-  return { client, worker, startWorker, draw, passUntil, publishedDir: join(dataDir, 'published') }
+  return { client, worker, startWorker, draw, moveClockTo, publishedDir: join(dataDir, 'published') }
 }
 
 /** Returns a worker's report of a step. */
@@ -55,8 +55,8 @@ async function awaitStep(worker: ChildProcess, name: StepName): Promise<unknown>
     throw new Error(`The worker ended with ${code} at the step ${name}`)
   })
   worker.send(name)
-  const [taken] = await Promise.race([once(worker, 'message'), failed])
-  return taken
+  const [report] = await Promise.race([once(worker, 'message'), failed])
+  return report
 }
 
 /** Verifies a folder of draws by the command, like a stranger. Returns its duration and maximum memory. */
@@ -66,8 +66,8 @@ async function verifyByCommand(
 ): Promise<Pick<StepFigures, 'ms' | 'memoryMiB'>> {
   const now = new Date(new Date(drawTime).getTime() + 3_600_000).toISOString()
   const command = join(root, 'packages/lottery-verifier/src/main.ts')
-  const told = join(import.meta.dirname, 'report-memory.ts')
-  const args = ['--import', told, command, folder, '--now', now, '--allow-development', '--json']
+  const memoryScript = join(import.meta.dirname, 'report-memory.ts')
+  const args = ['--import', memoryScript, command, folder, '--now', now, '--allow-development', '--json']
   const begunMs = performance.now()
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args).catch((ended) => ended)
   const ms = performance.now() - begunMs
@@ -91,33 +91,36 @@ async function measurePlainSeconds(client: pg.Client, drawId: string, file: stri
   const { rows } = await client.query<{ lines: string }>(
     `SELECT string_agg(line, E'\\n' ORDER BY position) AS lines FROM plain_line GROUP BY position / 1024 ORDER BY position / 1024`,
   )
-  const ofList = createHash('sha256')
+  const listHash = createHash('sha256')
   for (const { lines } of rows) {
     for (const line of lines.split('\n')) hash('sha256', line)
-    ofList.update(lines)
+    listHash.update(lines)
   }
   await writeFile(
     file,
     rows.map(({ lines }) => `${lines}\n`),
   )
-  ofList.digest('hex')
+  listHash.digest('hex')
   return (performance.now() - begunMs) / 1000
 }
 
 async function measure(bench: Bench): Promise<Findings> {
   const tickets = bench.isQuick ? 50_000 : 1_000_000
   bench.say(`  filling a draw with ${tickets.toLocaleString('en')} tickets`)
-  const { client, worker, startWorker, draw, passUntil, publishedDir } = await openFilled(bench, tickets)
+  const { client, worker, startWorker, draw, moveClockTo, publishedDir } = await openFilledDraw(
+    bench,
+    tickets,
+  )
   // as: what the worker answers to each of these.
   const step = async (name: StepName) => (await awaitStep(worker, name)) as StepFigures
   try {
     bench.say('  the plain way')
     const plainS = await measurePlainSeconds(client, draw.id, join(bench.folder, 'plain.txt'))
     bench.say('  sealing')
-    await passUntil(draw.closesAt)
+    await moveClockTo(draw.closesAt)
     const sealed = await step('seal')
     bench.say('  drawing')
-    await passUntil(draw.drawTime)
+    await moveClockTo(draw.drawTime)
     const drawn = await step('draw')
     bench.say('  publishing')
     await step('publish')
@@ -128,14 +131,14 @@ async function measure(bench: Bench): Promise<Findings> {
     nightWorker.disconnect()
     bench.say('  verifying it by its files')
     const verified = await verifyByCommand(publishedDir, draw.drawTime)
-    return findings(tickets, { plainS, sealed, drawn, audited, verified })
+    return createFindings(tickets, { plainS, sealed, drawn, audited, verified })
   } finally {
     await client.end()
     if (worker.connected) worker.disconnect()
   }
 }
 
-function findings(
+function createFindings(
   tickets: number,
   {
     plainS,
@@ -151,14 +154,17 @@ function findings(
     readonly verified: Pick<StepFigures, 'ms' | 'memoryMiB'>
   },
 ): Findings {
-  const many = tickets.toLocaleString('en')
-  const row = (name: string, { ms, memoryMiB, ...ofWorker }: Partial<StepFigures> & typeof verified) => [
+  const ticketCount = tickets.toLocaleString('en')
+  const createRow = (
+    name: string,
+    { ms, memoryMiB, ...workerFigures }: Partial<StepFigures> & typeof verified,
+  ) => [
     name,
     (ms / 1000).toFixed(1),
     (ms / 1000 / plainS).toFixed(2),
-    ofWorker.memoryBeforeMiB?.toFixed(0) ?? '',
+    workerFigures.memoryBeforeMiB?.toFixed(0) ?? '',
     memoryMiB.toFixed(0),
-    ofWorker.stoppedMs?.toFixed(0) ?? '',
+    workerFigures.stoppedMs?.toFixed(0) ?? '',
   ]
   const sealedS = sealed.ms / 1000
   const auditedMiB = audited.memoryMiB - audited.memoryBeforeMiB
@@ -166,36 +172,36 @@ function findings(
     columns: ['', 's', 'times the plain way', 'memory before, MiB', 'at most, MiB', 'stopped, ms'],
     rows: [
       ['the plain way', plainS.toFixed(1), '1.00', '', '', ''],
-      row('sealed', sealed),
-      row('drawn', drawn),
-      row('looked at by night', audited),
-      row('verified by its files', verified),
+      createRow('sealed', sealed),
+      createRow('drawn', drawn),
+      createRow('looked at by night', audited),
+      createRow('verified by its files', verified),
     ],
     aims: [
       {
-        promise: `${many} tickets sealed within ${sealedWithinS} s`,
+        promise: `${ticketCount} tickets sealed within ${maxSealingS} s`,
         measured: `${sealedS.toFixed(1)} s`,
-        isMet: sealedS < sealedWithinS,
+        isMet: sealedS < maxSealingS,
       },
       {
-        promise: `in at most ${memoryLimitMiB} MiB`,
+        promise: `in at most ${maxMemoryMiB} MiB`,
         measured: `${sealed.memoryMiB.toFixed(0)} MiB`,
-        isMet: sealed.memoryMiB < memoryLimitMiB,
+        isMet: sealed.memoryMiB < maxMemoryMiB,
       },
       {
-        promise: `looked at by night in at most ${auditLimitMiB} MiB beside what a worker holds that has just started`,
+        promise: `looked at by night in at most ${maxAuditMiB} MiB beside what a worker holds that has just started`,
         measured: `${auditedMiB.toFixed(0)} MiB, ${audited.memoryMiB.toFixed(0)} in all`,
-        isMet: auditedMiB <= auditLimitMiB,
+        isMet: auditedMiB <= maxAuditMiB,
       },
       {
-        promise: `and the worker stopped by it for less than ${stoppedLimitMs} ms`,
+        promise: `and the worker stopped by it for less than ${maxStopMs} ms`,
         measured: `${audited.stoppedMs.toFixed(0)} ms`,
-        isMet: audited.stoppedMs < stoppedLimitMs,
+        isMet: audited.stoppedMs < maxStopMs,
       },
       {
-        promise: `verified by its files in at most ${auditLimitMiB} MiB`,
+        promise: `verified by its files in at most ${maxAuditMiB} MiB`,
         measured: `${verified.memoryMiB.toFixed(0)} MiB`,
-        isMet: verified.memoryMiB <= auditLimitMiB,
+        isMet: verified.memoryMiB <= maxAuditMiB,
       },
     ],
     notes: [

@@ -33,11 +33,11 @@ const { db } = deps
 /** The memory that this process and its children hold, in bytes. */
 function measureMemory(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
-  const kibOf = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(readStatus(pid))?.[1] ?? 0)
+  const readKib = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(readStatus(pid))?.[1] ?? 0)
   return children
     .split(' ')
     .filter(Boolean)
-    .reduce((sum, pid) => sum + kibOf(pid) * 1024, process.memoryUsage.rss())
+    .reduce((sum, pid) => sum + readKib(pid) * 1024, process.memoryUsage.rss())
 }
 
 /** Returns the kernel's figures of a process, an empty text of one that has ended. */
@@ -51,9 +51,9 @@ function readStatus(pid: string): string {
 
 async function timeStep(name: StepName, act: () => Promise<boolean>): Promise<StepFigures> {
   const memoryBefore = measureMemory()
-  let most = memoryBefore
+  let maxMemory = memoryBefore
   const sampleMemory = () => {
-    most = Math.max(most, measureMemory())
+    maxMemory = Math.max(maxMemory, measureMemory())
   }
   const sampler = setInterval(sampleMemory, sampleMs)
   const delays = monitorEventLoopDelay({ resolution: sampleMs })
@@ -68,11 +68,11 @@ async function timeStep(name: StepName, act: () => Promise<boolean>): Promise<St
     ms,
     stoppedMs: delays.max / 1e6,
     memoryBeforeMiB: toMiB(memoryBefore),
-    memoryMiB: toMiB(most),
+    memoryMiB: toMiB(maxMemory),
   }
 }
 
-async function take(name: StepName): Promise<unknown> {
+async function runStep(name: StepName): Promise<unknown> {
   if (name === 'open') {
     await openFirstDraw(deps)
     return db.draw.findFirstOrThrow({ select: { id: true, week: true, closesAt: true, drawTime: true } })
@@ -92,5 +92,8 @@ async function take(name: StepName): Promise<unknown> {
 }
 
 // as: what `million-tickets.ts` sends.
-process.on('message', (name) => void take(name as StepName).then((taken) => process.send?.(taken ?? null)))
+process.on(
+  'message',
+  (name) => void runStep(name as StepName).then((report) => process.send?.(report ?? null)),
+)
 process.on('disconnect', () => void close())

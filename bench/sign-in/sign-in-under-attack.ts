@@ -13,10 +13,10 @@ const runs = 5
 /** Different owners for each kind of sign-in: an account has thirty attempts from an address in five minutes. */
 const owners = 60
 const attackers = 30
-const emailsOfAnAttacker = 10
+const emailsPerAttacker = 10
 const connections = 60
 /** The attempts per second of all attackers together: slow and fast. */
-const [slowly, fast] = [attackers, 10 * attackers]
+const [slow, fast] = [attackers, 10 * attackers]
 const password = 'lanterne-brouette-27'
 
 /** An account's owner: the address of the sign-ins, and the browser's cookie of an earlier one. */
@@ -27,7 +27,7 @@ type Owner = { readonly email: string; readonly address: string; readonly cookie
  */
 type Rates = {
   readonly idle: number
-  readonly slowly: number
+  readonly slow: number
   readonly fast: number
   readonly besideFast: number
 }
@@ -51,7 +51,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Starts the bare server, where the crowd costs only its own work. */
+/** Starts the bare server, at which the attack costs nothing but its own work. */
 async function openBareServer(
   bench: Bench,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
@@ -90,41 +90,42 @@ async function compare(
     const measureUnder = async (triesPerSecond: number, origin = instance.origin) => {
       const attack = attackFor(origin, { seconds: seconds + 1, triesPerSecond })
       await pause(500)
-      const counted = await count()
+      const perSecond = await count()
       await attack
-      return counted
+      return perSecond
     }
     for (let run = 0; run < runs; run += 1)
       rates.push({
         idle: await count(),
-        slowly: await measureUnder(slowly),
+        slow: await measureUnder(slow),
         fast: await measureUnder(fast),
         besideFast: await measureUnder(fast, bareOrigin),
       })
     measured.push({ name, rates })
   }
-  const ratioOf = (rates: readonly Rates[], pace: 'slowly' | 'fast' | 'besideFast') =>
+  const computeRatio = (rates: readonly Rates[], pace: 'slow' | 'fast' | 'besideFast') =>
     median(rates.map((rate) => rate[pace] / rate.idle))
   /** Returns the rate compared with that beside the same crowd at the bare server, whose work counts on both sides. */
-  const apisShare = (rates: readonly Rates[]) => median(rates.map((rate) => rate.fast / rate.besideFast))
-  const aim = (index: number, pace: 'slowly' | 'fast', promise: string, min: number) => {
-    const ratio = ratioOf(measured[index]?.rates ?? [], pace)
+  const computeApiShare = (rates: readonly Rates[]) =>
+    median(rates.map((rate) => rate.fast / rate.besideFast))
+  const createAim = (index: number, pace: 'slow' | 'fast', promise: string, min: number) => {
+    const ratio = computeRatio(measured[index]?.rates ?? [], pace)
     return {
-      promise: `under ${pace === 'fast' ? fast : slowly} tries a second ${promise}`,
+      promise: `under ${pace === 'fast' ? fast : slow} tries a second ${promise}`,
       measured: ratio.toFixed(2),
       isMet: ratio >= min,
     }
   }
-  const aimsAt = (pace: 'slowly' | 'fast') => [
-    aim(0, pace, 'the innocent sign in where they did before at least at 0.8 of the usual rate', 0.8),
-    aim(1, pace, 'the innocent sign in in a new browser at least at 0.8 of the usual rate', 0.8),
-    aim(2, pace, 'reads go on at least at 0.9 of the usual rate', 0.9),
+  const createAims = (pace: 'slow' | 'fast') => [
+    createAim(0, pace, 'the innocent sign in where they did before at least at 0.8 of the usual rate', 0.8),
+    createAim(1, pace, 'the innocent sign in in a new browser at least at 0.8 of the usual rate', 0.8),
+    createAim(2, pace, 'reads go on at least at 0.9 of the usual rate', 0.9),
   ]
   return {
     columns: [
       'in a second',
       'alone',
-      `under ${slowly} tries`,
+      `under ${slow} tries`,
       'ratio',
       `under ${fast} tries`,
       'ratio',
@@ -136,18 +137,18 @@ async function compare(
     rows: measured.map(({ name, rates }) => [
       name,
       median(rates.map(({ idle }) => idle)).toFixed(1),
-      median(rates.map((rate) => rate.slowly)).toFixed(1),
-      ratioOf(rates, 'slowly').toFixed(2),
+      median(rates.map((rate) => rate.slow)).toFixed(1),
+      computeRatio(rates, 'slow').toFixed(2),
       median(rates.map((rate) => rate.fast)).toFixed(1),
-      ratioOf(rates, 'fast').toFixed(2),
+      computeRatio(rates, 'fast').toFixed(2),
       median(rates.map((rate) => rate.besideFast)).toFixed(1),
-      ratioOf(rates, 'besideFast').toFixed(2),
-      apisShare(rates).toFixed(2),
+      computeRatio(rates, 'besideFast').toFixed(2),
+      computeApiShare(rates).toFixed(2),
       spreadPercent(rates.map(({ idle }) => idle)).toFixed(0),
     ]),
-    aims: [...aimsAt('slowly'), ...aimsAt('fast')],
+    aims: [...createAims('slow'), ...createAims('fast')],
     notes: [
-      `The attack: wrong passwords for ${attackers * emailsOfAnAttacker} e-mails from ${attackers} addresses that no run has seen before. It and the API share this machine’s processors.`,
+      `The attack: wrong passwords for ${attackers * emailsPerAttacker} e-mails from ${attackers} addresses that no run has seen before. It and the API share this machine’s processors.`,
       'Elsewhere is a server of node:http that refuses every try at once. What is lost beside it is the work of who attacks, who would have a machine of their own; “under to beside” is what the API loses.',
       'Two innocents sign in at a time, or one reads an address book, each with the next call as soon as the one before is answered.',
     ],
@@ -190,7 +191,7 @@ async function post({ origin }: Instance, path: string, body: object, from: Owne
 const signIn = (instance: Instance, owner: Owner) =>
   post(instance, 'expediteur/login', { email: owner.email, password }, owner)
 
-/** Measures how many sign-ins succeed per second, two owners at a time. One asked to retry later retries. */
+/** Measures how many sign-ins succeed per second, two owners at a time. A failed one is not counted. */
 async function measureSignIns(instance: Instance, among: readonly Owner[], seconds: number): Promise<number> {
   const endMs = performance.now() + seconds * 1000
   let [done, next] = [0, 0]
@@ -237,7 +238,7 @@ async function attackFor(
   { seconds, triesPerSecond }: { readonly seconds: number; readonly triesPerSecond: number },
 ): Promise<void> {
   attacks += 1
-  const requests = Array.from({ length: attackers * emailsOfAnAttacker }, (_, index) => ({
+  const requests = Array.from({ length: attackers * emailsPerAttacker }, (_, index) => ({
     method: 'POST' as const,
     path: '/api/expediteur/login',
     headers: {

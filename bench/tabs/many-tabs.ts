@@ -21,13 +21,13 @@ const p99LimitMs = 250
 const errorLimit = 0.0001
 
 /** A call that a page repeats: its path below `/api`, its interval as in the web app, and its fields. */
-type Polled = {
+type PolledCall = {
   readonly path: string
   readonly everyMs: number
   readonly body: (of: RunningDelivery) => object
 }
 
-const ofTab: readonly Polled[] = [
+const callsOfTab: readonly PolledCall[] = [
   {
     path: 'livraison/getLivraisonStats',
     everyMs: 5000,
@@ -41,18 +41,18 @@ const ofTab: readonly Polled[] = [
   { path: 'livraison/itineraire', everyMs: 10_000, body: ({ orderId }) => ({ commandeId: orderId }) },
 ]
 
-const ofDashboard: readonly Polled[] = [
+const callsOfDashboard: readonly PolledCall[] = [
   { path: 'expediteur/listeExpeditionsRunning', everyMs: 15_000, body: () => ({}) },
   { path: 'expediteur/listeExpeditionsSearchDeliver', everyMs: 15_000, body: () => ({}) },
   { path: 'expediteur/listeExpeditionsProgrammees', everyMs: 15_000, body: () => ({}) },
 ]
 
-/** The latencies of all calls by what they are, and what failed. */
+/** The latencies of all calls by their name, and the failures. */
 class Calls {
   readonly latenciesMs = new Map<string, number[]>()
   readonly failures: string[] = []
 
-  /** Makes a call and notes how long it takes, or that it fails. */
+  /** Makes a call, and records its latency or its failure. */
   async time(name: string, make: () => Promise<unknown>): Promise<void> {
     const begunMs = performance.now()
     try {
@@ -61,9 +61,9 @@ class Calls {
       this.failures.push(`${name}: ${error}`)
       return
     }
-    const known = this.latenciesMs.get(name) ?? []
-    known.push(performance.now() - begunMs)
-    this.latenciesMs.set(name, known)
+    const latenciesMs = this.latenciesMs.get(name) ?? []
+    latenciesMs.push(performance.now() - begunMs)
+    this.latenciesMs.set(name, latenciesMs)
   }
 }
 
@@ -79,8 +79,8 @@ async function measure(bench: Bench): Promise<Findings> {
     await completeOrders(instance, orderId)
     bench.say(`  ${size.tabs} tabs, ${size.dashboards} dashboards and ${ordersPerSecond} orders a second`)
     const calls = new Calls()
-    const busyMs = await loadFor(instance, { calls, phones, deliveries, buyers, ...size })
-    return findings(calls, { ...size, busyShare: busyMs / 1000 / size.seconds })
+    const busyMs = await runLoad(instance, { calls, phones, deliveries, buyers, ...size })
+    return createFindings(calls, { ...size, busyShare: busyMs / 1000 / size.seconds })
   } finally {
     phones.close()
     await instance.close()
@@ -91,15 +91,18 @@ async function measure(bench: Bench): Promise<Findings> {
 async function completeOrders({ client }: Instance, orderId: string): Promise<void> {
   await client.query('SET session_replication_role = replica')
   await client.query(
-    `INSERT INTO quote SELECT (jsonb_populate_record(q, jsonb_build_object('id', o.quote_id, 'sender_id', o.sender_id))).*
-     FROM "order" real JOIN quote q ON q.id = real.quote_id, "order" o
-     WHERE real.id = $1 AND o.id <> real.id AND NOT EXISTS (SELECT FROM quote known WHERE known.id = o.quote_id)`,
+    `INSERT INTO quote SELECT (jsonb_populate_record(quote, jsonb_build_object('id', inserted.quote_id, 'account_id', inserted.sender_id))).*
+     FROM "order" AS template JOIN quote ON quote.id = template.quote_id, "order" AS inserted
+     WHERE template.id = $1 AND inserted.id <> template.id
+       AND NOT EXISTS (SELECT FROM quote AS existing WHERE existing.id = inserted.quote_id)`,
     [orderId],
   )
   await client.query(
-    `INSERT INTO payment SELECT (jsonb_populate_record(p, jsonb_build_object('id', o.payment_id, 'account_id', o.sender_id, 'quote_id', o.quote_id, 'intent_id', o.id))).*
-     FROM "order" real JOIN payment p ON p.id = real.payment_id, "order" o
-     WHERE real.id = $1 AND o.id <> real.id AND NOT EXISTS (SELECT FROM payment known WHERE known.id = o.payment_id)`,
+    `INSERT INTO payment SELECT (jsonb_populate_record(payment, jsonb_build_object(
+       'id', inserted.payment_id, 'account_id', inserted.sender_id, 'quote_id', inserted.quote_id, 'intent_id', inserted.id))).*
+     FROM "order" AS template JOIN payment ON payment.id = template.payment_id, "order" AS inserted
+     WHERE template.id = $1 AND inserted.id <> template.id
+       AND NOT EXISTS (SELECT FROM payment AS existing WHERE existing.id = inserted.payment_id)`,
     [orderId],
   )
   await client.query('RESET session_replication_role')
@@ -116,7 +119,7 @@ type Work = {
 }
 
 /** Keeps all of it going for some seconds. Returns the processor time of the API, in milliseconds. */
-async function loadFor(instance: Instance, work: Work): Promise<number> {
+async function runLoad(instance: Instance, work: Work): Promise<number> {
   const { calls, phones, deliveries, buyers, dashboards, seconds } = work
   const ended = new AbortController()
   const { signal } = ended
@@ -125,7 +128,7 @@ async function loadFor(instance: Instance, work: Work): Promise<number> {
     await rest(Math.random() * everyMs)
     while (!signal.aborted) await Promise.all([calls.time(name, make), rest(everyMs)])
   }
-  const poll = (polled: readonly Polled[], delivery: RunningDelivery) =>
+  const poll = (polled: readonly PolledCall[], delivery: RunningDelivery) =>
     polled.map(({ path, everyMs, body }) =>
       repeat(everyMs, path, () => call(instance, delivery.sender, path, body(delivery))),
     )
@@ -145,8 +148,8 @@ async function loadFor(instance: Instance, work: Work): Promise<number> {
   const all = [
     ...pushes,
     ...orders,
-    ...deliveries.flatMap((delivery) => poll(ofTab, delivery)),
-    ...deliveries.slice(0, dashboards).flatMap((delivery) => poll(ofDashboard, delivery)),
+    ...deliveries.flatMap((delivery) => poll(callsOfTab, delivery)),
+    ...deliveries.slice(0, dashboards).flatMap((delivery) => poll(callsOfDashboard, delivery)),
   ]
   await pause(seconds * 1000)
   const spentMs = readCpuMs(instance.api.pid) - busyMs
@@ -162,19 +165,19 @@ async function openStreams(
   signal: AbortSignal,
 ): Promise<readonly Promise<void>[]> {
   const openedAtOnce = 50
-  const opened: (() => Promise<void>)[] = []
+  const receivers: (() => Promise<void>)[] = []
   for (let first = 0; first < deliveries.length; first += openedAtOnce) {
     const some = deliveries.slice(first, first + openedAtOnce)
-    opened.push(
+    receivers.push(
       ...(await Promise.all(
         some.map((delivery) => new WatchedDelivery(instance, delivery).openEvents(signal)),
       )),
     )
   }
-  return opened.map((see) => see())
+  return receivers.map((receiveEvents) => receiveEvents())
 }
 
-function findings(
+function createFindings(
   { latenciesMs, failures }: Calls,
   size: { tabs: number; dashboards: number; seconds: number; busyShare: number },
 ): Findings {

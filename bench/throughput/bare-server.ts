@@ -11,19 +11,21 @@ import pg from 'pg'
 const [databaseUrl, port] = process.argv.slice(2)
 const pool = databaseUrl === 'constant' ? null : new pg.Pool({ connectionString: databaseUrl, max: 8 })
 
-type Seen = { readonly lat: number; readonly lon: number }
+type Position = { readonly lat: number; readonly lon: number }
 
 const statement = {
   name: 'visible-position',
-  text: `SELECT p.lat, p.lon FROM account a
-    JOIN delivery d ON d.carrier_id = a.id AND d.status IN (${runningDeliveryStatuses.map((status) => `'${status}'`).join(', ')})
-    JOIN live_position p ON p.carrier_id = a.id AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs} * interval '1 millisecond'
-    JOIN "order" o ON o.id = d.order_id AND o.sender_id = $1::uuid WHERE a.person_id = $2::uuid`,
+  text: `SELECT live_position.lat, live_position.lon FROM account
+    JOIN delivery ON delivery.carrier_id = account.id AND delivery.status IN (${runningDeliveryStatuses.map((status) => `'${status}'`).join(', ')})
+    JOIN live_position ON live_position.carrier_id = account.id
+      AND live_position.recorded_at >= (SELECT app_now()) - ${visiblePositionMs} * interval '1 millisecond'
+    JOIN "order" ON "order".id = delivery.order_id AND "order".sender_id = $1::uuid
+    WHERE account.person_id = $2::uuid`,
 }
 
-async function seenPosition(senderId: string, personId: string): Promise<Seen | undefined> {
+async function readVisiblePosition(senderId: string, personId: string): Promise<Position | undefined> {
   if (!pool) return { lat: 48.8566, lon: 2.3522 }
-  const { rows } = await pool.query<Seen>({ ...statement, values: [senderId, personId] })
+  const { rows } = await pool.query<Position>({ ...statement, values: [senderId, personId] })
   return rows[0]
 }
 
@@ -36,9 +38,9 @@ const server = createServer((request, response) => {
     try {
       const { personneId } = JSON.parse(text) as { personneId: string } // as: sent by the bench alone
       const senderId = request.headers.authorization ?? ''
-      const seen = await seenPosition(senderId, personneId)
+      const position = await readVisiblePosition(senderId, personneId)
       response.setHeader('Content-Type', 'application/json')
-      response.end(JSON.stringify({ lat: seen?.lat ?? null, long: seen?.lon ?? null }))
+      response.end(JSON.stringify({ lat: position?.lat ?? null, long: position?.lon ?? null }))
     } catch {
       response.statusCode = 500
       response.end()

@@ -74,28 +74,28 @@ const post = (path: string, authorization: string, body: object) =>
     body: JSON.stringify(body),
   }) as const
 
-const loaded = ['bare', 'constant', 'product', 'progress', 'unread'] as const
-type Loaded = (typeof loaded)[number]
+const targetNames = ['bare', 'constant', 'product', 'progress', 'unread'] as const
+type TargetName = (typeof targetNames)[number]
 
-async function compare(bench: Bench, targets: Record<Loaded, Target>): Promise<Findings> {
+async function compare(bench: Bench, targets: Record<TargetName, Target>): Promise<Findings> {
   const seconds = bench.isQuick ? 2 : 6
   bench.say(`  ${runs} runs of ${seconds} s each, in turn`)
-  for (const name of loaded) await warmUp(targets[name])
-  const loads: Record<Loaded, Load[]> = { bare: [], constant: [], product: [], progress: [], unread: [] }
+  for (const name of targetNames) await warmUp(targets[name])
+  const loads: Record<TargetName, Load[]> = { bare: [], constant: [], product: [], progress: [], unread: [] }
   for (let run = 0; run < runs; run += 1)
-    for (const name of loaded) loads[name].push(await load(targets[name], seconds))
-  const against = (reference: readonly Load[]) => {
+    for (const name of targetNames) loads[name].push(await load(targets[name], seconds))
+  const compareTo = (reference: readonly Load[]) => {
     const ratios = loads.product.map(
       ({ perSecond }, run) => perSecond / (reference[run]?.perSecond ?? Number.NaN),
     )
     return {
       throughput: median(ratios),
       range: `runs ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
-      processor: median(reference.map(processorUs)) / median(loads.product.map(processorUs)),
+      processor: median(reference.map(getProcessorUs)) / median(loads.product.map(getProcessorUs)),
     }
   }
-  const [toBare, toConstant] = [against(loads.bare), against(loads.constant)]
-  const aim = (promise: string, ratio: number, min: number, more = '') => ({
+  const [toBare, toConstant] = [compareTo(loads.bare), compareTo(loads.constant)]
+  const createAim = (promise: string, ratio: number, min: number, more = '') => ({
     promise: `${promise}: at least ${min}`,
     measured: `${ratio.toFixed(2)}${more}`,
     isMet: ratio >= min,
@@ -103,21 +103,21 @@ async function compare(bench: Bench, targets: Record<Loaded, Target>): Promise<F
   return {
     columns: ['server', 'requests/s', '± %', 'p99 ms', 'server CPU µs/request'],
     rows: [
-      row('bare node:http + pg', loads.bare),
-      row('node:http, constant answer', loads.constant),
-      row('the product: getPosition', loads.product),
-      row('the product: an order’s progress', loads.progress),
-      row('the product: unread notifications', loads.unread),
+      createRow('bare node:http + pg', loads.bare),
+      createRow('node:http, constant answer', loads.constant),
+      createRow('the product: getPosition', loads.product),
+      createRow('the product: an order’s progress', loads.progress),
+      createRow('the product: unread notifications', loads.unread),
     ],
     aims: [
-      aim(
+      createAim(
         'getPosition against a bare Node + pg server, by throughput',
         toBare.throughput,
         2.2,
         ` (${toBare.range})`,
       ),
-      aim('the same, by the processor time of the servers', toBare.processor, 1.7),
-      aim(
+      createAim('the same, by the processor time of the servers', toBare.processor, 1.7),
+      createAim(
         'getPosition against a bare Node server that reads the same request, by throughput',
         toConstant.throughput,
         0.7,
@@ -132,22 +132,22 @@ async function compare(bench: Bench, targets: Record<Loaded, Target>): Promise<F
   }
 }
 
-function row(name: string, loads: readonly Load[]): readonly (string | number)[] {
+function createRow(name: string, loads: readonly Load[]): readonly (string | number)[] {
   const perSecond = loads.map((one) => one.perSecond)
   return [
     name,
     Math.round(median(perSecond)),
     spreadPercent(perSecond).toFixed(0),
     median(loads.map(({ p99Ms }) => p99Ms)),
-    Math.round(median(loads.map(processorUs))),
+    Math.round(median(loads.map(getProcessorUs))),
   ]
 }
 
-function processorUs({ processorUsPerRequest }: Load): number {
+function getProcessorUs({ processorUsPerRequest }: Load): number {
   return processorUsPerRequest
 }
 
-/** Waits until the bare server responds at all: it only serves positions. */
+/** Waits until the bare server responds at all, with any status. Throws after some ten seconds. */
 async function waitUntilListening(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (await fetch(origin, { method: 'POST', body: '{}' }).catch(() => null)) return

@@ -32,13 +32,13 @@ export async function load(target: Target, seconds: number): Promise<Load> {
   return run(target, { duration: seconds })
 }
 
-async function run(target: Target, howLong: { duration: number } | { amount: number }): Promise<Load> {
+async function run(target: Target, limit: { duration: number } | { amount: number }): Promise<Load> {
   let nextFirst = 0
   const busyMs = readCpuMs(target.pid)
   const result = await autocannon({
     url: target.origin,
     connections,
-    ...howLong,
+    ...limit,
     setupClient: (client) => {
       const first = nextFirst % target.requests.length
       nextFirst += requestsPerConnection
@@ -47,11 +47,11 @@ async function run(target: Target, howLong: { duration: number } | { amount: num
   })
   if (result.errors > 0 || result.non2xx > 0)
     throw new Error(`${target.name}: ${result.errors} errors, ${result.non2xx} answers without success`)
-  const answered = result.requests.total
+  const answers = result.requests.total
   return {
-    perSecond: answered / result.duration,
+    perSecond: answers / result.duration,
     p99Ms: result.latency.p99,
-    processorUsPerRequest: (1000 * (readCpuMs(target.pid) - busyMs)) / answered,
+    processorUsPerRequest: (1000 * (readCpuMs(target.pid) - busyMs)) / answers,
   }
 }
 

@@ -10,43 +10,47 @@ import { median, summariseLatency } from '../statistics.ts'
 import { pollingIntervalMs, WatchedDelivery } from './watchers.ts'
 
 const runs = 5
-const watched = { usual: 1000, quick: 200 }
+const orderCounts = { usual: 1000, quick: 200 }
 const pushEveryMs = 5000
 const openedAtOnce = 50
 
-type Way = 'seeEvents' | 'lookByPolling' | 'nobodyLooks'
+type WatchMode = 'byEvents' | 'byPolling' | 'unwatched'
 type Round = { readonly latenciesMs: readonly number[]; readonly busyUsPerOrderAndSecond: number }
 
 async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   const instance = await openInstance(bench, 'watch')
   try {
-    const deliveries = await insertRunningDeliveries(instance, bench.isQuick ? watched.quick : watched.usual)
+    const deliveries = await insertRunningDeliveries(
+      instance,
+      bench.isQuick ? orderCounts.quick : orderCounts.usual,
+    )
     const orders = deliveries.map((delivery) => new WatchedDelivery(instance, delivery))
     const pushes = bench.isQuick ? 1 : 3
     bench.say(`  ${orders.length} orders, ${runs} rounds by events, by polling and unwatched in turn`)
-    await watchFor(instance, orders, 'seeEvents', 1)
-    const rounds: Record<Way, Round[]> = { seeEvents: [], lookByPolling: [], nobodyLooks: [] }
+    await runRound(instance, orders, 'byEvents', 1)
+    const rounds: Record<WatchMode, Round[]> = { byEvents: [], byPolling: [], unwatched: [] }
     for (let run = 0; run < runs; run += 1)
-      for (const way of ['nobodyLooks', 'seeEvents', 'lookByPolling'] as const)
-        rounds[way].push(await watchFor(instance, orders, way, pushes))
-    return findings(orders.length, rounds)
+      for (const mode of ['unwatched', 'byEvents', 'byPolling'] as const)
+        rounds[mode].push(await runRound(instance, orders, mode, pushes))
+    return createFindings(orders.length, rounds)
   } finally {
     await instance.close()
   }
 }
 
 /**
- * Runs one round: every carrier sends a position every five seconds, each at its own moment, and every sender looks.
+ * Runs one round: every carrier sends a position every five seconds, each at its own moment, and every sender watches
+ * in the mode.
  */
-async function watchFor(
+async function runRound(
   instance: Instance,
   orders: readonly WatchedDelivery[],
-  way: Way,
+  mode: WatchMode,
   pushes: number,
 ): Promise<Round> {
   const ended = new AbortController()
-  const watching = Promise.all(await watchersOf(orders, way, ended.signal))
+  const watching = Promise.all(await startWatchers(orders, mode, ended.signal))
   // A watcher that fails ends the round, not the process.
   watching.catch(() => undefined)
   await pause(300)
@@ -61,7 +65,7 @@ async function watchFor(
   const spentMs = readCpuMs(instance.api.pid) - busyMs
   const seconds = (performance.now() - beginMs) / 1000
   // The last positions are awaited like the others.
-  await pause(way === 'lookByPolling' ? pollingIntervalMs : 500)
+  await pause(mode === 'byPolling' ? pollingIntervalMs : 500)
   ended.abort()
   await watching
   return {
@@ -71,33 +75,36 @@ async function watchFor(
 }
 
 /**
- * Begins to watch each order. All event streams stand when it resolves; they are opened some at a time, as browsers
+ * Begins to watch each order. All event streams are open when it resolves; they are opened some at a time, as browsers
  * come.
  */
-async function watchersOf(
+async function startWatchers(
   orders: readonly WatchedDelivery[],
-  way: Way,
+  mode: WatchMode,
   signal: AbortSignal,
 ): Promise<readonly Promise<void>[]> {
-  if (way === 'nobodyLooks') return []
-  if (way === 'lookByPolling') return orders.map((order) => order.lookByPolling(signal))
-  const opened: (() => Promise<void>)[] = []
+  if (mode === 'unwatched') return []
+  if (mode === 'byPolling') return orders.map((order) => order.pollUntil(signal))
+  const receivers: (() => Promise<void>)[] = []
   for (let first = 0; first < orders.length; first += openedAtOnce) {
     const some = orders.slice(first, first + openedAtOnce)
-    opened.push(...(await Promise.all(some.map((order) => order.openEvents(signal)))))
+    receivers.push(...(await Promise.all(some.map((order) => order.openEvents(signal)))))
   }
-  return opened.map((see) => see())
+  return receivers.map((receiveEvents) => receiveEvents())
 }
 
-function findings(orders: number, { seeEvents, lookByPolling, nobodyLooks }: Record<Way, Round[]>): Findings {
-  const events = summariseLatency(seeEvents.map(({ latenciesMs }) => latenciesMs))
-  const polling = summariseLatency(lookByPolling.map(({ latenciesMs }) => latenciesMs))
+function createFindings(
+  orders: number,
+  { byEvents, byPolling, unwatched }: Record<WatchMode, Round[]>,
+): Findings {
+  const events = summariseLatency(byEvents.map(({ latenciesMs }) => latenciesMs))
+  const polling = summariseLatency(byPolling.map(({ latenciesMs }) => latenciesMs))
   const busyUs = (rounds: readonly Round[]) =>
     median(rounds.map(({ busyUsPerOrderAndSecond }) => busyUsPerOrderAndSecond))
-  const takingInUs = busyUs(nobodyLooks)
-  const [eventsUs, pollingUs] = [busyUs(seeEvents) - takingInUs, busyUs(lookByPolling) - takingInUs]
-  const row = (way: string, latency: Latency, us: number) => [
-    way,
+  const unwatchedUs = busyUs(unwatched)
+  const [eventsUs, pollingUs] = [busyUs(byEvents) - unwatchedUs, busyUs(byPolling) - unwatchedUs]
+  const row = (mode: string, latency: Latency, us: number) => [
+    mode,
     formatMs(latency.p50Ms),
     formatMs(latency.p95Ms),
     latency.p95SpreadPercent.toFixed(0),
@@ -109,7 +116,7 @@ function findings(orders: number, { seeEvents, lookByPolling, nobodyLooks }: Rec
     rows: [
       row('by events', events, eventsUs),
       row(`by polling every ${pollingIntervalMs / 1000} s`, polling, pollingUs),
-      ['nobody looks', '', '', '', takingInUs.toFixed(1), ''],
+      ['nobody looks', '', '', '', unwatchedUs.toFixed(1), ''],
     ],
     aims: [
       {

@@ -17,7 +17,7 @@ export class WatchedDelivery {
   readonly delivery: RunningDelivery
   readonly #instance: Instance
   readonly #pushedAtMs: number[] = []
-  #known = 0
+  #seenSteps = 0
 
   constructor(instance: Instance, delivery: RunningDelivery) {
     this.#instance = instance
@@ -27,7 +27,7 @@ export class WatchedDelivery {
   /** Stops measuring the positions pushed so far. */
   beginRound(): void {
     this.latenciesMs.length = 0
-    this.#known = this.#pushedAtMs.length
+    this.#seenSteps = this.#pushedAtMs.length
   }
 
   /** Sends the carrier's next position. */
@@ -50,17 +50,21 @@ export class WatchedDelivery {
       personneId: this.delivery.carrier.personId,
     })
     if (typeof long !== 'number') throw new Error('The position of a running delivery is not shown')
-    this.#see(long)
+    this.#recordPosition(long)
   }
 
-  #see(long: number): void {
+  #recordPosition(long: number): void {
     const seenMs = performance.now()
     const step = Math.round((long - this.delivery.lon) / stepDeg)
-    for (const pushedMs of this.#pushedAtMs.slice(this.#known, step)) this.latenciesMs.push(seenMs - pushedMs)
-    this.#known = Math.max(this.#known, step)
+    for (const pushedMs of this.#pushedAtMs.slice(this.#seenSteps, step))
+      this.latenciesMs.push(seenMs - pushedMs)
+    this.#seenSteps = Math.max(this.#seenSteps, step)
   }
 
-  /** Opens the event stream; returns what takes each position from it, until the signal. */
+  /**
+   * Opens the event stream. Returns the function that records its positions until the signal, and throws when the
+   * stream ends before.
+   */
   async openEvents(signal: AbortSignal): Promise<() => Promise<void>> {
     const answer = await fetch(`${this.#instance.origin}/api/live`, {
       headers: { Authorization: `Bearer ${this.delivery.sender.token}` },
@@ -74,10 +78,10 @@ export class WatchedDelivery {
     }
     if (answer.status !== 200) throw new Error(`An event stream answered ${answer.status}`)
     // The whole response is kept: fetch cancels the body of one that is garbage before somebody reads it.
-    return () => this.#seeEvents(answer, signal)
+    return () => this.#receiveEvents(answer, signal)
   }
 
-  async #seeEvents({ body }: Response, signal: AbortSignal): Promise<void> {
+  async #receiveEvents({ body }: Response, signal: AbortSignal): Promise<void> {
     if (!body) throw new Error('An event stream has no body')
     let rest = ''
     try {
@@ -86,7 +90,7 @@ export class WatchedDelivery {
         rest = events.pop() ?? ''
         for (const event of events) {
           const { position } = event.startsWith('data: ') ? liveHint.parse(JSON.parse(event.slice(6))) : {}
-          if (position) this.#see(position.long)
+          if (position) this.#recordPosition(position.long)
         }
       }
     } catch (error) {
@@ -96,7 +100,7 @@ export class WatchedDelivery {
   }
 
   /** Polls at the documented interval, beginning at a random moment, until the signal. */
-  async lookByPolling(signal: AbortSignal): Promise<void> {
+  async pollUntil(signal: AbortSignal): Promise<void> {
     await pause(Math.random() * pollingIntervalMs, undefined, { signal }).catch(() => undefined)
     while (!signal.aborted) {
       await this.poll()

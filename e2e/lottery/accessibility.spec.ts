@@ -5,7 +5,7 @@ import type { Screen } from '../fixtures/accessible.ts'
 import { expectAccessible, expectEachAccessible } from '../fixtures/accessible.ts'
 import { phone } from '../fixtures/devices.ts'
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
-import { demoMember } from '../fixtures/lottery/member.ts'
+import { signInDemoMember } from '../fixtures/lottery/member.ts'
 import { expect } from '../fixtures/test.ts'
 
 const often: readonly Screen[] = [
@@ -16,7 +16,7 @@ const often: readonly Screen[] = [
   ['/contact', 'Contact'],
 ]
 const seldom: readonly Screen[] = [
-  // The texts are one page: two of them, the longest and the one with figures, represent all.
+  // All texts have one page component: the longest one and the one with figures represent the others.
   ['/privacy', 'Politique de confidentialité'],
   ['/pricing', 'Transparence et tarifs'],
   ['/sign-in', 'Connexion'],
@@ -25,14 +25,14 @@ const seldom: readonly Screen[] = [
   ['/expired-link', 'Ce lien a expiré'],
 ]
 
-/** The law demands the message and the number wherever the game is offered. */
+/** Expects the message and the number that the law requires wherever the game is offered. */
 const expectHelpIn = (page: Page) => async () => {
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Jouer comporte des risques : endettement, isolement, dépendance.')
   await expect(footer.getByRole('link', { name: '09 74 75 13 13' })).toHaveAttribute('href', 'tel:0974751313')
 }
 
-// One lottery serves them all: they run one after the other, for every screen size.
+// The tests share one lottery, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
 test('the public pages of the lottery are accessible, and name the law’s help line in the footer', ({
@@ -42,11 +42,11 @@ test('the public pages of the lottery are accessible, and name the law’s help 
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('home, draws, receipts, questions and contact of the lottery are accessible', ({ page }) =>
+  test('the home page, draws, receipts, questions and contact of the lottery are accessible', ({ page }) =>
     expectEachAccessible(page, often))
 })
 
-test('an empty registration shows the error of each field, and they are accessible', async ({ page }) => {
+test('an empty registration shows the error of each field and is accessible', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(14)
@@ -71,7 +71,7 @@ test('the account of a player is accessible, and names the law’s help line in 
   context,
   lottery,
 }) => {
-  await (await demoMember(lottery, 1)).lend(context)
+  await (await signInDemoMember(lottery, 1)).lendSession(context)
   await expectEachAccessible(page, accountPages, expectHelpIn(page))
 })
 
@@ -97,9 +97,9 @@ test('a display preference that cannot be stored is undone on the page and on it
 })
 
 test('an entry of a player is accessible', async ({ page, context, lottery }) => {
-  const member = await demoMember(lottery, 2)
+  const member = await signInDemoMember(lottery, 2)
   await member.call(setLimit, { period: 'month', cents: 5000 })
-  await member.lend(context)
+  await member.lendSession(context)
   const { current } = await member.call(readGame, {})
   await page.goto(`/draws/${current?.week}`)
   const vote = page.getByRole('button', { name: 'Enregistrer mon vote' })

@@ -1,7 +1,7 @@
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import { expect } from '../fixtures/test.ts'
 
-test('a first visitor whose browser reads English has the French address in English at once, and what they press first is done', async ({
+test('a new visitor with an English browser sees a French address in English, and early clicks count', async ({
   browser,
   guard,
   lottery,
@@ -9,7 +9,7 @@ test('a first visitor whose browser reads English has the French address in Engl
   const context = await browser.newContext({ locale: 'en-GB', baseURL: lottery.webUrl })
   guard.watch(context)
   const page = await context.newPage()
-  // Nothing but the language makes the page run: its patience never ends here.
+  // Without the timer that runs the page later, only the language makes it run.
   await page.addInitScript(() => {
     const own = window.setTimeout
     const withoutPatience = (then: () => void, ms = 0) => (ms >= 10_000 ? 0 : own(then, ms))
@@ -32,7 +32,7 @@ test('a first visitor whose browser reads English has the French address in Engl
   await context.close()
 })
 
-test('a language that is chosen before any script has come stays, whatever the browser reads', async ({
+test('a language chosen before any script has loaded stays, whatever the browser’s language', async ({
   browser,
   guard,
   lottery,

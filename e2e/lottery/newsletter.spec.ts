@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
-import { mailTo } from '../fixtures/mail.ts'
+import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
-test('a player gets a newsletter in their own language, unsubscribes by its link with the keyboard alone, and subscribes again', async ({
+test('a player gets a newsletter in their language, unsubscribes with the keyboard only, and subscribes again', async ({
   page,
   product,
   lottery,
@@ -29,7 +29,7 @@ test('a player gets a newsletter in their own language, unsubscribes by its link
   await writeFile(join(folder, 'it.txt'), 'Novità\n\nSalve.\n')
   await lottery.admin('newsletter', 'send', folder, '--by', 'Camille', '--reason', 'news')
   await rm(folder, { recursive: true })
-  const { text } = await mailTo(product.mailboxUrl, email, 'Novità')
+  const { text } = await waitForMail(product.mailboxUrl, email, 'Novità')
   const link = /https?:\S+\/newsletter\?token=[\w-]{43}/.exec(text)?.[0] ?? ''
 
   await page.goto(link)
@@ -46,7 +46,7 @@ test('a player gets a newsletter in their own language, unsubscribes by its link
   await expect(page.getByRole('heading', { name: 'Vous recevrez de nouveau la lettre' })).toBeFocused()
   expect(await consents()).toBe(true)
 
-  // The address for mailboxes is reached on the site's own: opened it only asks, posted as a form it ends the consent.
+  // The site serves the address for mailboxes: a GET only asks, a POST of the form ends the consent.
   const oneClick = link.replace('/newsletter?token=', '/api/newsletter/leave/')
   await page.goto(oneClick)
   await expect(page).toHaveURL(link)

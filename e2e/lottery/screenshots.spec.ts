@@ -1,5 +1,4 @@
-// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures of the lottery again, into docs/screenshots: each of the
-// state that it is to show.
+// `SCREENSHOTS=1 npm test -- e2e` renews the README's pictures of the lottery in docs/screenshots.
 
 import { readDraw, readGame } from '@repo/contracts/lottery/draws'
 import {
@@ -14,14 +13,14 @@ import type { Database } from '../fixtures/database.ts'
 import { limits } from '../fixtures/limits.ts'
 import { ownLotteryTest } from '../fixtures/lottery/lottery-test.ts'
 import type { Member } from '../fixtures/lottery/member.ts'
-import { demoMember, setOwnLimit } from '../fixtures/lottery/member.ts'
+import { setOwnLimit, signInDemoMember } from '../fixtures/lottery/member.ts'
 import { buyCredits } from '../fixtures/lottery/paypal.ts'
 import { takePicture } from '../fixtures/take-picture.ts'
 import { expect } from '../fixtures/test.ts'
 
 const soonest = { timeout: limits.slowStateMs }
 
-/** Takes part up to the validated ticket, with a credit that is bought first. */
+/** Buys a credit and takes part up to the validated ticket. */
 async function takePart(member: Member, week: string): Promise<void> {
   const { call } = member
   await setOwnLimit(member)
@@ -38,11 +37,11 @@ async function addTickets(database: Database, week: string, count: number): Prom
 }
 
 /**
- * A draw that was held with some hundreds of tickets, and the next one, open; the members hold tickets of the first.
+ * A test with a published draw of some hundreds of tickets and the next open one; the members have tickets of the first.
  */
 const test = ownLotteryTest.extend<{ draws: { held: string; open: string; members: readonly Member[] } }>({
   draws: async ({ lottery, lotteryDatabase }, use) => {
-    const members = await Promise.all(([1, 2] as const).map((number) => demoMember(lottery, number)))
+    const members = await Promise.all(([1, 2] as const).map((number) => signInDemoMember(lottery, number)))
     const [reader] = members as [Member, Member] // as: there are two
     const { now, current } = await reader.call(readGame, {})
     if (!current) throw new Error('No draw is open')
@@ -74,7 +73,7 @@ test('screenshots of the home page, an open draw and a result are taken', async 
 
   const places = await Promise.all(members.map(({ call }) => call(readParticipation, { week: held })))
   const luckiest = places.findIndex(({ participation }) => participation?.rank !== null)
-  await members[Math.max(0, luckiest)]?.lend(context)
+  await members[Math.max(0, luckiest)]?.lendSession(context)
   await page.setViewportSize({ width: 1280, height: 1160 })
   await page.goto(`/draws/${open}`)
   await page.getByRole('radio', { name: /^Maximum/ }).click()
@@ -102,7 +101,7 @@ test('screenshots of the home page and a ticket on a phone are taken', { tag: '@
   await takePicture(page, 'lottery-home-phone.jpg')
 
   const [member] = members as [Member, Member] // as: there are two
-  await member.lend(context)
+  await member.lendSession(context)
   await member.call(castVote, { week: open, vote: 'maximum' })
   await member.call(payWithCredit, { week: open })
   await page.emulateMedia({ colorScheme: 'light' })

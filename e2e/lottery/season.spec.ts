@@ -3,28 +3,28 @@ import { castVote } from '@repo/contracts/lottery/participation'
 import { limits } from '../fixtures/limits.ts'
 import { ownLotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import {
-  aMember,
-  aNewcomer,
-  handInDocument,
-  mailedToken,
+  createMember,
+  createRegistration,
+  readMailedToken,
   registerMember,
   subjects,
+  submitDocument,
 } from '../fixtures/lottery/member.ts'
 import type { Seat } from '../fixtures/lottery/seat.ts'
-import { playByBank, playByCard, playByCredit, playByPayPal, seatOf } from '../fixtures/lottery/seat.ts'
+import { openSeat, playByBank, playByCard, playByCredit, playByPayPal } from '../fixtures/lottery/seat.ts'
 import { approveDocument } from '../fixtures/lottery/staff.ts'
-import { payWinner, verifyByCommand, winnersAmong } from '../fixtures/lottery/winners.ts'
-import { mailTo } from '../fixtures/mail.ts'
+import { listWinners, payWinner, verifyByCommand } from '../fixtures/lottery/winners.ts'
+import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 import {
   activateOnScreen,
-  handInOnScreen,
   registerOnScreen,
   signInOnScreen,
+  submitDocumentOnScreen,
 } from '../screens/lottery-arrival.ts'
 import { verifyOnScreen } from '../screens/lottery-play.ts'
 
-const newcomers: readonly Parameters<typeof aNewcomer>[0][] = [
+const newcomers: readonly Parameters<typeof createRegistration>[0][] = [
   { firstName: 'Camille', birthName: 'Martin', country: 'FR', language: 'fr', birthDate: '1990-05-17' },
   { firstName: 'Aoife', birthName: 'Murphy', country: 'IE', language: 'en', birthDate: '1984-02-29' },
   { firstName: 'Mariposa', birthName: 'Reyes', country: 'ES', language: 'es', birthDate: '1971-12-31' },
@@ -32,18 +32,18 @@ const newcomers: readonly Parameters<typeof aNewcomer>[0][] = [
   { firstName: 'Luc', birthName: 'Peeters', country: 'BE', language: 'fr', birthDate: '1965-08-08' },
 ]
 
-test('a season: five players register, prove who they are, pay each way and play; the draw is sealed, drawn and verified; winners are paid', async ({
+test('five players register, pay by each method and play, and a draw is held, verified and paid out', async ({
   browser,
   guard,
   lottery,
   lotteryDatabase,
   product: { mailboxUrl },
 }) => {
-  // The first card is declined; sessions end where the clock is moved on.
+  // The first card is declined, and sessions expire when the clock is moved.
   guard.allow(/payment_intents\/\w+\/confirm/)
   guard.allow(/401 \(Unauthorized\)/)
-  const members = newcomers.map((facts) => aMember(lottery, aNewcomer(facts)))
-  const seats = await Promise.all(members.map((member) => seatOf(browser, guard, lottery, member)))
+  const members = newcomers.map((facts) => createMember(lottery, createRegistration(facts)))
+  const seats = await Promise.all(members.map((member) => openSeat(browser, guard, lottery, member)))
   const [camille, aoife, mariposa, matteo, luc] = seats as [Seat, Seat, Seat, Seat, Seat] // as: five members
   const reader = camille.member
 
@@ -51,21 +51,21 @@ test('a season: five players register, prove who they are, pay each way and play
     const arrive = async ({ member: { person }, page }: Seat) => {
       await registerOnScreen(page, person)
       const subject = subjects.activation[person.language]
-      await activateOnScreen(page, person.language, await mailedToken(mailboxUrl, person.email, subject))
+      await activateOnScreen(page, person.language, await readMailedToken(mailboxUrl, person.email, subject))
     }
-    // Two at a time: more than that only wait for each other.
+    // Two at a time, since more would only wait for each other.
     await Promise.all([arrive(camille), arrive(aoife)])
     await Promise.all([arrive(mariposa), arrive(matteo), registerMember(luc.member, mailboxUrl)])
     await signInOnScreen(camille.page, camille.member.person)
     await expect(camille.page).toHaveURL('/account')
     for (const { member, page } of seats) {
       await member.signIn()
-      await member.lend(page.context())
+      await member.lendSession(page.context())
     }
   })
 
   await test.step('each hands in an identity card; the staff approves it', async () => {
-    await Promise.all([handInOnScreen(camille.page), ...members.slice(1).map(handInDocument)])
+    await Promise.all([submitDocumentOnScreen(camille.page), ...members.slice(1).map(submitDocument)])
     for (const member of members) await approveDocument(lottery, member)
   })
 
@@ -85,7 +85,7 @@ test('a season: five players register, prove who they are, pay each way and play
       await playByBank(lottery, matteo, week, 'money_order')
     }
     await Promise.all([byBankAndCard(), byPayPalAndOrder()])
-    // What everybody sees may be two seconds old.
+    // Public data may be two seconds old.
     await expect.poll(async () => (await drawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
   })
 
@@ -104,7 +104,7 @@ test('a season: five players register, prove who they are, pay each way and play
     await Promise.all(members.map((member) => member.signIn()))
     await expect(reader.call(castVote, { week, vote: 'maximum' })).rejects.toThrow(/40[39]/)
     for (const { person } of members)
-      await mailTo(mailboxUrl, person.email, subjects.receipt[person.language])
+      await waitForMail(mailboxUrl, person.email, subjects.receipt[person.language])
   })
 
   await test.step('the draw is held by its round of the beacon, published, and verified in the browser and by the command', async () => {
@@ -120,7 +120,7 @@ test('a season: five players register, prove who they are, pay each way and play
 
   await test.step('winners confirm by the mailed link, claim, are released by two persons and paid', async () => {
     await Promise.all(members.map((member) => member.signIn()))
-    const winners = await winnersAmong(seats)
+    const winners = await listWinners(seats)
     expect(winners.map(({ prize: { rank, cents } }) => ({ rank, cents }))).toEqual([
       { rank: 1, cents: 150 },
       { rank: 2, cents: 150 },

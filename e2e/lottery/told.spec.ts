@@ -4,12 +4,12 @@ import { castVote, drawNumber, payWithCredit, validateTicket } from '@repo/contr
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import type { Member } from '../fixtures/lottery/member.ts'
-import { demoMember, setOwnLimit } from '../fixtures/lottery/member.ts'
+import { setOwnLimit, signInDemoMember } from '../fixtures/lottery/member.ts'
 import { buyCredits } from '../fixtures/lottery/paypal.ts'
-import { mailTo } from '../fixtures/mail.ts'
+import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
-/** A headless browser refuses notifications even with permission (ADR 26). */
+/** Makes the browser ask for the permission: a headless one refuses notifications even with it (ADR 26). */
 async function beUndecided(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
 }
@@ -25,17 +25,17 @@ async function takePart({ call }: Member): Promise<string> {
   return week
 }
 
-test('a player with a ticket is asked whether to allow push messages on this device, and after "later" not for a week', async ({
+test('a player with a ticket is offered push messages, and not again after "later"', async ({
   page,
   context,
   lottery,
 }) => {
   await beUndecided(page)
-  const member = await demoMember(lottery, 3)
+  const member = await signInDemoMember(lottery, 3)
   await setOwnLimit(member)
   await buyCredits(member)
   const week = await takePart(member)
-  await member.lend(context)
+  await member.lendSession(context)
   await page.goto(`/draws/${week}`)
   const proposal = page.getByRole('heading', { name: 'Soyez prévenu sur cet appareil' })
   await expect(proposal).toBeVisible()
@@ -47,15 +47,15 @@ test('a player with a ticket is asked whether to allow push messages on this dev
   await expect(proposal).toBeHidden()
 })
 
-test('a player chooses in the account what wakes a device and what is mailed, and stops a kind of mails by its link', async ({
+test('a player chooses the topics of push messages and emails, and stops one kind of emails by its link', async ({
   page,
   context,
   lottery,
   lotteryDatabase,
 }) => {
   await beUndecided(page)
-  const member = await demoMember(lottery, 1)
-  await member.lend(context)
+  const member = await signInDemoMember(lottery, 1)
+  await member.lendSession(context)
   const wishes = async () => {
     const [found] = await lotteryDatabase.rows<{
       mails_result: boolean
@@ -85,7 +85,7 @@ test('a player chooses in the account what wakes a device and what is mailed, an
   await expect(mails.getByRole('switch', { name: 'Résultats' })).not.toBeChecked()
 })
 
-test('a device that is allowed but cannot be subscribed is not shown as on, and switching it on shows the error', async ({
+test('an allowed device that cannot be subscribed is shown as off, and switching it on shows the error', async ({
   page,
   context,
   lottery,
@@ -94,8 +94,8 @@ test('a device that is allowed but cannot be subscribed is not shown as on, and 
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = () => Promise.resolve('granted')
   })
-  const member = await demoMember(lottery, 1)
-  await member.lend(context)
+  const member = await signInDemoMember(lottery, 1)
+  await member.lendSession(context)
   await page.goto('/account/notifications')
   const devices = page.getByRole('region', { name: 'Sur vos appareils' })
   const allow = devices.getByRole('button', { name: 'Activer les notifications' })
@@ -108,7 +108,7 @@ test('a device that is allowed but cannot be subscribed is not shown as on, and 
   await expectAccessible(page, 'a device that could not be subscribed')
 })
 
-test('a player gives a mobile for wins, confirms it by the code sent there, and takes it away', async ({
+test('a player adds a mobile number, confirms it by the sent code, and removes it', async ({
   page,
   context,
   product,
@@ -116,8 +116,8 @@ test('a player gives a mobile for wins, confirms it by the code sent there, and 
   guard,
 }) => {
   guard.allow(/\/api\/mobile/)
-  const member = await demoMember(lottery, 2)
-  await member.lend(context)
+  const member = await signInDemoMember(lottery, 2)
+  await member.lendSession(context)
   await page.goto('/account/settings')
   const mobile = page.getByRole('region', { name: 'SMS en cas de gain' })
   await mobile.getByLabel('Numéro de mobile').fill('01 40 20 50 50')
@@ -127,7 +127,7 @@ test('a player gives a mobile for wins, confirms it by the code sent there, and 
   await mobile.getByRole('button', { name: 'Envoyer un code' }).click()
   await expect(mobile.getByRole('status')).toContainText('Un code à 6 chiffres part au')
   await expectAccessible(page, 'a mobile that waits for its code')
-  const { text } = await mailTo(product.mailboxUrl, '+33749123456', 'votre code est')
+  const { text } = await waitForMail(product.mailboxUrl, '+33749123456', 'votre code est')
   await mobile.getByLabel('Code reçu par SMS').fill(/\d{6}/.exec(text)?.[0] ?? '')
   await mobile.getByRole('button', { name: 'Confirmer le numéro' }).click()
   await expect(mobile.getByText(/^Mobile confirmé\s:/)).toBeVisible()

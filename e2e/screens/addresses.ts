@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Types an address, takes the first proposal, as most people do, and returns the field's value then. */
+/** Types an address and chooses the first suggestion. Returns the field's value. */
 export async function chooseAddress(page: Page, name: string, address: string): Promise<string> {
   const field = page.getByRole('combobox', { name })
   await field.fill(address)
@@ -10,7 +10,7 @@ export async function chooseAddress(page: Page, name: string, address: string): 
   return field.inputValue()
 }
 
-/** Types an address and goes on without looking at what is proposed. */
+/** Types an address and closes the suggestions. */
 export async function typeAddress(page: Page, name: string, address: string): Promise<void> {
   const field = page.getByRole('combobox', { name })
   await field.fill(address)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const photo = join(import.meta.dirname, '../fixtures/pictures/pickup.png')
 
 /** Takes a photo, signs with a finger and confirms, on the open sheet of a proof. */
-export async function prove(page: Page, confirmation: string): Promise<void> {
+export async function submitProof(page: Page, confirmation: string): Promise<void> {
   await photographAndSign(page)
   await page.getByRole('button', { name: confirmation }).click()
 }
@@ -14,10 +14,10 @@ export async function photographAndSign(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(photo)
   await page.getByRole('img', { name: 'Photo prise' }).waitFor()
   const pad = page.getByRole('img', { name: 'Signez dans le cadre, avec le doigt' })
-  // The bar with the button lies over the end of the page.
+  // The bar with the button covers the end of the page.
   await pad.evaluate((node) => node.scrollIntoView({ block: 'center' }))
   const box = await pad.boundingBox()
-  if (!box) throw new Error('There is nowhere to sign')
+  if (!box) throw new Error('The signature pad is not visible')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
   await page.mouse.move(...at(0.2, 0.6))
   await page.mouse.down()

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../fixtures/sender.ts'
 import { typeAddress } from './addresses.ts'
 
-/** Fills in the registration of an individual sender with everything that it asks for. */
+/** Fills in every required field of an individual sender's registration. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(person.nom)
   await page.getByRole('textbox', { name: 'Prénoms' }).fill(person.prenoms)
-  await page.getByRole('textbox', { name: 'Date de naissance' }).fill(frenchDay(person.dateNaissance))
+  await page.getByRole('textbox', { name: 'Date de naissance' }).fill(formatFrenchDay(person.dateNaissance))
   await typeAddress(page, 'Adresse', person.adresse)
   await page.getByRole('textbox', { name: 'Téléphone' }).fill(person.telephone)
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(person.email)
@@ -15,13 +15,13 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByRole('checkbox', { name: 'J’accepte les conditions générales' }).check()
 }
 
-/** Fills in and sends the sign-in. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(credentials.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(credentials.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-function frenchDay(iso: string): string {
+function formatFrenchDay(iso: string): string {
   return iso.split('-').reverse().join('/')
 }

@@ -1,6 +1,6 @@
 import type { Registration } from '../fixtures/lottery/member.ts'
 
-/** What the screens of arriving are found by, in each language. */
+/** The texts by which the screens of registration and activation are found, in each language. */
 export type ArrivalWords = {
   readonly firstName: string
   readonly birthName: string

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
-import { picturePath } from '../fixtures/pictures.ts'
+import { getPicturePath } from '../fixtures/pictures.ts'
 import { arrivalWords } from './lottery-arrival-words.ts'
 
-/** Fills in the registration, in the person's language, and sends it. */
+/** Fills in and submits the registration, in the person's language. */
 export async function registerOnScreen(page: Page, person: Registration): Promise<void> {
   const words = arrivalWords[person.language]
   await page.goto('/register')
@@ -26,7 +26,7 @@ export async function registerOnScreen(page: Page, person: Registration): Promis
   await expect(page.getByRole('heading', { level: 1, name: words.checkMailbox })).toBeVisible()
 }
 
-/** Opens the mailed link of a registration and activates the account. */
+/** Opens the emailed link of a registration and activates the account. */
 export async function activateOnScreen(
   page: Page,
   language: Registration['language'],
@@ -38,7 +38,7 @@ export async function activateOnScreen(
   await expect(page.getByRole('heading', { name: words.isActive })).toBeVisible()
 }
 
-/** Goes on from there to the page of signing in, in French, and signs in. */
+/** Continues from the activation to the sign-in page, in French, and signs in. */
 export async function signInOnScreen(page: Page, person: Registration): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
   await page.getByLabel('Adresse e-mail ou pseudo').fill(person.email)
@@ -46,12 +46,12 @@ export async function signInOnScreen(page: Page, person: Registration): Promise<
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** Hands in an identity card on the profile, in French. */
-export async function handInOnScreen(page: Page): Promise<void> {
+/** Submits an identity card on the profile page, in French. */
+export async function submitDocumentOnScreen(page: Page): Promise<void> {
   await page.goto('/account')
   await page.getByLabel('Type de pièce').selectOption('identity_card')
-  await page.getByLabel('Recto').setInputFiles(picturePath('pickup'))
-  await page.getByLabel('Verso').setInputFiles(picturePath('dropoff'))
+  await page.getByLabel('Recto').setInputFiles(getPicturePath('pickup'))
+  await page.getByLabel('Verso').setInputFiles(getPicturePath('dropoff'))
   await page.getByRole('button', { name: 'Envoyer la pièce' }).click()
   await expect(page.getByText(/^Reçue le/)).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Words } from './lottery-words.ts'
-import { cards, giveCard } from './new-shipment.ts'
+import { cards, submitCard } from './new-shipment.ts'
 
 /** The choices of the vote, in their order on the screen. */
 export const choices = ['minimum', 'median', 'maximum', 'none'] as const
@@ -12,26 +12,26 @@ export async function vote(page: Page, words: Words, choice: (typeof choices)[nu
   await page.getByRole('button', { name: words.saveVote }).click()
 }
 
-/** Sets the limit that is asked for before the first payment. */
+/** Sets the limit that the first payment requires. */
 export async function setLimitFirst(page: Page, words: Words, euros: string): Promise<void> {
   await page.getByLabel(words.limit).fill(euros)
   await page.getByRole('button', { name: words.setLimit }).click()
 }
 
-/** Chooses a way to pay and goes on with it. */
+/** Chooses a payment method and continues with it. */
 export async function choosePayment(page: Page, words: Words, method: keyof Words['method']): Promise<void> {
   await page.getByRole('radio', { name: words.method[method] }).click()
   await page.getByRole('button', { name: words.goOn }).click()
 }
 
-/** Pays by test card: a declined one first, which loses nothing. In French. */
+/** Pays by test card, after a declined one, in French. */
 export async function payByCard(page: Page): Promise<void> {
-  await giveCard(page, cards.declined, /^Payer /)
+  await submitCard(page, cards.declined, /^Payer /)
   await expect(page.getByRole('alert').filter({ hasText: 'Paiement échoué' })).toBeVisible()
-  await giveCard(page, cards.good, /^Payer /)
+  await submitCard(page, cards.good, /^Payer /)
 }
 
-/** Chooses PayPal and decides on its simulated page, which comes back to the draw. */
+/** Chooses PayPal, and decides on its simulated page, which returns to the draw. */
 export async function payByPayPal(
   page: Page,
   words: Words,
@@ -43,18 +43,18 @@ export async function payByPayPal(
   await page.getByRole('button', { name: decision, exact: true }).click()
 }
 
-/** Returns to a page that was left open: it immediately polls for changes meanwhile. */
-export async function comeBack(page: Page): Promise<void> {
+/** Makes an open page poll immediately, as when its reader returns to it. */
+export async function pollImmediately(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The RF reference that a transfer or money order is to be paid with. */
-export async function referenceShown(page: Page, heading: string): Promise<string> {
+/** Returns the shown RF reference of a transfer or money order. */
+export async function readReference(page: Page, heading: string): Promise<string> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   return (await page.getByText(/^RF\d{2}/).textContent()) ?? ''
 }
 
-/** Takes a number, then another one, and validates that. */
+/** Draws a number, then another one, and validates the second. */
 export async function takeTicket(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.makeNumber }).click()
   await page.getByRole('button', { name: words.otherNumber }).click()
@@ -63,7 +63,7 @@ export async function takeTicket(page: Page, words: Words): Promise<void> {
   await expect(page.getByText(/^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/)).toBeVisible()
 }
 
-/** Recomputes a draw on its page of proof and expects that everything is right. */
+/** Verifies a draw on its proof page, and expects no fault. */
 export async function verifyOnScreen(page: Page, words: Words, week: string): Promise<void> {
   await page.goto(`/draws/${week}/proof`)
   await page.getByRole('button', { name: words.verify }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
 
-/** What the screens of a prize are found by, in each language. */
+/** The texts by which the screens of a prize are found, in each language. */
 const prizeWords = {
   fr: {
     confirm: 'Confirmer mon gain',
@@ -38,7 +38,7 @@ const prizeWords = {
   },
 } as const satisfies Record<Registration['language'], object>
 
-/** Confirms a win of 1,50 € by its mailed link, and enters, after an error, the account to which it is to be paid. */
+/** Confirms a win of 1,50 € by its emailed link, and claims it to an account, after an invalid IBAN. */
 export async function claimOnScreen(
   page: Page,
   language: Registration['language'],
@@ -52,7 +52,7 @@ export async function claimOnScreen(
   await page.getByRole('button', { name: words.claim }).click()
   const form = page.getByRole('dialog')
   const send = form.getByRole('button', { name: words.send, exact: true })
-  // The check digits changed places.
+  // The check digits are swapped.
   await form.getByLabel('IBAN').fill(iban.replace(/^(..)(.)(.)/, '$1$3$2'))
   await send.click()
   await expect(form.getByText(words.wrongIban)).toBeVisible()
@@ -61,8 +61,8 @@ export async function claimOnScreen(
   await expect(page.getByText(words.isClaimed)).toBeVisible()
 }
 
-/** Expects that the page of one's draws, opened again, soon shows the prize as paid. */
-export async function paidOnScreen(page: Page, language: Registration['language']): Promise<void> {
+/** Reloads the page of the player's draws until it shows the prize as paid. */
+export async function expectPaid(page: Page, language: Registration['language']): Promise<void> {
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(prizeWords[language].isPaid)).toBeVisible({ timeout: 10_000 })

@@ -6,7 +6,7 @@ export type Words = {
   readonly limit: string
   readonly setLimit: string
   readonly method: Readonly<Record<'card' | 'paypal' | 'transfer' | 'money_order', string>>
-  /** Goes on with the chosen way to pay. */
+  /** The button that continues with the chosen payment method. */
   readonly goOn: RegExp
   readonly toPayPal: string
   readonly payPalRefused: string
@@ -18,7 +18,7 @@ export type Words = {
   readonly otherNumber: string
   readonly validate: string
   readonly isIn: string
-  /** Verifies a draw in the browser, with its result about five tickets. */
+  /** The button that verifies a draw in the browser, and its result about five tickets. */
   readonly verify: string
   readonly allRight: RegExp
 }

@@ -1,3 +1,3 @@
-/** The files of the senders' site that are there for its maps, by the path of their address. */
+/** Matches the path of a file that the senders' site needs only for its maps. */
 export const mapFile =
   /\/assets\/(maplibre|LiveMap|TripMap|MapFrame|RouteMap|FleetMap|VehicleOnRoute|StillMap|drawn-plan|base-map|region-tile)[^/]*$/

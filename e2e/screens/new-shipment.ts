@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Town } from '../fixtures/towns.ts'
-import { tripAcross } from '../fixtures/towns.ts'
+import { createTripAcross } from '../fixtures/towns.ts'
 import { typeAddress } from './addresses.ts'
 
-/** Chooses a parcel that every vehicle can carry, and fills in the contacts; the addresses are there already. */
+/** Chooses a parcel that every vehicle can carry, and fills in the contacts and a comment, but no address. */
 export async function fillContactsAndGoods(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Petit colis/ }).check()
   await page.getByRole('textbox', { name: "Contact à l'enlèvement" }).fill('Claire Martin')
@@ -14,15 +14,15 @@ export async function fillContactsAndGoods(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Commentaire' }).fill('Sonner deux fois')
 }
 
-/** Opens a choice and takes an option of it. */
-export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
+/** Opens a select and chooses an option. */
+export async function chooseOption(page: Page, name: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Goes from the form, empty as it opens, to the payment of a parcel across the town. */
+/** Opens the empty form, fills it in for a parcel across the town, and continues to the payment. */
 export async function goToPayment(page: Page, town: Town): Promise<void> {
-  const { pickup, dropoff } = tripAcross(town)
+  const { pickup, dropoff } = createTripAcross(town)
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", pickup)
   await typeAddress(page, 'Adresse de livraison', dropoff)
@@ -33,12 +33,12 @@ export async function goToPayment(page: Page, town: Town): Promise<void> {
 }
 
 /** Pays with a test card. */
-export function payWith(page: Page, cardNumber: string): Promise<void> {
-  return giveCard(page, cardNumber, /^Payer /)
+export function payWithCard(page: Page, cardNumber: string): Promise<void> {
+  return submitCard(page, cardNumber, /^Payer /)
 }
 
-/** Types a test card and sends it. */
-export async function giveCard(page: Page, cardNumber: string, button: string | RegExp): Promise<void> {
+/** Fills in a test card and submits it by the button. */
+export async function submitCard(page: Page, cardNumber: string, button: string | RegExp): Promise<void> {
   await page.getByRole('textbox', { name: 'Numéro de carte' }).fill(cardNumber)
   await page.getByRole('textbox', { name: 'Date d’expiration' }).fill('12/34')
   await page.getByRole('textbox', { name: 'Code de sécurité' }).fill('123')
@@ -50,6 +50,6 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   secure: '4000 0025 0000 3155',
-  /** The bank wants its holder for every charge. */
+  /** The bank requires its holder for every charge. */
   secureEachTime: '4000 0027 6000 3184',
 } as const

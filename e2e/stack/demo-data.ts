@@ -9,7 +9,7 @@ const runVariable = 'E2E_RUN'
 
 const name = 'demo'
 
-/** Gives this run a name of its own, which all test processes know. */
+/** Names this run for all test processes, and returns the name. */
 export function nameRun(): string {
   const run = crypto.randomUUID().slice(0, 8)
   process.env[runVariable] = run
@@ -23,21 +23,21 @@ export function beginRun(): () => Promise<void> {
   const run = nameRun()
   return async () => {
     await dropPreparations({ name, version: run })
-    await rm(folderOf(run), { recursive: true, force: true })
+    await rm(getFolder(run), { recursive: true, force: true })
   }
 }
 
 /**
- * Makes a database that holds a product's demo data, and copies the files that belong to it into `dataDir`. The first
- * call of a run lets `seed` fill a database and a folder; every later one copies them.
+ * Creates a database with a product's demo data, and copies the files that belong to it into `dataDir`. In the first
+ * call of a run `seed` fills a database and a folder; every later one copies them.
  */
 export async function createDemoDatabase(
   product: 'delivery' | 'lottery',
   dataDir: string,
   seed: (databaseUrl: string, dataDir: string) => Promise<void>,
 ): Promise<TestDatabase> {
-  const run = nameOfRun()
-  const files = join(folderOf(run), product)
+  const run = getRunName()
+  const files = join(getFolder(run), product)
   const database = await createTestDatabase(product, {
     name,
     version: run,
@@ -50,13 +50,13 @@ export async function createDemoDatabase(
   return database
 }
 
-/** The name of the run that this test process belongs to. */
-export function nameOfRun(): string {
+/** Returns the name of this process's run. Throws when none has begun. */
+export function getRunName(): string {
   const run = process.env[runVariable]
   if (run === undefined) throw new Error('The global setup has not run')
   return run
 }
 
-function folderOf(run: string): string {
+function getFolder(run: string): string {
   return join(tmpdir(), `volant-e2e-demo-${run}`)
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../fixtures/database.ts'
 import { limits } from '../fixtures/limits.ts'
-import { nameOfRun } from './demo-data.ts'
+import { getRunName } from './demo-data.ts'
 import { isReachable } from './reachable.ts'
 import type { Addresses } from './stack.ts'
 
-/** The demo's carriers from this one on are free to use: those before drive automatically (docker-compose.yml). */
+/** The first of the demo's carriers that tests may use: those before drive automatically (docker-compose.yml). */
 const firstCarrier = 12
 
 /**
- * The addresses of a product already running elsewhere with its demo data, such as docker-compose.yml, or null: set by
- * `E2E_WEB_URL`, with `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` where they are not the usual ports. Tests
- * that read the database cannot run there.
+ * Returns the addresses of a product that runs elsewhere with its demo data, such as docker-compose.yml; null without
+ * `E2E_WEB_URL`. `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` replace the usual ports. Tests that read the
+ * database cannot run there.
  */
-export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
+export function readProductElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
   const { E2E_WEB_URL: webUrl } = environment
   if (!webUrl) return null
   return {
@@ -29,8 +29,8 @@ export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | nu
   }
 }
 
-/** Waits until an address responds with success; containers take a while. */
-export async function untilAnswered(url: string): Promise<void> {
+/** Waits until an address responds with success. Throws after three minutes. */
+export async function waitUntilReachable(url: string): Promise<void> {
   const deadline = Date.now() + limits.startMs
   while (!(await isReachable(url))) {
     if (Date.now() > deadline) throw new Error(`${url} does not answer`)
@@ -38,8 +38,8 @@ export async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** What tests ask of the database of a product elsewhere: towns and carriers of their own, and nothing else. */
-export function databaseElsewhere(): Database {
+/** Returns the database of a product elsewhere. It only allocates numbers; everything else is rejected. */
+export function createDatabaseElsewhere(): Database {
   const refuse = () =>
     Promise.reject(new Error('The database of this product is out of reach: it runs elsewhere'))
   return {
@@ -55,10 +55,10 @@ export function databaseElsewhere(): Database {
   }
 }
 
-/** Only one of the test processes of a run can make a folder. */
+/** Whether no test process of the run has taken this before: only one of them can create the folder. */
 function isFirstToTake(what: string): boolean {
   try {
-    mkdirSync(join(tmpdir(), `volant-e2e-${nameOfRun()}-${what}`))
+    mkdirSync(join(tmpdir(), `volant-e2e-${getRunName()}-${what}`))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { reservePort } from '@repo/server-kit/testing/ports'
 import pg from 'pg'
-import { newVapidKeys } from '../../scripts/local-secrets.ts'
+import { createVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import type { Staff } from './lottery-staff.ts'
-import { staffOf } from './lottery-staff.ts'
+import { createStaff } from './lottery-staff.ts'
 import { isReachable } from './reachable.ts'
-import { root, runToEnd, service } from './service.ts'
+import { createService, root, runToEnd } from './service.ts'
 
 /** A running lottery. */
 export type Lottery = {
   readonly webUrl: string
   readonly apiUrl: string
   readonly databaseUrl: string
-  /** Where what draws publish lies. */
+  /** The folder of the published draws. */
   readonly publishedDir: string
-  /** Runs a command of the staff and returns what it prints; throws what it complains of. */
+  /** Runs a staff command in a common process and returns its output; throws when it fails. */
   readonly staff: Staff['run']
-  /** The same as a process of its own, as the staff does. */
+  /** Runs a staff command as a process of its own and returns its output; throws when it fails. */
   readonly admin: Staff['run']
   readonly stop: () => Promise<void>
 }
@@ -31,8 +31,8 @@ const adminScript = 'apps/lottery-api/src/admin.ts'
 
 /**
  * Starts the lottery on ports of its own and a fresh database of the test server: the real API, worker and built web app, as
- * processes of their own; with the demo players, and on a Monday noon, so that nothing closes while a test looks at
- * it. About 4 s. Logs go to test-results/stack/<name>.
+ * separate processes; with the demo players, and on a Monday noon, so that nothing closes during a test. Takes about
+ * 4 s. Logs go to test-results/stack/<name>.
  */
 export async function startLottery(
   name: string,
@@ -42,21 +42,21 @@ export async function startLottery(
   const [apiPort, webPort] = [await reservePort(), await reservePort()]
   const apiUrl = `http://127.0.0.1:${apiPort}`
   const webUrl = `http://127.0.0.1:${webPort}`
-  // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
+  // Without the developer's other variables: a payment key must not reach a test.
   const settings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     // A season runs a dozen commands of the staff: compiled once, each takes half of the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'volant-e2e-compile-cache'),
     NODE_ENV: 'development',
-    ...newVapidKeys(),
+    ...createVapidKeys(),
     LOTTERY_DATA_DIR: dataDir,
     LOTTERY_API_PORT: String(apiPort),
     LOTTERY_WEB_PORT: String(webPort),
     LOTTERY_WEB_URL: webUrl,
     SMTP_URL: mail.smtpUrl,
     SMS_DSN: `mailbox://${new URL(mail.mailboxUrl).host}`,
-    // All tests come from one address, as no office does.
+    // All tests call from one address, more often than an office would.
     RATE_LIMIT_FACTOR: '1000',
     // A fraction of the usual time: every test signs in.
     CHEAP_PASSWORDS: 'on',
@@ -66,20 +66,25 @@ export async function startLottery(
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
   const seed = async (databaseUrl: string, folder: string) => {
-    await beginOnMonday(databaseUrl)
-    const place = { LOTTERY_DATABASE_URL: databaseUrl, LOTTERY_DATA_DIR: folder }
-    await runToEnd([adminScript, 'seed'], { ...settings, ...place }, join(logs, 'seed.log'))
+    await setClockToMonday(databaseUrl)
+    const seedSettings = { LOTTERY_DATABASE_URL: databaseUrl, LOTTERY_DATA_DIR: folder }
+    await runToEnd([adminScript, 'seed'], { ...settings, ...seedSettings }, join(logs, 'seed.log'))
   }
   const database = await createDemoDatabase('lottery', dataDir, seed)
   const environment = { ...settings, LOTTERY_DATABASE_URL: database.url }
-  const make = (key: string, script: string, isReady: Parameters<typeof service>[0]['isReady']) =>
-    service({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
+  const createNamedService = (
+    key: string,
+    script: string,
+    isReady: Parameters<typeof createService>[0]['isReady'],
+  ) => createService({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
   const services = [
-    make('api', 'apps/lottery-api/src/server.ts', () => isReachable(`${apiUrl}/readyz`)),
-    make('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('worker runs')),
-    make('web', 'apps/lottery-web/serve.ts', () => isReachable(`${webUrl}/livez`)),
+    createNamedService('api', 'apps/lottery-api/src/server.ts', () => isReachable(`${apiUrl}/readyz`)),
+    createNamedService('worker', 'apps/lottery-api/src/worker.ts', async (log) =>
+      log().includes('worker runs'),
+    ),
+    createNamedService('web', 'apps/lottery-web/serve.ts', () => isReachable(`${webUrl}/livez`)),
   ]
-  const staff = staffOf(environment)
+  const staff = createStaff(environment)
   const stop = async () => {
     await Promise.all([staff, ...services].map((one) => one.stop()))
     await database.drop()
@@ -105,7 +110,7 @@ export async function startLottery(
   }
 }
 
-async function beginOnMonday(databaseUrl: string): Promise<void> {
+async function setClockToMonday(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

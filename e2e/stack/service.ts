@@ -13,18 +13,18 @@ const stopLimitMs = 10_000
 
 /** A process of the product under test, which a test may kill and start again. */
 export type Service = {
-  /** Starts it and resolves when it is ready; throws with the log's last lines when it is not in time. */
+  /** Starts it and resolves when it is ready. Throws with the log's last lines when it ends or is late. */
   start(): Promise<void>
   /** Ends it with SIGKILL, as a crash would. */
   kill(): Promise<void>
-  /** Asks it to end, and ends it after ten seconds. A repeat does nothing. */
+  /** Ends it with SIGTERM, and with SIGKILL after ten seconds. A repeat does nothing. */
   stop(): Promise<void>
 }
 
 /**
- * A process that runs the script, not yet started. `isReady` is polled until it is true; it may read the log so far.
+ * Creates a service that is not started yet. `isReady` is polled until it is true; it may read the log of this start.
  */
-export function service(options: {
+export function createService(options: {
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv
   readonly logFile: string
@@ -65,7 +65,7 @@ export function service(options: {
   }
 }
 
-/** Runs a script to its end; a failure carries the log's last lines. */
+/** Runs a script to its end. Throws with the log's last lines when it fails. */
 export async function runToEnd(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -77,7 +77,7 @@ export async function runToEnd(
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${readFileSync(logFile, 'utf8').slice(-3000)}`)
 }
 
-/** Makes the log when there is none, and returns where its next line will begin. */
+/** Creates the log when there is none, and returns the offset of its next line. */
 function prepareLog(logFile: string): number {
   mkdirSync(dirname(logFile), { recursive: true })
   appendFileSync(logFile, '')
@@ -85,7 +85,7 @@ function prepareLog(logFile: string): number {
 }
 
 function launch(args: readonly string[], environment: NodeJS.ProcessEnv, logFile: string): ChildProcess {
-  // The preloaded script ends the process with us, even when we are killed: no port stays taken.
+  // The preloaded script ends the process with us, even when we are killed, so that its ports are free again.
   const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...args], {
     cwd: root,
     env: environment,

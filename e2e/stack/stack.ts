@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { reservePort } from '@repo/server-kit/testing/ports'
-import { newVapidKeys } from '../../scripts/local-secrets.ts'
+import { join } from 'node:path'
+import { createVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import { isReachable } from './reachable.ts'
 import type { Service } from './service.ts'
-import { root, runToEnd, service } from './service.ts'
+import { createService, root, runToEnd } from './service.ts'
 
-/** The addresses of a running product: all that most tests need, and small enough for an environment variable. */
+/** The addresses of a running product, as passed to the test processes in an environment variable. */
 export type Addresses = {
   readonly webUrl: string
   readonly carrierUrl: string
   readonly apiUrl: string
   readonly mailboxUrl: string
-  /** Where the mailbox takes mail. */
+  /** The address at which the mailbox receives emails. */
   readonly smtpUrl: string
   readonly databaseUrl: string
 }
@@ -27,49 +27,49 @@ export type Stack = {
   readonly stop: () => Promise<void>
 }
 
-/** How many simulated carriers the demo data holds; each test takes the next, which are about thirty. */
+/** The number of simulated carriers in the demo data; tests use about thirty, each its own. */
 export const seededCarriers = 60
 
 /**
  * Starts the whole product on ports of its own and a database of its own with the demo data: the real API, worker, built web
- * apps and mailbox, as processes of their own. About 4 s. With `shared`, the carriers' app and the mailbox are those
- * of that product. Logs go to test-results/stack/<name>. `rateLimitFactor` widens the budgets of calls.
+ * apps and mailbox, as separate processes. Takes about 4 s. With `shared`, the carriers' app and the mailbox are those
+ * of that product. Logs go to test-results/stack/<name>. `rateLimitFactor` multiplies the rate limits.
  */
 export async function startStack(name: string, rateLimitFactor: number, shared?: Addresses): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
   const ports = await Promise.all(Array.from({ length: 5 }, () => reservePort()))
-  const { addresses, environment } = settingsOf(ports, dataDir, rateLimitFactor, shared)
+  const { addresses, environment } = createSettings(ports, dataDir, rateLimitFactor, shared)
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
-  const make = (
+  const createNamedService = (
     key: string,
     script: string,
-    isReady: Parameters<typeof service>[0]['isReady'],
-    more: NodeJS.ProcessEnv = {},
+    isReady: Parameters<typeof createService>[0]['isReady'],
+    extraSettings: NodeJS.ProcessEnv = {},
   ) =>
-    service({
+    createService({
       args: [script],
-      environment: { ...environment, ...more },
+      environment: { ...environment, ...extraSettings },
       logFile: join(logs, `${key}.log`),
       isReady,
     })
-  const site = (key: string, script: string, url: string) =>
-    make(key, script, () => isReachable(`${url}/livez`))
+  const createSite = (key: string, script: string, url: string) =>
+    createNamedService(key, script, () => isReachable(`${url}/livez`))
   const sites = [
-    site('web', 'apps/web/serve.ts', addresses.webUrl),
+    createSite('web', 'apps/web/serve.ts', addresses.webUrl),
     ...(shared
       ? []
       : [
-          site('carrier', 'apps/carrier/serve.ts', addresses.carrierUrl),
-          make('mailbox', 'apps/mailbox/src/main.ts', () => isReachable(addresses.mailboxUrl)),
+          createSite('carrier', 'apps/carrier/serve.ts', addresses.carrierUrl),
+          createNamedService('mailbox', 'apps/mailbox/src/main.ts', () => isReachable(addresses.mailboxUrl)),
         ]),
   ]
-  const ends: (() => Promise<void>)[] = [
+  const endSteps: (() => Promise<void>)[] = [
     ...sites.map((one) => one.stop),
     () => rm(dataDir, { recursive: true, force: true }),
   ]
   const stop = async () => {
-    for (const end of ends.toReversed()) await end()
+    for (const end of endSteps.toReversed()) await end()
   }
   const seed = (databaseUrl: string, folder: string) =>
     runToEnd(
@@ -82,11 +82,21 @@ export async function startStack(name: string, rateLimitFactor: number, shared?:
       createDemoDatabase('delivery', dataDir, seed),
       ...sites.map((one) => one.start()),
     ])
-    ends.push(() => database.drop())
-    const own = { DATABASE_URL: database.url }
-    const api = make('api', 'apps/api/src/server.ts', () => isReachable(`${addresses.apiUrl}/readyz`), own)
-    const worker = make('worker', 'apps/api/src/worker.ts', async (log) => log().includes('worker runs'), own)
-    ends.push(() => Promise.all([api.stop(), worker.stop()]).then(() => undefined))
+    endSteps.push(() => database.drop())
+    const databaseSettings = { DATABASE_URL: database.url }
+    const api = createNamedService(
+      'api',
+      'apps/api/src/server.ts',
+      () => isReachable(`${addresses.apiUrl}/readyz`),
+      databaseSettings,
+    )
+    const worker = createNamedService(
+      'worker',
+      'apps/api/src/worker.ts',
+      async (log) => log().includes('worker runs'),
+      databaseSettings,
+    )
+    endSteps.push(() => Promise.all([api.stop(), worker.stop()]).then(() => undefined))
     await Promise.all([api.start(), worker.start()])
     return { addresses: { ...addresses, databaseUrl: database.url }, api, worker, stop }
   } catch (error) {
@@ -95,14 +105,14 @@ export async function startStack(name: string, rateLimitFactor: number, shared?:
   }
 }
 
-function settingsOf(
+function createSettings(
   ports: readonly number[],
   dataDir: string,
   rateLimitFactor: number,
   shared: Addresses | undefined,
 ): { addresses: Omit<Addresses, 'databaseUrl'>; environment: NodeJS.ProcessEnv } {
   const [api, web, mailbox, smtp, carrier] = ports
-  // No browser makes a passkey for an address in numbers.
+  // Browsers create no passkey for an IP address.
   const webUrl = `http://localhost:${web}`
   const addresses = {
     webUrl,
@@ -113,7 +123,7 @@ function settingsOf(
   }
   return {
     addresses,
-    // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
+    // Without the developer's other variables: a payment key must not reach a test.
     environment: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -130,11 +140,11 @@ function settingsOf(
       LANGUAGES: 'fr,en,es,it',
       CARRIER_WEB_URL: addresses.carrierUrl,
       RATE_LIMIT_FACTOR: String(rateLimitFactor),
-      // Next to no time: nearly every test registers and signs in.
+      // A fraction of the usual time: nearly every test registers and signs in.
       CHEAP_PASSWORDS: 'on',
-      // Nothing outside of this machine is asked.
+      // No request leaves this machine.
       MAPS: 'plan',
-      ...newVapidKeys(),
+      ...createVapidKeys(),
       // The drivers of the tests cross a town within seconds.
       SIMULATION: '60',
       // A busy machine answers late, not wrong.

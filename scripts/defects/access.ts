@@ -71,7 +71,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/rate-limits.db.test.ts',
   },
   {
-    name: 'members of a suspended company go on working',
+    name: 'members of a suspended company can continue to work',
     area,
     file: 'apps/api/src/core/accounts/sessions.service.ts',
     find: "  if (membership && membership.company.status !== 'active') return null\n",
@@ -135,7 +135,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/tokens.test.ts',
   },
   {
-    name: 'a session goes on after its end',
+    name: 'a session stays valid after its end',
     area,
     file: 'apps/api/src/core/accounts/sessions.service.ts',
     find: 'if (hasExpiredAt(claims, now)) return null',
@@ -191,7 +191,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },
   {
-    name: 'the code of a lost password may be guessed without end',
+    name: 'the code of a lost password can be guessed without a limit',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.data.ts',
     find: `      SELECT id FROM password_reset WHERE id = ANY(\${resetIds}::uuid[]) AND expires_at > app_now()
@@ -226,7 +226,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/email-confirmation/email-confirmation.test.ts',
   },
   {
-    name: 'sessions go on after a lost password was replaced',
+    name: 'sessions stay valid after a lost password was replaced',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
     find: '    await revokeSessions(tx, account.id)\n',
@@ -318,7 +318,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
   {
-    name: 'an e-mail is changed in a session whose password was given long ago',
+    name: 'an email address is changed in a session without a recent password',
     area,
     file: 'apps/api/src/core/accounts/email-change.service.ts',
     find: '  if (!isEmailUnchanged || !isSecondaryUnchanged) await requireFreshPassword(deps, caller)\n',
@@ -334,7 +334,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/email-confirmation/email-change.test.ts',
   },
   {
-    name: 'a stranger registers with an address that its owner may still have back',
+    name: 'a stranger registers with an address that its owner may still restore',
     area,
     file: 'apps/api/src/core/accounts/registration.service.ts',
     find: '      await reserveEmail(tx, email, null)\n',
@@ -342,7 +342,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/email-confirmation/email-change.test.ts',
   },
   {
-    name: 'an address that a thief has asked for outlives the new password',
+    name: 'an address that a thief has requested outlives the new password',
     area,
     file: 'apps/api/src/features/profile/password.service.ts',
     find: '    await cancelEmailChange(tx, caller.accountId)\n',
@@ -462,7 +462,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/company-card/company-card.test.ts',
   },
   {
-    name: 'an individual registers with an e-mail that is taken for another one',
+    name: 'an individual registers with a confusable email address',
     area,
     file: 'packages/contracts/src/delivery/accounts.ts',
     find: '    email: newEmail,\n',
@@ -494,7 +494,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/accounts/sign-in-brake.test.ts',
   },
   {
-    name: 'a notice of the payment provider that is dated ahead passes behind a date of now',
+    name: 'a payment webhook dated in the future passes when a present date precedes it',
     area,
     file: 'packages/stripe-edge/src/create-payments.ts',
     find: ".findLast((part) => part.startsWith('t='))",
@@ -502,7 +502,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/stripe-edge/src/create-payments.db.test.ts',
   },
   {
-    name: 'a thief with a copied session gives another phone number without the password',
+    name: 'a thief with a copied session sets another phone number without the password',
     area,
     file: 'apps/api/src/features/profile/profile.service.ts',
     find: '  await requireFreshPassword(deps, caller)\n  const budget',
@@ -518,7 +518,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/storage-alarm.test.ts',
   },
   {
-    name: 'a position is answered from memory before the process has heard that its order is over',
+    name: 'a position is returned from memory before the process knows that its order is over',
     area,
     file: 'apps/api/src/live/feed.ts',
     find: 'const now = await this.#readSharedClock()',
@@ -526,7 +526,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/live/live.test.ts',
   },
   {
-    name: 'a position is remembered of which something was heard while it was read',
+    name: 'a position that changed while it was read is cached',
     area,
     file: 'apps/api/src/live/feed-cache.ts',
     find: 'const reading = this.#reading.get(key)\n    if (reading) reading.hasChanged = true',
@@ -534,7 +534,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/live/live.test.ts',
   },
   {
-    name: 'an order’s progress stays remembered after its order has changed',
+    name: 'an order’s progress stays cached after its order has changed',
     area,
     file: 'apps/api/src/live/live.routes.ts',
     find: 'else feed.invalidate(channel, payload)',
@@ -550,7 +550,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/live/live.test.ts',
   },
   {
-    name: 'a position that waited for the end of its order is told to its sender',
+    name: 'a position that is stored after the end of its order is sent to its sender',
     area,
     file: 'apps/api/src/features/carriers/positions.data.ts',
     find: 'pg_notify($18, CASE WHEN is_running THEN $19 ELSE $20 END)',

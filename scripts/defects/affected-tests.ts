@@ -4,10 +4,10 @@ import type { Defect } from './defect.ts'
 import type { ScratchTree } from './scratch-tree.ts'
 
 /**
- * What Vitest is called with, one call after the other until a test fails: the test that is known to find the defect,
- * its neighbours, all that it can affect.
+ * Returns the arguments of Vitest's runs, which follow each other until a test fails: the test that is known to find the
+ * defect, its neighbours, and all that it can affect.
  */
-export function affectedTests(
+export function listTestRuns(
   { path }: ScratchTree,
   { file, foundBy }: Defect,
 ): readonly (readonly string[])[] {
@@ -17,8 +17,8 @@ export function affectedTests(
   return [
     ['run', foundBy],
     ...(neighbours.length > 0 ? [['run', ...neighbours]] : []),
-    // What is no module (a migration) may affect every test; those of the scripts miss the anchor that is planted
-    // over, which proves nothing.
+    // A file that is no module, such as a migration, may affect every test. The tests of the scripts are excluded: they
+    // fail for the replaced anchor, which proves nothing.
     [...(/\.tsx?$/.test(file) ? ['related', '--run', file] : ['run']), '--exclude', 'scripts/**'],
   ]
 }

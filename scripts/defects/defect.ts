@@ -3,7 +3,7 @@ export type Area = 'money' | 'dispatch' | 'access' | 'privacy' | 'draw' | 'maps'
 
 /** A mistake that an engineer might make, as an edit of one place in one file. At least one test must fail with it. */
 export type Defect = {
-  /** What the product does wrong with it: a sentence, unique. */
+  /** What the product does wrong with it: a unique sentence. */
   readonly name: string
   readonly area: Area
   /** The file with the mistake, from the root of the project. */
@@ -11,12 +11,13 @@ export type Defect = {
   /** A text that the file contains exactly once. */
   readonly find: string
   readonly replace: string
-  /** The test file that finds it: it is tried first. */
+  /** The test file that is known to find it, which runs first. */
   readonly foundBy: string
 }
 
 /**
- * Returns the file's text with the defect in it. Throws when its anchor is not there exactly once, or changes nothing.
+ * Returns the file's text with the defect in it. Throws unless its anchor occurs exactly once, and when it changes
+ * nothing.
  */
 export function plant({ name, file, find, replace }: Defect, text: string): string {
   const parts = text.split(find)

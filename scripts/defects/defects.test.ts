@@ -4,21 +4,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../settings.ts'
 import { plant } from './defect.ts'
-import { defects, sampleOf } from './table.ts'
+import { chooseSample, defects } from './table.ts'
 
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('planted defects', () => {
-  test.each(defects)(
-    '$name: its anchor is in its file once, and what it makes of it is a program',
-    (defect) => {
-      const planted = plant(defect, textOf(defect.file))
-      if (defect.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(planted)).not.toThrow()
-      expect(existsSync(join(root, defect.foundBy))).toBe(true)
-    },
-  )
+  test.each(defects)('have one anchor in their file and leave a valid program: $name', (defect) => {
+    const planted = plant(defect, readText(defect.file))
+    if (defect.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(planted)).not.toThrow()
+    expect(existsSync(join(root, defect.foundBy))).toBe(true)
+  })
 
-  test('an anchor that is missing, that is there twice, or that changes nothing is an error', () => {
+  test('cause an error by an anchor that is missing or repeated, or that changes nothing', () => {
     const defect = {
       name: 'A',
       area: 'money',
@@ -33,15 +30,15 @@ describe('planted defects', () => {
     expect(() => plant({ ...defect, replace: 'one' }, 'one')).toThrow('changes nothing')
   })
 
-  test('at least forty defects have their own name, in every area', () => {
+  test('have unique names, at least forty in all, in every area', () => {
     expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length)
     expect(defects.length).toBeGreaterThanOrEqual(40)
     expect(new Set(defects.map(({ area }) => area)).size).toBe(6)
   })
 
-  test('the same seed chooses the same defects, and every defect is chosen by some seed', () => {
-    expect(sampleOf(defects, 3, 'a seed')).toEqual(sampleOf(defects, 3, 'a seed'))
+  test('are chosen by a seed: the same ones by the same seed, and each by some seed', () => {
+    expect(chooseSample(defects, 3, 'a seed')).toEqual(chooseSample(defects, 3, 'a seed'))
     const seeds = Array.from({ length: 1000 }, (_, seed) => String(seed))
-    expect(new Set(seeds.flatMap((seed) => sampleOf(defects, 3, seed)))).toEqual(new Set(defects))
+    expect(new Set(seeds.flatMap((seed) => chooseSample(defects, 3, seed)))).toEqual(new Set(defects))
   })
 })

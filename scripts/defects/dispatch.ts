@@ -15,7 +15,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/fleet/planning/planning.test.ts',
   },
   {
-    name: 'a driver who came online after the begin of its shift is told to be absent',
+    name: 'a driver who came online after the begin of its shift is reported as absent',
     area,
     file: 'apps/api/src/features/fleet/planning/planning.sweeper.ts',
     find: 'if (await isDriverOnline(tx, driverId)) return',
@@ -183,7 +183,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/suspensions/suspensions.test.ts',
   },
   {
-    name: 'the account of a carrier stopped for its silence is never given back',
+    name: 'the account of a carrier suspended for its silence is never restored',
     area,
     file: 'apps/api/src/features/deliveries/silence/silence.service.ts',
     find: "    if (next === 'restore') await restoreAccount(deps, tx, carrierId)\n",
@@ -215,7 +215,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'packages/delivery-rules/src/offer.test.ts',
   },
   {
-    name: 'a carrier who refused an order is asked again',
+    name: 'a carrier who refused an order gets another offer of it',
     area,
     file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
     find: 'Prisma.sql`p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])`',
@@ -231,7 +231,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/search/nearest.test.ts',
   },
   {
-    name: 'a carrier who was ranked gets the offer, whatever has become of it since',
+    name: 'a ranked carrier gets the offer although it is no longer suitable',
     area,
     file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
     find: 'AND p.vehicle_class = ranked.vehicle_class\n        AND ${isFitAndWilling(wanted)}',
@@ -239,7 +239,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/search/road-ranking.test.ts',
   },
   {
-    name: 'the nearest by air is asked first, whatever river lies between',
+    name: 'the carrier nearest by air gets the first offer although another one is nearer by road',
     area,
     file: 'apps/api/src/features/dispatch/search/road-ranking.service.ts',
     find: 'ranked.sort((one, other) => one.seconds - other.seconds || one.straightM - other.straightM)',
@@ -263,7 +263,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },
   {
-    name: 'the papers of one vehicle prove every vehicle of its owner',
+    name: 'the documents of one vehicle count for every vehicle of its owner',
     area,
     file: 'packages/delivery-rules/src/papers-to-drive.ts',
     find: 'accountId === required.ownerId && vehicleId === required.vehicleId && kind === required.kind',
@@ -271,7 +271,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'packages/delivery-rules/src/papers-to-drive.test.ts',
   },
   {
-    name: 'an offer is accepted by a carrier whose papers were withdrawn meanwhile',
+    name: 'an offer is accepted by a carrier whose documents were withdrawn meanwhile',
     area,
     file: 'apps/api/src/features/dispatch/offers/offers.service.ts',
     find: '    if (!carrier.isValid) {',
@@ -303,7 +303,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },
   {
-    name: 'a carrier may give a delivery back after it has started',
+    name: 'a carrier can withdraw from a started delivery',
     area,
     file: 'apps/api/src/features/deliveries/steps/steps.service.ts',
     find: "    if (status !== 'assigned')\n",

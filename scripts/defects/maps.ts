@@ -32,7 +32,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: `${places}/region/region.test.ts`,
   },
   {
-    name: 'a second build begins while another one is being made',
+    name: 'a second build begins while another one runs',
     area,
     file: `${places}/region/stored/builds.ts`,
     find: "database.exec('BEGIN EXCLUSIVE')",
@@ -80,7 +80,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/search/road-ranking.test.ts',
   },
   {
-    name: 'a courier’s earlier trips tell nothing of its arrival',
+    name: 'a courier’s earlier trips do not change its arrival time',
     area,
     file: 'packages/delivery-rules/src/arrival.ts',
     find: 'clampPace((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))',
@@ -96,7 +96,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/deliveries/tracking/positions.test.ts',
   },
   {
-    name: 'a carrier on the other bank is at the door',
+    name: 'a carrier on the other bank of a river counts as at the door',
     area,
     file: 'packages/delivery-rules/src/pickup-watch.ts',
     find: "&& (way.by === 'air' || nearestM <= nearPickupM * maxDetourToDoor)",
@@ -104,7 +104,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: 'packages/delivery-rules/src/pickup-watch.test.ts',
   },
   {
-    name: 'where roads end to be known, metres by road are compared with metres by air',
+    name: 'at the end of the known roads, metres by road are compared with metres by air',
     area,
     file: 'packages/delivery-rules/src/pickup-watch.ts',
     find: 'const shiftM = way.metres - byOtherM',

@@ -7,7 +7,7 @@ const area = 'money'
 /** Mistakes over money: prices, fees, captures, refunds, invoices, payouts, credits. */
 export const moneyDefects: readonly Defect[] = [
   {
-    name: 'a business setting holds before its instant',
+    name: 'a business setting is effective before its instant',
     area,
     file: 'packages/server-kit/src/business-settings.ts',
     find: 'WHERE effective_from <= app_now() ORDER BY effective_from, version`\n  return z',
@@ -15,7 +15,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/business-settings/business-settings.test.ts',
   },
   {
-    name: 'the same change of a business setting by two at once is stored twice',
+    name: 'the same change of a business setting by two concurrent calls is stored twice',
     area,
     file: 'packages/server-kit/src/business-settings.ts',
     find: '  await tx.$executeRaw`LOCK TABLE business_setting IN SHARE ROW EXCLUSIVE MODE`\n',
@@ -23,7 +23,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/business-settings/business-settings.test.ts',
   },
   {
-    name: 'a purchase costs what was decided for the next draw',
+    name: 'a purchase costs the price of the next draw',
     area,
     file: 'apps/lottery-api/src/core/draws/current-terms.service.ts',
     find: 'terms === null ? readTermsOfNextDraw(deps) : toCurrentTerms(readTerms(terms))',
@@ -31,7 +31,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/purchases/prices.test.ts',
   },
   {
-    name: 'the whole share goes to the carrier that brings the goods, beside what the one before gets',
+    name: 'the last carrier of goods gets the whole share in addition to the earlier carrier’s part',
     area,
     file: 'apps/api/src/core/settlement/earlier-carriers.service.ts',
     find: '    left.carrierShareCents -= cents\n',
@@ -47,7 +47,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'where the staff cancels after a takeover, the last carrier is paid for the way of the one before',
+    name: 'a staff cancellation after a takeover pays the last carrier for the earlier carrier’s way',
     area,
     file: 'apps/api/src/flows/cancelling/provider-cancellation.service.ts',
     find: 'const leftCents = hasLoaded\n',
@@ -55,7 +55,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'a refund that the last carrier bears is credited of the largest invoice of the carriage',
+    name: 'a refund borne by the last carrier is credited against the largest invoice of the carriage',
     area,
     file: 'apps/api/src/core/invoicing/credit.service.ts',
     find: '{ kind, cents, day, sellerId: carrierId }',
@@ -63,7 +63,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'a second breakdown is shared out of the whole price once more',
+    name: 'a second breakdown is shared from the whole price again',
     area,
     file: 'apps/api/src/flows/road-problems/way.service.ts',
     find: 'commissionCents - earlierCents',
@@ -71,7 +71,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'an address that a carrier writes is paid though its positions do not show it',
+    name: 'a carrier is paid up to an entered address that its positions do not show',
     area,
     file: 'packages/delivery-rules/src/road-problem.ts',
     find: 'if (isWhereShown(way.at, shown)) return shareOfWay(way)',
@@ -79,7 +79,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'packages/delivery-rules/src/road-problem.test.ts',
   },
   {
-    name: 'a carrier that reports again after a contest has silence decide',
+    name: 'a repeated report after a contest is decided by the sender’s silence',
     area,
     file: 'apps/api/src/flows/pickup-problems/report.service.ts',
     find: 'isTakeover || before.isDisputed',
@@ -95,7 +95,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'packages/delivery-rules/src/road-problem.test.ts',
   },
   {
-    name: 'the next carrier is offered the whole gain, of which it gets the rest alone',
+    name: 'the next carrier is offered the whole gain although it gets only the rest',
     area,
     file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
     find: 'priceCents - commissionCents - sumEarlierShares(roadProblems)',
@@ -111,7 +111,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/pickup-problems/pickup-problems.test.ts',
   },
   {
-    name: 'what was held for the declared goods stays held beside the price of the true ones',
+    name: 'the authorisation for the declared goods stays in addition to that for the actual ones',
     area,
     file: 'apps/api/src/flows/ordering/true-goods.service.ts',
     find: '  await decideRelease(deps, tx, firstId)\n',
@@ -143,7 +143,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'packages/stripe-edge/src/create-payments.db.test.ts',
   },
   {
-    name: 'an order is placed though the bank holds less than its price',
+    name: 'an order is placed although the bank has reserved less than its price',
     area,
     file: 'apps/api/src/flows/ordering/placement.service.ts',
     find: 'held.amountCents !== priceCents || held.capturableCents !== priceCents',
@@ -168,7 +168,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/ordering/placement.test.ts',
   },
   {
-    name: 'two requests at once make two orders of one payment, because its row is not locked',
+    name: 'two concurrent requests create two orders for one payment, because its row is not locked',
     area,
     file: 'apps/api/src/core/settlement/authorisation.service.ts',
     find: 'FROM payment WHERE id = ${paymentId}::uuid FOR NO KEY UPDATE`',
@@ -176,7 +176,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/ordering/placement.test.ts',
   },
   {
-    name: 'two orders at once of an API key both see the same room under its limit, because its row is not locked',
+    name: 'two concurrent orders of an API key both fit into the same rest of its limit',
     area,
     file: 'apps/api/src/core/cards/key-limit.data.ts',
     find: 'WHERE k.id = ${id}::uuid FOR NO KEY UPDATE OF k`',
@@ -184,7 +184,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/ordering/key-limit.test.ts',
   },
   {
-    name: 'the provider makes a payment that the limit of an API key refuses then',
+    name: 'the provider opens a payment that the limit of an API key then refuses',
     area,
     file: 'apps/api/src/features/payments/opening.service.ts',
     find: '  const paymentId = await storePayment(',
@@ -273,7 +273,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'packages/delivery-rules/src/payouts.test.ts',
   },
   {
-    name: 'a search that found nobody keeps the sender’s money held',
+    name: 'a search that found nobody keeps the sender’s payment authorised',
     area,
     file: 'apps/api/src/features/dispatch/search/search.service.ts',
     find: '  await decideRelease(deps, tx, order.paymentId)\n',
@@ -315,7 +315,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'packages/ui/src/formats.test.ts',
   },
   {
-    name: 'two charges of a carrier at once for one order both stand',
+    name: 'two concurrent charges of a carrier for one order are both stored',
     area,
     file: 'apps/api/src/features/carrier-charges/carrier-charges.service.ts',
     find: '  if (activeCharge) throw new StaffError(`A charge of this order exists for it: ${activeCharge.id}.`)\n',
@@ -323,7 +323,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/carrier-charges/carrier-charges.test.ts',
   },
   {
-    name: 'what a carrier is charged for lowers the pay that the tax office is told of',
+    name: 'a charge of a carrier lowers the income that is reported to the tax office',
     area,
     file: 'apps/api/src/features/payouts/earnings/earnings.service.ts',
     find: '  const kinds = considerationEntries\n',

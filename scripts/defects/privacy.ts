@@ -184,7 +184,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },
   {
-    name: 'a company’s driver sees what the delivery brings',
+    name: 'a company’s driver sees the gain of a delivery',
     area,
     file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
     find: 'gain: reader.canSeeMoney ? gainCents : null,',

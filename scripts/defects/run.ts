@@ -5,60 +5,61 @@ import { generateClients } from '@repo/prisma/generate'
 import { setup as startTestPostgres } from '@repo/prisma/vitest-database'
 import { paint, say } from '../console.ts'
 import type { Outcome, TestResult } from '../outcomes.ts'
-import { crashed, failuresOf, passedOf, vitestOutcome } from '../outcomes.ts'
+import { countPassed, createFailure, listFailures, readVitestOutcome } from '../outcomes.ts'
 import { root } from '../settings.ts'
-import { affectedTests } from './affected-tests.ts'
+import { listTestRuns } from './affected-tests.ts'
 import type { Defect } from './defect.ts'
 import type { ScratchTree } from './scratch-tree.ts'
 import { copyTree } from './scratch-tree.ts'
-import { defects, sampleOf } from './table.ts'
+import { chooseSample, defects } from './table.ts'
 
 const sampleSize = 3
 /**
- * Defects that are looked for at once, each in a copy of the project: starting Vitest is mostly work of one processor.
+ * The number of defects that are tested at the same time, each in a copy of the project: the start of Vitest mostly uses
+ * one processor.
  */
-const lanes = 3
+const maxConcurrent = 3
 
-/** Plants every defect whose name contains some words, as `findEach` does, and reports how many were found. */
+/** Plants every defect whose name contains some words, as `plantEach` does, and reports how many were found. */
 export async function findDefects(words: string): Promise<Outcome> {
-  const wanted = defects.filter(({ name }) => name.includes(words))
-  if (wanted.length === 0) {
+  const chosenDefects = defects.filter(({ name }) => name.includes(words))
+  if (chosenDefects.length === 0) {
     say(`No defect has "${words}" in its name.`)
-    return crashed('no defect was planted')
+    return createFailure('no defect was planted')
   }
-  const outcome = await findEach(wanted, new Set())
-  say(`\n${passedOf(outcome)} of ${wanted.length} defects were found`)
-  for (const { name } of failuresOf(outcome)) say(`    ${paint('red', name)}`)
+  const outcome = await plantEach(chosenDefects, new Set())
+  say(`\n${countPassed(outcome)} of ${chosenDefects.length} defects were found`)
+  for (const { name } of listFailures(outcome)) say(`    ${paint('red', name)}`)
   return outcome
 }
 
 /**
- * Plants three of the defects, as `findEach` does. A commit has the same three each time; CAMPAIGN_SEED chooses
- * others. `passing` are the tests that are known to pass without a defect.
+ * Plants three of the defects, as `plantEach` does. A commit has the same three each time; CAMPAIGN_SEED chooses
+ * others. `passing` has the names of the tests that are known to pass without a defect.
  */
 export function findSampleOfDefects(passing: ReadonlySet<string>): Promise<Outcome> {
   const commit = () => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   const seed = process.env.CAMPAIGN_SEED ?? commit()
   say(`${sampleSize} of ${defects.length} defects, CAMPAIGN_SEED=${seed}`)
-  return findEach(sampleOf(defects, sampleSize, seed), passing)
+  return plantEach(chooseSample(defects, sampleSize, seed), passing)
 }
 
 /**
  * Plants each defect in a copy of the project and runs the tests that it can affect until one fails. A failure is a
  * defect that no test finds, or whose anchor does not match.
  */
-async function findEach(wanted: readonly Defect[], passing: ReadonlySet<string>): Promise<Outcome> {
+async function plantEach(chosenDefects: readonly Defect[], passing: ReadonlySet<string>): Promise<Outcome> {
   await generateClients()
   // One server for all runs of the tests: they find it in the environment.
   const stopPostgres = await startTestPostgres()
-  const waiting = [...wanted]
+  const queue = [...chosenDefects]
   const lane = async (): Promise<TestResult[]> => {
     const tree = copyTree()
     const results: TestResult[] = []
     try {
-      for (let defect = waiting.shift(); defect; defect = waiting.shift()) {
-        const survived = await report(defect, firstFailure(tree, defect, passing))
-        results.push({ name: survived ?? `a test finds "${defect.name}"`, isPassed: survived === null })
+      for (let defect = queue.shift(); defect; defect = queue.shift()) {
+        const survivor = await report(defect, findFirstFailure(tree, defect, passing))
+        results.push({ name: survivor ?? `a test finds "${defect.name}"`, isPassed: survivor === null })
       }
     } finally {
       tree.remove()
@@ -66,14 +67,16 @@ async function findEach(wanted: readonly Defect[], passing: ReadonlySet<string>)
     return results
   }
   try {
-    const results = await Promise.all(Array.from({ length: Math.min(lanes, wanted.length) }, lane))
+    const results = await Promise.all(
+      Array.from({ length: Math.min(maxConcurrent, chosenDefects.length) }, lane),
+    )
     return { results: results.flat(), times: [] }
   } finally {
     await stopPostgres?.()
   }
 }
 
-/** Prints what became of a defect; returns the failure where no test found it. */
+/** Prints the result of a defect. Returns the failure when no test found it, else null. */
 async function report({ name, area }: Defect, finding: Promise<string | null>): Promise<string | null> {
   const begunMs = performance.now()
   const found = await finding.catch((error: unknown) =>
@@ -89,15 +92,15 @@ async function report({ name, area }: Defect, finding: Promise<string | null>): 
   return why
 }
 
-/** The first test that fails with a defect and passes without it; null when none does. */
-async function firstFailure(
+/** Returns the first test that fails with a defect and passes without it; null when none does. */
+async function findFirstFailure(
   tree: ScratchTree,
   defect: Defect,
   passing: ReadonlySet<string>,
 ): Promise<string | null> {
-  for (const args of affectedTests(tree, defect)) {
-    const takeOut = tree.plant(defect)
-    const { results } = await runTests(tree, [...args, '--bail', '1']).finally(takeOut)
+  for (const args of listTestRuns(tree, defect)) {
+    const removeDefect = tree.plant(defect)
+    const { results } = await runTests(tree, [...args, '--bail', '1']).finally(removeDefect)
     // A file that could not be run has no result for the defect.
     const failure = results.find(({ name, isPassed }) => !isPassed && name.includes(' > '))
     if (failure?.file === undefined) continue
@@ -112,7 +115,7 @@ function runTests({ path }: ScratchTree, args: readonly string[]): Promise<Outco
   const reportFile = join(path, 'test-results', 'defects.json')
   rmSync(reportFile, { force: true })
   const { CAMPAIGN: _, ...env } = process.env
-  // What a busy machine does not get done in time is no find.
+  // A timeout on a busy machine does not find the defect.
   const patience = ['--testTimeout', '240000']
   const options = [...patience, '--reporter=json', `--outputFile.json=${reportFile}`, '--passWithNoTests']
   return new Promise((resolve) => {
@@ -122,7 +125,7 @@ function runTests({ path }: ScratchTree, args: readonly string[]): Promise<Outco
       { cwd: path, env, maxBuffer: Number.POSITIVE_INFINITY },
       (error) => {
         process.off('SIGTERM', stop)
-        resolve(vitestOutcome(reportFile, error ? 1 : 0, path))
+        resolve(readVitestOutcome(reportFile, error ? 1 : 0, path))
       },
     )
     const stop = () => {

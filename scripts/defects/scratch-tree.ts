@@ -16,10 +16,10 @@ import { root } from '../settings.ts'
 import type { Defect } from './defect.ts'
 import { plant } from './defect.ts'
 
-/** A copy of the project in which defects are planted: for exclusive use. */
+/** A copy of the project in which one defect at a time is planted. */
 export type ScratchTree = {
   readonly path: string
-  /** Plants a defect and returns what takes it out again. */
+  /** Plants a defect. Returns the function that removes it. */
   readonly plant: (defect: Defect) => () => void
   /** Removes the copy; the end of the process does, too. */
   readonly remove: () => void
@@ -33,7 +33,7 @@ export function copyTree(): ScratchTree {
   const path = mkdtempSync(join(tmpdir(), 'volant-defects-'))
   const remove = () => rmSync(path, { recursive: true, force: true })
   process.once('exit', remove)
-  const files = workingFiles()
+  const files = listWorkingFiles()
   for (const file of files) cpSync(join(root, file), join(path, file), { verbatimSymlinks: true })
   for (const folder of globSync('prisma/*/generated', { cwd: root }))
     cpSync(join(root, folder), join(path, folder), { recursive: true })
@@ -43,9 +43,9 @@ export function copyTree(): ScratchTree {
     path,
     plant: (defect) => {
       const file = join(path, defect.file)
-      const sound = readFileSync(file, 'utf8')
-      writeFileSync(file, plant(defect, sound))
-      return () => writeFileSync(file, sound)
+      const originalText = readFileSync(file, 'utf8')
+      writeFileSync(file, plant(defect, originalText))
+      return () => writeFileSync(file, originalText)
     },
     remove: () => {
       process.off('exit', remove)
@@ -54,8 +54,8 @@ export function copyTree(): ScratchTree {
   }
 }
 
-/** The project's files as they are on the disk: those that git knows or would add. */
-function workingFiles(): readonly string[] {
+/** Returns the project's files on the disk: those that git knows or would add. */
+function listWorkingFiles(): readonly string[] {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
   return execFileSync('git', list, { cwd: root, encoding: 'utf8' })
     .split('\0')
@@ -66,8 +66,8 @@ function workingFiles(): readonly string[] {
 }
 
 /**
- * Copies a folder of links as they are: relative ones then lead to the copies. The store that they lead to in the end
- * is the project's own.
+ * Copies a folder of links unchanged, so that relative ones lead to the copies. The store of installed packages is the
+ * project's own.
  */
 function linkPackages(path: string, folder: string): void {
   const source = join(root, folder)

@@ -17,11 +17,11 @@ export const defects: readonly Defect[] = [
   ...mapsDefects,
 ]
 
-/** Some of the defects, each seed its own: the same seed chooses the same ones. */
-export function sampleOf(among: readonly Defect[], howMany: number, seed: string): readonly Defect[] {
-  return among
+/** Chooses some of the defects by a seed; the same seed chooses the same ones. */
+export function chooseSample(all: readonly Defect[], count: number, seed: string): readonly Defect[] {
+  return all
     .map((defect) => ({ defect, lot: createHash('sha256').update(`${seed}:${defect.name}`).digest('hex') }))
     .sort((one, other) => (one.lot < other.lot ? -1 : 1))
-    .slice(0, howMany)
+    .slice(0, count)
     .map(({ defect }) => defect)
 }

@@ -5,19 +5,19 @@ describe('an IBAN', () => {
   test.each([
     ['of France with its key is valid', 'FR1420041010050500013M02606', true],
     ['may be written in groups', 'FR14 2004 1010 0505 0001 3M02 606', true],
-    ['may be written small', 'fr7630006000011234567890189', true],
-    ['with another key is not', 'FR1520041010050500013M02606', false],
-    ['with two digits swapped is not', 'FR1420041010050500031M02606', false],
-    ['of France has 27 characters', 'FR142004101005050001', false],
+    ['may be written in lower case', 'fr7630006000011234567890189', true],
+    ['with wrong check digits is not valid', 'FR1520041010050500013M02606', false],
+    ['with two swapped digits is not valid', 'FR1420041010050500031M02606', false],
+    ['of France with 20 characters is not valid', 'FR142004101005050001', false],
     ['of Germany is valid', 'DE89370400440532013000', true],
-    ['of Germany has 22 characters, not 20', 'DE863704004405320130', false],
-    ['of Belgium has 16 characters, not 15', 'BE0853900754703', false],
-    ['of Spain has 24 characters, not 29', 'ES159121000418450200051332000', false],
-    ['of Belgium has a key of its own', 'BE41539007547035', false],
-    ['of Norway is the shortest', 'NO9386011117947', true],
-    ['needs a country', '1420041010050500013M02606', false],
-    ['of a country that has none is not', 'ZZ8212345678901234567890', false],
-    ['is not empty', '', false],
+    ['of Germany with 20 characters is not valid', 'DE863704004405320130', false],
+    ['of Belgium with 15 characters is not valid', 'BE0853900754703', false],
+    ['of Spain with 29 characters is not valid', 'ES159121000418450200051332000', false],
+    ['of Belgium with wrong national check digits is not valid', 'BE41539007547035', false],
+    ['of Norway with 15 characters is valid', 'NO9386011117947', true],
+    ['without a country is not valid', '1420041010050500013M02606', false],
+    ['of a country without IBANs is not valid', 'ZZ8212345678901234567890', false],
+    ['that is empty is not valid', '', false],
   ])('%s', (_, text, expected) => expect(isIban(text)).toBe(expected))
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['RS35260005601001611379', true],
   ['MA64011519000001205000534921', false],
   ['FR7630006000011234567890188', false],
-])('%s takes transfers of the scheme: %s', (text, wanted) => expect(isSepaIban(text)).toBe(wanted))
+])('an account %s takes SEPA transfers: %s', (text, expected) => expect(isSepaIban(text)).toBe(expected))
 
 test.each([
   ['BNPAFRPP', true],
@@ -35,7 +35,7 @@ test.each([
   ['BNPAFRP', false],
   ['BNPAFRPPXX', false],
   ['BNPAXXPP', false],
-])('%s as a BIC: %s', (text, wanted) => expect(isBic(text)).toBe(wanted))
+])('%s is a BIC: %s', (text, expected) => expect(isBic(text)).toBe(expected))
 
 test('an account with a valid IBAN is payable with a valid BIC or with none', () => {
   const iban = 'DE89370400440532013000'

@@ -14,8 +14,8 @@ describe('the sentence of a reported error', () => {
     ],
     ['order 5f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f is gone', 'order <number> is gone'],
     ["can't find it, it isn't there", "can't find it, it isn't there"],
-  ])('%s is written as %s', (message, written) => {
-    expect(withoutPersonalData(message)).toBe(written)
+  ])('%s is written as %s', (message, expected) => {
+    expect(withoutPersonalData(message)).toBe(expected)
   })
 
   test('has at most 300 characters, however long the error is', () => {
@@ -51,7 +51,7 @@ test.each([
   expect(pageOf(path)).toBe(page)
 })
 
-test('a report with more than its fields may hold is refused', () => {
+test('an error report with an unlisted or oversized value is refused', () => {
   const report = {
     app: 'web',
     kind: 'error',

@@ -6,7 +6,7 @@ import { done } from './wire.ts'
 /** The web apps that report their errors. */
 export const browserApps = ['web', 'carrier', 'lottery'] as const
 
-/** Thrown outside of any handler, an unhandled promise rejection, or the failure of a page. */
+/** An error thrown outside of any handler, an unhandled promise rejection, or the failure of a page. */
 export const browserErrorKinds = ['error', 'rejection', 'page'] as const
 
 const maxMessage = 300
@@ -79,7 +79,7 @@ function cutWord(word: string): string {
   return word.replace(/\D/g, '').length >= 3 ? '<number>' : word
 }
 
-/** Returns the lines of a stack that are in the site's own files, by file name: `index-B1x.js:1:20`. */
+/** Returns the first ten lines of a stack that are in the site's own files, by file name: `index-B1x.js:1:20`. */
 export function ownFrames(stack: string, origin: string): string[] {
   return stack
     .split('\n')
@@ -96,12 +96,15 @@ export function ownFrames(stack: string, origin: string): string[] {
     .slice(0, maxFrames)
 }
 
-/** Returns a page's path with `:id` for every segment that is no plain word: an id, a week, a secret. */
+/**
+ * Returns a page's path, at most its first eight segments, with `:id` for each that is no plain word: an id, a week, a
+ * secret.
+ */
 export function pageOf(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
-  const written = segments.slice(0, maxSegments).map((segment) => (isWord.test(segment) ? segment : ':id'))
-  return `/${written.join('/')}`
+  const words = segments.slice(0, maxSegments).map((segment) => (wordPattern.test(segment) ? segment : ':id'))
+  return `/${words.join('/')}`
 }
 
 /** The form of page names: lower-case letters and hyphens; a few are two words joined by a capital. */
-const isWord = /^(?=.{1,30}$)[a-z]+(?:[A-Z][a-z]+)?(?:-[a-z]+)*$/
+const wordPattern = /^(?=.{1,30}$)[a-z]+(?:[A-Z][a-z]+)?(?:-[a-z]+)*$/

@@ -9,7 +9,7 @@ export function normaliseIdentifier(text: string): string {
 export function isValidSiret(text: string): boolean {
   const siret = normaliseIdentifier(text)
   if (!/^\d{14}$/.test(siret) || /^0+$/.test(siret)) return false
-  return passesLuhn(siret) || (siret.startsWith('356000000') && digitSum(siret) % 5 === 0)
+  return passesLuhn(siret) || (siret.startsWith('356000000') && sumDigits(siret) % 5 === 0)
 }
 
 /** Whether a text is a French VAT number: FR, a two-character key and a SIREN that the key belongs to. */
@@ -32,6 +32,6 @@ function passesLuhn(digits: string): boolean {
   return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
 }
 
-function digitSum(digits: string): number {
+function sumDigits(digits: string): number {
   return [...digits].reduce((sum, digit) => sum + Number(digit), 0)
 }

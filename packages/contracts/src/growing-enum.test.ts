@@ -15,16 +15,16 @@ test('an app reads a listed value unchanged, and a later one as unknown', () => 
   expect(z.decode(colour, 'green')).toBe(unknownValue)
 })
 
-test('a value that is not a text is still refused', () => {
+test('a growing enumeration refuses a value that is not a text', () => {
   expect(z.safeDecode(colour, 3 as never).success).toBe(false)
 })
 
-test('the server cannot send an unknown value', () => {
+test('the server can send a listed value and not the unknown one', () => {
   expect(z.encode(colour, 'blue')).toBe('blue')
   expect(z.safeEncode(colour, unknownValue).success).toBe(false)
 })
 
-test('the documentation lists what the server may send', () => {
+test('the documentation of a growing enumeration lists the values that the server may send', () => {
   const described = { type: 'string', enum: ['red', 'blue'] }
   expect(z.toJSONSchema(colour, { io: 'input' })).toMatchObject(described)
   expect(z.toJSONSchema(colour, { io: 'output' })).toMatchObject(described)
@@ -71,9 +71,14 @@ const at = '2026-11-20T10:00:00.000Z'
 const area = { ville: 'Lyon', codePostal: '69002' }
 const noAnswer = { reponse: null, repondueA: null, remboursement: null, remboursementAnnule: null }
 const aClaim = { reclamationId: uuid, texte: 'Le carton est écrasé', photos: [], ouverteA: at }
-const carried = { commandeId: uuid, livraisonId: uuid, bordereau: null, depart: area, arrivee: area }
+const carriedDelivery = { commandeId: uuid, livraisonId: uuid, bordereau: null, depart: area, arrivee: area }
 const review = { motifRefus: null, vehiculeId: null, contenu: 'https://example.org/1' }
-const asked = { consigne: 'Recto et verso', motifRefus: null, deposeeLe: null, approuveeJusquA: null }
+const undecidedDocument = {
+  consigne: 'Recto et verso',
+  motifRefus: null,
+  deposeeLe: null,
+  approuveeJusquA: null,
+}
 const licence = { expireeLe: null, contenu: null, categories: [], precision: null }
 
 test.each([
@@ -101,7 +106,7 @@ test.each([
     { motif: unknownValue, reponse: 'Bien.' },
   ],
   [
-    'a paper of another type and in another state that its carrier must bring',
+    'a document of another type and in another state that its carrier must submit',
     requiredDocuments.response,
     {
       pieces: [
@@ -110,7 +115,7 @@ test.each([
           libelle: 'Carte conducteur',
           vehicule: null,
           etat: 'INCOMPLETE',
-          ...asked,
+          ...undecidedDocument,
           ...licence,
         },
       ],
@@ -120,7 +125,7 @@ test.each([
     { pieces: [{ type: unknownValue, libelle: 'Carte conducteur', etat: unknownValue }] },
   ],
   [
-    'a paper that keeps somebody else from work',
+    'a missing document of another type, state and owner',
     missingDocument,
     {
       type: 'TACHYGRAPHE',
@@ -163,11 +168,11 @@ test.each([
     },
   ],
   [
-    'such a claim as its carrier reads it',
+    'a claim of another nature and state as its carrier reads it',
     listCarrierClaims.response,
     {
       reclamations: [
-        { ...aClaim, ...carried, nature: 'vole', etat: 'suspendue', repondueA: null, avis: null },
+        { ...aClaim, ...carriedDelivery, nature: 'vole', etat: 'suspendue', repondueA: null, avis: null },
       ],
     },
     { reclamations: [{ nature: unknownValue, etat: unknownValue, texte: aClaim.texte }] },
@@ -176,7 +181,7 @@ test.each([
   expect(z.decode(schema, { success: true, ...sent } as never)).toMatchObject(read)
 })
 
-test('an app cached before a later version reads a submitted document', () => {
+test('an app cached before a later version reads a submitted document of another type and state', () => {
   const document = {
     pieceId: uuid,
     documentType: 'TACHYGRAPHE',

@@ -7,7 +7,7 @@ const registrations = [...deliveryEndpoints, ...lotteryEndpoints].filter(
   ({ rateLimit }) => rateLimit === 'registration',
 )
 
-test('every registration refuses an email that could be mistaken for another one, and drops invisible characters', () => {
+test('every registration refuses a confusable email address and drops its invisible characters', () => {
   expect(registrations.length).toBeGreaterThan(4)
   for (const { request, path } of registrations) {
     const { email } = z.object({ email: z.instanceof(z.ZodType) }).parse(request.shape)

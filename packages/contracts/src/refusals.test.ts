@@ -16,7 +16,7 @@ test('every refusal has an existing HTTP status and a capitalised sentence witho
   }
 })
 
-test('no code of one product means something else in the other', () => {
+test('the marketplace and the lottery have no refusal code in common', () => {
   expect(Object.keys(lotteryRefusals).filter((code) => code in refusals)).toEqual([])
   expect(all).toHaveLength(Object.keys(refusals).length + Object.keys(lotteryRefusals).length)
 })
@@ -24,12 +24,12 @@ test('no code of one product means something else in the other', () => {
 test.each([
   ['the delivery', refusals],
   ['the lottery', lotteryRefusals],
-])('no sentence of %s is used by two codes', (_, said) => {
-  const sentences = Object.values(said).map(({ message }) => message)
+])('no sentence of %s is used by two codes', (_, productRefusals) => {
+  const sentences = Object.values(productRefusals).map(({ message }) => message)
   expect(new Set(sentences).size).toBe(sentences.length)
 })
 
-test('a busy or failing server never sounds like a cancelled order', () => {
+test('no sentence of a busy or failing server mentions a cancellation', () => {
   for (const code of ['too-many-requests', 'unavailable', 'internal-error'] as const)
     expect(refusals[code].message).not.toMatch(/annul/i)
   expect(genericError).toBe(refusals['internal-error'].message)

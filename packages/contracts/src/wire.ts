@@ -42,7 +42,7 @@ export const zeroOne = z.codec(
   },
 )
 
-const writtenCount = z
+const countInDigits = z
   .string()
   .min(1, messages.required)
   .regex(/^\d{1,6}$/, messages.format)
@@ -53,7 +53,7 @@ const writtenCount = z
  */
 export function count(max: number, min = 0, tooMany: string = messages.format) {
   return z.codec(
-    z.union([z.number(), writtenCount], messages.required),
+    z.union([z.number(), countInDigits], messages.required),
     z.int(messages.format).min(min, messages.format).max(max, tooMany),
     { decode: (wire) => Number(wire), encode: (value) => value },
   )

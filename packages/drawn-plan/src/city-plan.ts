@@ -13,8 +13,7 @@ export type DrawnStreet = {
   readonly class: StreetClass
   /**
    * The points of its way, in the order of house numbers: names of nodes, and bends as `48.8561,2.3522`, separated by
-   * spaces.
-   * Two streets meet only where they name the same node.
+   * spaces. Two streets meet only where they name the same node.
    */
   readonly way: string
   /** The only direction for vehicles: with the house numbers, or against them. */

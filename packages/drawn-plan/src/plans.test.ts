@@ -9,11 +9,11 @@ import { readPlan } from './read-plan.ts'
 const minStreets = 120
 const maxPieceM = 2500
 
-describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
-  const plan = readPlan(drawn)
-  const driven = plan.streets.filter((street) => street.class !== 'walk')
+describe.each([paris, lyon, marseille])('the plan of $city', (cityPlan) => {
+  const plan = readPlan(cityPlan)
+  const drivableStreets = plan.streets.filter((street) => street.class !== 'walk')
 
-  test('has main streets with names, districts, places and surfaces', () => {
+  test('has enough uniquely named streets, places in its districts, and water', () => {
     expect(plan.streets.length).toBeGreaterThanOrEqual(minStreets)
     expect(new Set(plan.streets.map(({ name }) => name)).size).toBe(plan.streets.length)
     expect(plan.places.length).toBeGreaterThan(50)
@@ -23,21 +23,21 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
   })
 
   test('has only nodes on a street, and no implausibly long piece of a street', () => {
-    const passed = new Set(plan.streets.flatMap(({ way }) => way.map(({ node }) => node)))
-    expect(Object.keys(drawn.nodes).filter((node) => !passed.has(node))).toEqual([])
+    const nodesOnStreets = new Set(plan.streets.flatMap(({ way }) => way.map(({ node }) => node)))
+    expect(Object.keys(cityPlan.nodes).filter((node) => !nodesOnStreets.has(node))).toEqual([])
     const long = plan.streets.flatMap(({ name, way }) =>
-      piecesOf(way.map(({ at }) => at))
-        .filter(([from, to]) => metres(from, to) > maxPieceM)
+      listPieces(way.map(({ at }) => at))
+        .filter(([from, to]) => computeMetres(from, to) > maxPieceM)
         .map(() => name),
     )
     expect(long).toEqual([])
   })
 
   test('lets a car drive from every junction to every other', () => {
-    const nodes = new Set(driven.flatMap(({ way }) => way.flatMap(({ node }) => node ?? [])))
+    const nodes = new Set(drivableStreets.flatMap(({ way }) => way.flatMap(({ node }) => node ?? [])))
     const [start = ''] = nodes
     for (const direction of ['with', 'against'] as const) {
-      const reached = reachedFrom(start, driven, direction)
+      const reached = findReachable(start, drivableStreets, direction)
       expect([...nodes].filter((node) => !reached.has(node))).toEqual([])
     }
   })
@@ -51,13 +51,13 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
     const wet = plan.streets
       .filter(({ isBridge }) => !isBridge)
       .filter(({ way }) =>
-        piecesOf(way.map(({ at }) => at)).some(([from, to]) => samples(from, to).some(isWet)),
+        listPieces(way.map(({ at }) => at)).some(([from, to]) => createSamples(from, to).some(isWet)),
       )
     expect(wet.map(({ name }) => name)).toEqual([])
   })
 })
 
-test('a plan that names an unknown node, or a corner that is no position, is refused with that name', () => {
+test('a plan with an unknown node, or with a corner that is no position, is refused by its name', () => {
   const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
   const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
   expect(() => readPlan({ ...empty, streets: [street] })).toThrow('Rue du Port names an unknown node, quai')
@@ -66,12 +66,12 @@ test('a plan that names an unknown node, or a corner that is no position, is ref
 })
 
 /** Returns the nodes that can be reached along the streets, or against them (those that can reach the start). */
-function reachedFrom(start: string, streets: readonly PlanStreet[], direction: 'with' | 'against') {
+function findReachable(start: string, streets: readonly PlanStreet[], direction: 'with' | 'against') {
   const next = new Map<string, string[]>()
   const join = (from: string, to: string) => next.set(from, [...(next.get(from) ?? []), to])
   for (const { way, oneWay } of streets) {
     const nodes = way.flatMap(({ node }) => node ?? [])
-    for (const [from, to] of piecesOf(nodes)) {
+    for (const [from, to] of listPieces(nodes)) {
       if (oneWay !== 'against') direction === 'with' ? join(from, to) : join(to, from)
       if (oneWay !== 'with') direction === 'with' ? join(to, from) : join(from, to)
     }
@@ -81,18 +81,18 @@ function reachedFrom(start: string, streets: readonly PlanStreet[], direction: '
   return reached
 }
 
-const piecesOf = <Item>(items: readonly Item[]) =>
+const listPieces = <Item>(items: readonly Item[]) =>
   items.slice(1).map((to, index) => [items[index] ?? to, to] as const)
 
-function metres([lat, lon]: At, [otherLat, otherLon]: At): number {
+function computeMetres([lat, lon]: At, [otherLat, otherLon]: At): number {
   return Math.hypot(otherLat - lat, (otherLon - lon) * Math.cos((lat * Math.PI) / 180)) * 111_195
 }
 
 /** Returns points inside a piece, without its ends: a street may touch a bank. */
-const samples = (from: At, to: At): readonly At[] =>
+const createSamples = (from: At, to: At): readonly At[] =>
   [0.25, 0.5, 0.75].map((share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
 
-/** By the number of sides that a ray to the east crosses. */
+/** Whether a point is inside, by the number of sides that a ray to the east crosses. */
 function isInside([lat, lon]: At, outline: readonly At[]): boolean {
   let isIn = false
   for (const [index, [cornerLat, cornerLon]] of outline.entries()) {

@@ -24,9 +24,12 @@ export type ReadPlan = Pick<CityPlan, 'city' | 'districts'> & {
   readonly places: readonly (DrawnPlace & { readonly at: At })[]
 }
 
-/** Resolves the names and texts of a plan. Throws an error that names the street, area or place of an unknown one. */
+/**
+ * Resolves the names and texts of a plan. Throws for an unknown node or a corner that is no position, naming its
+ * street, area or place.
+ */
 export function readPlan(plan: CityPlan): ReadPlan {
-  const nodeOf = (name: string, where: string): At => {
+  const findNode = (name: string, where: string): At => {
     const at = plan.nodes[name]
     if (!at) throw new Error(`${plan.city}: ${where} names an unknown node, ${name}`)
     return at
@@ -39,26 +42,26 @@ export function readPlan(plan: CityPlan): ReadPlan {
       oneWay,
       numbers,
       isBridge,
-      way: wordsOf(way).map((word) => {
-        const bend = pointOf(word)
-        return bend ? { at: bend, node: null } : { at: nodeOf(word, street.name), node: word }
+      way: splitWords(way).map((word) => {
+        const bend = parsePoint(word)
+        return bend ? { at: bend, node: null } : { at: findNode(word, street.name), node: word }
       }),
     })),
     areas: plan.areas.map(({ outline, ...area }) => ({
       ...area,
-      outline: wordsOf(outline).map((word) => {
-        const corner = pointOf(word)
+      outline: splitWords(outline).map((word) => {
+        const corner = parsePoint(word)
         if (!corner) throw new Error(`${plan.city}: ${area.name} has a corner that is no position, ${word}`)
         return corner
       }),
     })),
-    places: plan.places.map((place) => ({ ...place, at: nodeOf(place.node, place.name) })),
+    places: plan.places.map((place) => ({ ...place, at: findNode(place.node, place.name) })),
   }
 }
 
-const wordsOf = (text: string) => text.trim().split(/\s+/)
+const splitWords = (text: string) => text.trim().split(/\s+/)
 
-function pointOf(word: string): At | null {
+function parsePoint(word: string): At | null {
   const [, lat, lon] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(word) ?? []
   return lat === undefined || lon === undefined ? null : [Number(lat), Number(lon)]
 }

@@ -9,8 +9,8 @@ export function ColorSchemeToggle() {
   const t = useTexts(uiTexts)
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
-  const shown = useInBrowser() ? scheme : 'light'
-  const next = shown === 'dark' ? 'light' : 'dark'
+  const shownScheme = useInBrowser() ? scheme : 'light'
+  const next = shownScheme === 'dark' ? 'light' : 'dark'
   return (
     <ActionIcon
       variant="subtle"

@@ -2,7 +2,7 @@ import { IconBike, IconCar, IconMoped, IconMotorbike, IconWalk } from '@tabler/i
 import type { ReactNode } from 'react'
 
 /** Our own pictures in the icon set's style: 24 units, a stroke of 2 and round ends. */
-const drawn: Readonly<Record<string, ReactNode>> = {
+const ownPictures: Readonly<Record<string, ReactNode>> = {
   VELCAR: (
     <>
       <circle cx="5" cy="17.5" r="2.5" />
@@ -33,7 +33,7 @@ const drawn: Readonly<Record<string, ReactNode>> = {
     </>
   ),
 }
-const refrigerated: Readonly<Record<string, string>> = { FOFR: 'FONE', CAFR: 'CAM', PLFR: 'POLO' }
+const picturesOfRefrigerated: Readonly<Record<string, string>> = { FOFR: 'FONE', CAFR: 'CAM', PLFR: 'POLO' }
 const snowflake = 'M19 1.2v6.6M16.15 2.85l5.7 3.3M21.85 2.85l-5.7 3.3'
 
 /**
@@ -46,7 +46,7 @@ export function VehicleIcon(props: { readonly type: string; readonly size?: numb
   if (props.type === 'VEL') return <IconBike size={size} aria-hidden />
   if (props.type === 'SCO') return <IconMoped size={size} aria-hidden />
   if (props.type === 'MOT') return <IconMotorbike size={size} aria-hidden />
-  const body = drawn[refrigerated[props.type] ?? props.type]
+  const body = ownPictures[picturesOfRefrigerated[props.type] ?? props.type]
   if (!body) return <IconCar size={size} aria-hidden />
   return (
     <svg
@@ -60,8 +60,8 @@ export function VehicleIcon(props: { readonly type: string; readonly size?: numb
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <g transform={props.type in refrigerated ? 'translate(0 3) scale(0.92)' : ''}>{body}</g>
-      {props.type in refrigerated ? <path d={snowflake} strokeWidth="1.4" /> : null}
+      <g transform={props.type in picturesOfRefrigerated ? 'translate(0 3) scale(0.92)' : ''}>{body}</g>
+      {props.type in picturesOfRefrigerated ? <path d={snowflake} strokeWidth="1.4" /> : null}
     </svg>
   )
 }

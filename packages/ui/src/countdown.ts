@@ -22,7 +22,7 @@ export function useCountdown(end: Date): number {
   return Math.max(0, endMs - nowMs)
 }
 
-/** Returns a remaining time in clock form: '14:05', '0:09'. */
+/** Returns a remaining time in clock form, rounded up to a second: '14:05', '0:09'. */
 export function formatClock(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

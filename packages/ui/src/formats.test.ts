@@ -54,7 +54,7 @@ describe('a duration', () => {
   ])('of %i s reads %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
 })
 
-test('instants are shown in Paris, summer and winter', () => {
+test('instants are shown in the time of Paris in summer and in winter', () => {
   expect(formatDateTime(new Date('2026-07-01T22:30:00Z'))).toBe('02/07/2026 à 00:30')
   expect(formatDate(new Date('2026-01-01T22:30:00Z'))).toBe('01/01/2026')
 })

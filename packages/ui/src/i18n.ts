@@ -23,17 +23,17 @@ export type Dictionary = {
 
 const listeners = new Set<() => void>()
 
-type Shown = {
+type CurrentTexts = {
   readonly language: Language
   readonly dictionary: Dictionary | null
   readonly plurals: Intl.PluralRules
 }
-let french: Shown = { language: 'fr', dictionary: null, plurals: new Intl.PluralRules('fr') }
-let shown = french
+let french: CurrentTexts = { language: 'fr', dictionary: null, plurals: new Intl.PluralRules('fr') }
+let currentTexts = french
 
 /** Returns the texts of the page's language; the same object until the language changes. */
-export function getCurrentTexts(): Shown {
-  return shown
+export function getCurrentTexts(): CurrentTexts {
+  return currentTexts
 }
 
 /** Subscribes to changes of the language. Returns the function that unsubscribes. */
@@ -44,9 +44,9 @@ export function onLanguageChange(listener: () => void): () => void {
 
 /** Replaces French sentences of the contracts from now on, by the sentence. */
 export function replaceFrenchSentences(sentences: Dictionary['sentences']): void {
-  const isShown = shown === french
+  const isFrench = currentTexts === french
   french = { ...french, dictionary: { texts: {}, sentences } }
-  if (isShown) shown = french
+  if (isFrench) currentTexts = french
 }
 
 /** Returns the language of a page by its address, such as `/en/contact`; French when it names none. */
@@ -64,9 +64,9 @@ export function getLanguageRoot(language: Language): string {
  * would lead to another site.
  */
 export function localiseAddress(language: Language, path: string): string {
-  const own = path.replace(/[\\/]{2,}/g, '/')
-  if (language === 'fr') return own
-  return own === '/' ? getLanguageRoot(language) : `${getLanguageRoot(language)}${own}`
+  const sitePath = path.replace(/[\\/]{2,}/g, '/')
+  if (language === 'fr') return sitePath
+  return sitePath === '/' ? getLanguageRoot(language) : `${getLanguageRoot(language)}${sitePath}`
 }
 
 /** Returns the key in local storage of the chosen language. */
@@ -93,7 +93,8 @@ export function storeLanguage(language: Language): void {
 /** Shows the page in a language from now on; French needs no dictionary. */
 export function showLanguage(language: Language, dictionary: Dictionary | null): void {
   document.documentElement.lang = language
-  shown = language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
+  currentTexts =
+    language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
   for (const listener of listeners) listener()
 }
 
@@ -102,5 +103,5 @@ export function showLanguage(language: Language, dictionary: Dictionary | null):
  * translation.
  */
 export function translateSentence(sentence: string): string {
-  return shown.dictionary?.sentences[sentence] ?? sentence
+  return currentTexts.dictionary?.sentences[sentence] ?? sentence
 }

@@ -7,6 +7,6 @@ test.each([
   ['10031990', '10/03/1990'],
   ['10/03/19905', '10/03/1990'],
   ['01-03-20019', '01/03/2001'],
-])('the typed text %j becomes the partial date %j', (typed, spelled) => {
-  expect(insertSlashes(typed)).toBe(spelled)
+])('the typed text %j becomes the partial date %j', (typed, expected) => {
+  expect(insertSlashes(typed)).toBe(expected)
 })

@@ -17,13 +17,13 @@ describe('the sentence of a key', () => {
     expect(findSentence(sentences, 'n', count, french)).toBe(sentence)
   })
 
-  test('without its own zero follows the rules of the language', () => {
+  test('for zero without an own form follows the plural rules of the language', () => {
     const { n_zero: _, ...others } = sentences
     expect(findSentence(others, 'n', 0, french)).toBe('une')
     expect(findSentence(others, 'n', 0, italian)).toBe('plusieurs')
   })
 
-  test('is the plain one where there are no forms, and none where there is no key', () => {
+  test('is the plain one for a key without plural forms, and undefined for an unknown key', () => {
     expect(findSentence(sentences, 'a', 3, french)).toBe('A')
     expect(findSentence(sentences, 'b', undefined, french)).toBeUndefined()
   })

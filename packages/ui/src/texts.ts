@@ -47,9 +47,9 @@ export function useTexts<French extends Sentences>(texts: Texts<French>) {
     getCurrentTexts,
     getCurrentTexts,
   )
-  const own = dictionary?.texts[texts.namespace] ?? {}
+  const ownTexts = dictionary?.texts[texts.namespace] ?? {}
   return (key: TextKey<French>, values: Values = {}): string => {
-    const translated = findSentence(own, key, values.count, plurals)
+    const translated = findSentence(ownTexts, key, values.count, plurals)
     if (translated !== undefined) return fillIn(translated, values)
     const sentence = findSentence(texts.byLanguage.fr, key, values.count, frenchPlurals) ?? key
     return language === 'fr' ? insertNoBreakSpaces(fillIn(sentence, values)) : fillIn(sentence, values)

@@ -14,9 +14,9 @@ export function findFirstFailure<Schema extends z.ZodType>(
   values: unknown,
   order: readonly string[],
 ): { field: string; message: string } | { values: z.output<Schema> } {
-  const checked = findFailures(schema, values, order)
-  if ('values' in checked) return checked
-  const [first] = Object.entries(checked.failures)
+  const result = findFailures(schema, values, order)
+  if ('values' in result) return result
+  const [first] = Object.entries(result.failures)
   return first ? { field: first[0], message: first[1] } : { field: '', message: '' }
 }
 
@@ -40,14 +40,15 @@ export function findFailures<Schema extends z.ZodType>(
   return { failures }
 }
 
+/** Focuses the input in a node, and scrolls to it. */
 function reveal(node: HTMLElement | null): void {
   if (!node) return
   const focusable = node.matches('input, textarea, select, button')
     ? node
     : node.querySelector('input, button')
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   if (focusable instanceof HTMLElement) focusable.focus({ preventScroll: true })
-  node.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  node.scrollIntoView({ block: 'center', behavior: isMotionReduced ? 'auto' : 'smooth' })
 }
 
 /** Returns the value in an input's event, or the value itself, which the library's richer inputs pass. */
@@ -99,10 +100,12 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   const latest = useRef(values)
   const createPath = (field: string) => `${name}-${field}`
 
-  function set(changed: Partial<Initial>): void {
-    latest.current = { ...latest.current, ...changed }
+  function set(changes: Partial<Initial>): void {
+    latest.current = { ...latest.current, ...changes }
     setValues(latest.current)
-    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in changed))))
+    setErrors((messages) =>
+      Object.fromEntries(Object.entries(messages).filter(([field]) => !(field in changes))),
+    )
   }
 
   function showFailures(failures: Readonly<Record<string, string>>): void {
@@ -142,7 +145,8 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     /** Properties for an input; `{ type: 'checkbox' }` for checkboxes. */
     field,
     /** Marks fields with messages, without moving the focus. */
-    mark: (failures: Readonly<Record<string, string>>) => setErrors((shown) => ({ ...shown, ...failures })),
+    mark: (failures: Readonly<Record<string, string>>) =>
+      setErrors((messages) => ({ ...messages, ...failures })),
     /** Shows messages, for example of a server, and focuses the first of them in the documented order. */
     showFailures,
     /** Returns the properties for the `<form>`: calls back with decoded values once everything is valid. */

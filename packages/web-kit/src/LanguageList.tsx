@@ -6,7 +6,7 @@ import classes from './LanguageList.module.css'
 
 /** Links to the same page in each language, by its own name, at the foot of a page. `label` names the list. */
 export function LanguageList(props: { readonly label: string; readonly languages: readonly Language[] }) {
-  const shown = useLanguage()
+  const currentLanguage = useLanguage()
   const { pathname, search } = useLocation()
   return (
     <nav aria-label={props.label}>
@@ -18,7 +18,7 @@ export function LanguageList(props: { readonly label: string; readonly languages
               className={classes.language}
               lang={language}
               hrefLang={language}
-              aria-current={language === shown}
+              aria-current={language === currentLanguage}
               // A press before the page runs is handled by `start/early-actions.ts`.
               data-stored-as={getLanguageStorageKey()}
               onClick={() => storeLanguage(language)}

@@ -38,7 +38,7 @@ test('an error is reported in the API’s form, without personal data', () => {
   expect(reportBrowserError.request.safeParse(sent[0]).success).toBe(true)
 })
 
-test('the same error is reported once, and then its number of repeats', () => {
+test('a repeated error is reported with its number of repeats, at most 1 000', () => {
   for (let index = 0; index < 40; index += 1) reports.record('error', createError('again'))
   reports.flush()
   for (let index = 0; index < 2000; index += 1) reports.record('error', createError('again'))
@@ -56,7 +56,7 @@ test('a visit reports at most five different errors', () => {
   expect(sent).toHaveLength(5)
 })
 
-test('an error of a browser extension is not reported, unless it breaks a page', () => {
+test('an error outside of our files is not reported, unless a page fails by it', () => {
   expect(reports.record('error', createError('theirs', 'chrome-extension://abc/content.js:1:1'))).toBe(false)
   expect(reports.record('rejection', 'a text')).toBe(false)
   expect(reports.record('page', 'a text')).toBe(true)

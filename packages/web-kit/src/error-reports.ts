@@ -15,7 +15,10 @@ type Visit = {
   readonly send: (report: BrowserError) => void
 }
 
-/** Collects the errors of one visit. Each is reported once, and its repeats when the visitor leaves the page. */
+/**
+ * Collects the errors of one visit. Each is reported once, and its repeats with the next new error or when the page is
+ * hidden.
+ */
 export class ErrorReports {
   readonly #visit: Visit
   readonly #reports = new Map<string, BrowserError>()
@@ -24,7 +27,10 @@ export class ErrorReports {
     this.#visit = visit
   }
 
-  /** Records an error. Returns whether it is a new one to report. Ignores errors of other files, as an extension's. */
+  /**
+   * Records an error. Returns whether to report it: false for a repeat, after five different ones, and for errors of
+   * other files, as an extension's.
+   */
   record(kind: BrowserError['kind'], error: unknown): boolean {
     const { app, version, origin, getPath } = this.#visit
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
@@ -40,10 +46,10 @@ export class ErrorReports {
       count: 1,
     }
     const key = `${report.message} ${frames[0] ?? ''}`
-    const known = this.#reports.get(key)
-    if (known) this.#reports.set(key, { ...known, count: Math.min(maxCount, known.count + 1) })
+    const earlier = this.#reports.get(key)
+    if (earlier) this.#reports.set(key, { ...earlier, count: Math.min(maxCount, earlier.count + 1) })
     else if (this.#reports.size < maxReports) this.#reports.set(key, report)
-    return known === undefined && this.#reports.get(key) === report
+    return earlier === undefined && this.#reports.get(key) === report
   }
 
   /** Sends the unsent reports. */

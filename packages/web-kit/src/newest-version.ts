@@ -21,10 +21,9 @@ export function shouldReloadFor(error: unknown): boolean {
 }
 
 /**
- * Registers the service worker once the page has loaded, and checks for a newer one when the reader returns after
- * long.
- * After a deployment calls `onNewVersion`, at most once. A page from the worker's cache learns that the site is
- * unreachable.
+ * Registers the service worker once the page has loaded, and checks for a newer one, at most once an hour, when the
+ * reader returns to the page. After a deployment calls `onNewVersion`, at most once. A page from the worker's cache
+ * learns that the site is unreachable.
  */
 export function keepNewestVersion(onNewVersion: () => void): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker

@@ -18,8 +18,8 @@ export function createConfigQuery<Schema extends z.ZodType>(schema: Schema) {
     queryKey: [siteConfigPath],
     queryFn: ({ signal }) => fetchSiteConfig(schema, signal),
     initialData: () => {
-      const served = document.getElementById(siteConfigElement)?.textContent
-      return served ? schema.parse(JSON.parse(served)) : undefined
+      const content = document.getElementById(siteConfigElement)?.textContent
+      return content ? schema.parse(JSON.parse(content)) : undefined
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

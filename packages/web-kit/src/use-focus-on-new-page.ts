@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom'
 /** Moves the focus to the title after a change of page, like a page load. */
 export function useFocusOnNewPage() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     if (!target) return
     target.tabIndex = -1

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const askAgainMs = 5000
+const retryAfterMs = 5000
 const listeners = new Set<() => void>()
 let isReachable = true
 
@@ -10,19 +10,19 @@ function notifyListeners(): void {
 
 /**
  * Reports that the site could not be reached, whatever the device's state. Asks the site again every 5 s, and clears
- * the report with the first response.
+ * the report with the first success.
  */
 export function reportUnreachable(): void {
   if (!isReachable) return
   isReachable = false
   notifyListeners()
   const askSite = async () => {
-    const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
-    if (!answer?.ok) return void setTimeout(askSite, askAgainMs)
+    const response = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
+    if (!response?.ok) return void setTimeout(askSite, retryAfterMs)
     isReachable = true
     notifyListeners()
   }
-  setTimeout(askSite, askAgainMs)
+  setTimeout(askSite, retryAfterMs)
 }
 
 function subscribeToConnection(listener: () => void): () => void {

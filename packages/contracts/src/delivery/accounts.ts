@@ -135,7 +135,7 @@ export const getUserInfo = defineEndpoint({
 
 /**
  * Registers an individual sender of 16 or older; under 18 with `autorisationParentale`. The account can sign in
- * immediately.
+ * immediately. A 409 `email-taken` for an address that has an account.
  */
 export const registerIndividualSender = defineEndpoint({
   method: 'POST',

@@ -21,8 +21,9 @@ export const listContacts = defineEndpoint({
 })
 
 /**
- * Saves a contact, or updates the one that `contactId` names. A repeat creates no second contact.
- * A contact changed into an existing one is merged with it.
+ * Saves a contact, or updates the one that `contactId` names (an unknown one is a 404). A repeat creates no second
+ * contact, and a contact changed into an existing one is merged with it. A new one beyond 500 is a 409
+ * `address-book-full`.
  */
 export const saveContact = defineEndpoint({
   method: 'POST',

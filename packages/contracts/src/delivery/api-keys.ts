@@ -45,10 +45,10 @@ export const listApiKeys = defineEndpoint({
 })
 
 /**
- * Creates a key; `cle` is shown only here. At most 20 are active, each with a unique name.
- * It may order for 500 € within 24 hours, or for `limiteJournaliere`. Beyond that orders are refused
- * (`key-limit-reached`, `order-above-key-limit`).
- * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ * Creates a key; `cle` is shown only here. At most 20 are active (`too-many-keys`), each with a unique name
+ * (`key-name-taken`). It may order for 500 € within 24 hours, or for `limiteJournaliere`. Beyond that orders are
+ * refused (`key-limit-reached`, `order-above-key-limit`). Requires the password (`password-needed`), and after a grace
+ * period a second factor (`factor-setup-needed`).
  */
 export const createApiKey = defineEndpoint({
   method: 'POST',

@@ -12,8 +12,7 @@ const appealText = text(appealLength.max).refine(
 )
 
 /**
- * Appeals against the caller's suspension; support reviews it and answers. An account that is not suspended gets a
- * 409.
+ * Appeals against the caller's suspension; support reviews it and answers. A 409 `not-suspended` for any other account.
  * A repeat returns the instant of the pending appeal and changes nothing.
  */
 export const sendAppeal = defineEndpoint({

@@ -4,7 +4,8 @@ import { euros, id, instant, month } from '../wire.ts'
 import { listedOrder, searched } from './orders.ts'
 
 /**
- * Returns the BL number of a delivery of the caller, and when it was allocated. Refused until the goods are delivered.
+ * Returns the BL number of a delivery of the caller, and when it was allocated. Another's delivery is a 404, and one
+ * whose goods are not delivered yet a 409 `delivery-not-finished`.
  */
 export const getBillNumber = defineEndpoint({
   method: 'POST',
@@ -16,7 +17,7 @@ export const getBillNumber = defineEndpoint({
   response: z.object({ success: z.literal(true), numero: z.int().positive(), date: instant }),
 })
 
-/** The state of a price at the bank: reserved on the card, captured, or refunded. */
+/** The state of a price at the bank: reserved on the card, captured, or released or refunded. */
 export const paymentStates = ['autorise', 'debite', 'libere'] as const
 
 /** The state of a refund: pending until the card's bank has it or it is transferred, then done. */
@@ -26,9 +27,10 @@ const refundStates = ['encours', 'effectue'] as const
 export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates), date: instant })
 
 /**
- * Returns the caller's orders with a card payment, newest first. `encaissement.montant` is the captured amount, zero
- * while it is only reserved. `recherche` matches a part of a reference, a recipient's name or an address; `mois` is a
- * month in Paris. With one of them `total` sums all matching orders.
+ * Returns the caller's orders with a card payment, newest first. `encaissement.montant` is the captured amount: zero
+ * while it is only reserved, and once it is released. `recherche` matches a part of a reference, a recipient's name or
+ * an address; `mois` is a month in Paris. With one of them `total` sums all matching orders. An unknown `avant` is a
+ * 404.
  */
 export const listPayments = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id } from '../wire.ts'
 
-/** Returns the present cancellation fee, signed. Passed to `cancelOrder` within 30 seconds, it is the fee charged. */
+/**
+ * Returns the present cancellation fee, signed. Passed to `cancelOrder` within 30 seconds, it is the fee charged. Not
+ * `possible` once the order is over, while the goods wait on the road for another carrier, or when they return already.
+ */
 export const cancellationPreview = defineEndpoint({
   method: 'POST',
   path: '/demande/fraisAnnulation',
@@ -33,8 +36,10 @@ export const cancellationPreview = defineEndpoint({
 
 /**
  * Cancels an order, for the fee of `accord` while it is at most 30 s old and the goods have not moved, else for the
- * present fee. A 409 `fee-changed` when that is higher than in `accord`, a 409 `goods-coming-back` when they return for
- * another reason. After the pickup the goods return to the sender, and the order runs until they arrive. Idempotent.
+ * present fee. A 409 `fee-changed` when that is higher than in `accord`, `order-finished` when the order is over,
+ * `goods-on-the-road` while the goods wait for another carrier, `goods-coming-back` when they return for another
+ * reason. After the pickup the goods return to the sender, and the order runs until they arrive. A repeat changes
+ * nothing; an order cancelled by somebody else is a 409 `already-cancelled`.
  */
 export const cancelOrder = defineEndpoint({
   method: 'POST',

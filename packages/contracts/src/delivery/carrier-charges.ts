@@ -36,9 +36,9 @@ export const listCharges = defineEndpoint({
 })
 
 /**
- * Objects to a charge of the caller, once. It opens a support case, which is answered by email.
- * A repeat returns the instant of the first. Another's charge is a 404, a cancelled one or one past its deadline a
- * 409.
+ * Objects to a charge of the caller, once. It opens a support case, which is answered by email. A repeat returns the
+ * instant of the first. Another carrier's charge is a 404, a cancelled one or one past its deadline a 409
+ * `objection-closed`. A company's driver is refused (403).
  */
 export const objectToCharge = defineEndpoint({
   method: 'POST',

@@ -107,8 +107,9 @@ export const carrierState = defineEndpoint({
       enCours: z.int(),
       refusees: z.int(),
       expireLe: instant.nullable(),
-      /** Every document that keeps the caller from working with its vehicle, its company's included.
-       * For a company: its own and its vehicles'.
+      /**
+       * Every document that keeps the caller from working with its vehicle, its company's included. For a company: its
+       * own and its vehicles'.
        */
       manquantes: z.array(missingDocument),
     }),
@@ -116,7 +117,10 @@ export const carrierState = defineEndpoint({
   }),
 })
 
-/** Chooses the vehicle to work with. Refused during a delivery or an open offer. */
+/**
+ * Chooses the vehicle to work with; the present one changes nothing. Refused during a delivery or an open offer
+ * (`busy-with-delivery`) and for a minor (`minor-vehicle`). An unknown vehicle is a 404.
+ */
 export const chooseVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/vehicule',
@@ -126,7 +130,11 @@ export const chooseVehicle = defineEndpoint({
   response: done,
 })
 
-/** Goes on or off duty. Going off duty deletes the live position and returns an open offer. */
+/**
+ * Goes on or off duty. Idempotent. Going on duty requires a vehicle (`no-vehicle`), valid documents
+ * (`documents-incomplete`) and no suspension (`suspended`). Going off duty deletes the live position and returns an
+ * open offer; it is refused during a delivery (`busy-with-delivery`).
+ */
 export const setDuty = defineEndpoint({
   method: 'POST',
   path: '/transporteur/service',
@@ -137,9 +145,10 @@ export const setDuty = defineEndpoint({
 })
 
 /**
- * Takes a batch of positions. Stale, inaccurate, impossibly fast and out-of-order points, and those less than half a
- * second after the previous one, are dropped and counted in the response. Under high load `intervalleS` is the minimum
- * pause before the next call, in seconds.
+ * Takes a batch of positions; a 409 `off-duty` from a carrier that is neither on duty nor delivering. Stale,
+ * inaccurate, impossibly fast and out-of-order points, and those less than half a second after the previous one, are
+ * dropped and counted in the response. Under high load `intervalleS` is the minimum pause before the next call, in
+ * seconds.
  */
 export const pushPositions = defineEndpoint({
   method: 'POST',
@@ -178,7 +187,8 @@ export const listOffers = defineEndpoint({
 })
 
 /**
- * Accepts an offer before its deadline. A repeat returns the same delivery. Anything else is a 409 with the new state.
+ * Accepts an offer before its deadline. A repeat returns the same delivery. An offer that ended otherwise is a 409
+ * `offer-closed` with its state. Also `off-duty`, `suspended` and `documents-incomplete`, which passes the offer on.
  */
 export const acceptOffer = defineEndpoint({
   method: 'POST',
@@ -189,7 +199,10 @@ export const acceptOffer = defineEndpoint({
   response: z.object({ success: z.literal(true), livraisonId: id }),
 })
 
-/** Refuses an offer, without consequence. The search continues immediately. Idempotent. */
+/**
+ * Refuses an offer, without consequence. The search continues immediately. A repeat changes nothing; an offer that
+ * ended otherwise is a 409 `offer-closed`.
+ */
 export const refuseOffer = defineEndpoint({
   method: 'POST',
   path: '/transporteur/offres/refuser',

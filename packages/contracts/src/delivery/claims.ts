@@ -47,8 +47,10 @@ const claim = z.object({
 })
 
 /**
- * Opens a claim about a delivery, within 24 hours from its pickup. `cle` is the client's own name of the claim: a
- * repeat returns the same claim, even after the deadline. Refused while another is open, and after the deadline.
+ * Opens a claim about a delivery, from its pickup until 24 hours after the newest event of its trip (`claim-too-early`,
+ * `claim-too-late`). `cle` is the client's own name of the claim: a repeat returns the same claim, even after the
+ * deadline; with another text it is `claim-key-used`. Refused while another is open (`claim-open`), and after five
+ * (`too-many-claims`).
  */
 export const openClaim = defineEndpoint({
   method: 'POST',
@@ -68,7 +70,10 @@ export const openClaim = defineEndpoint({
   response: z.object({ success: z.literal(true), reclamation: claim }),
 })
 
-/** Disputes the invoice of an order, within 7 days from its end, with the promises of `openClaim`. */
+/**
+ * Disputes the invoice of an order, within 7 days from its end (`dispute-too-late`), with the promises of `openClaim`.
+ * An order without any charge is `nothing-billed`.
+ */
 export const disputeInvoice = defineEndpoint({
   method: 'POST',
   path: '/commandes/factures/contester',
@@ -82,8 +87,7 @@ export const disputeInvoice = defineEndpoint({
 
 /**
  * Returns the claims of an order, newest first, and until when one about its delivery and one about its invoice may be
- * made.
- * Null when none may be made now: too early, too late, one is open, or too many were made.
+ * made. Null when none may be made now: too early, too late, one is open, or too many were made.
  */
 export const listClaims = defineEndpoint({
   method: 'POST',
@@ -100,7 +104,7 @@ export const listClaims = defineEndpoint({
   }),
 })
 
-/** Withdraws an open claim. Idempotent; an answered claim is refused. */
+/** Withdraws an open claim. Idempotent; an answered claim is a 409 `claim-answered`. */
 export const withdrawClaim = defineEndpoint({
   method: 'POST',
   path: '/commandes/reclamations/retirer',
@@ -147,8 +151,8 @@ export const listCarrierClaims = defineEndpoint({
 })
 
 /**
- * Records the carrier's statement on an open claim, once. The same text again returns the first; another one is
- * refused.
+ * Records the carrier's statement on an open claim (else 409 `claim-closed`), once. The same text again returns the
+ * first; another one is a 409 `claim-view-given`.
  */
 export const sendClaimView = defineEndpoint({
   method: 'POST',

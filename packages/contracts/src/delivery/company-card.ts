@@ -33,8 +33,8 @@ export const readCard = defineEndpoint({
 })
 
 /**
- * Begins saving a card in the browser; `paymentIntent` is the secret of its setup (`seti_…`).
- * A program needs a sign-in or password confirmation within five minutes (`password-needed`).
+ * Begins saving a card in the browser; `paymentIntent` is the secret of its setup (`seti_…`). Repeats within half an
+ * hour return the same one. A program needs a sign-in or password confirmation within five minutes (`password-needed`).
  */
 export const openCard = defineEndpoint({
   method: 'POST',
@@ -47,7 +47,10 @@ export const openCard = defineEndpoint({
   response: paymentSheet,
 })
 
-/** Saves the card of a successful setup in place of the company's previous one. Idempotent. */
+/**
+ * Saves the card of a successful setup in place of the company's previous one. Idempotent. `card-not-saved` for a setup
+ * that is unfinished or another's, or whose card was removed.
+ */
 export const keepCard = defineEndpoint({
   method: 'POST',
   path: '/entreprise/carte/confirmer',
@@ -73,11 +76,11 @@ export const removeCard = defineEndpoint({
 })
 
 /**
- * Orders a shipment on the company's saved card, immediately or for a planned pickup.
- * The same `reference` with the same content returns the same order; with other content it is a 409 `reference-reused`.
- * A declined card is a `card-declined` and leaves nothing behind.
- * A program needs an API key, or a sign-in or password confirmation within five minutes (`password-needed`).
- * Beyond a key's limit, `key-limit-reached` (429) has the rest in `montantRestant` and the wait in `Retry-After`.
+ * Orders a shipment on the company's saved card (`no-saved-card`), immediately or for a planned pickup. The same
+ * `reference` with the same content returns the same order; with other content it is a 409 `reference-reused`. A
+ * declined card is a `card-declined`, a price above the agreed one a `price-above-limit`; both leave nothing behind.
+ * A program needs an API key, or a sign-in or password confirmation within five minutes (`password-needed`). Beyond a
+ * key's limit, `key-limit-reached` (429) has the rest in `montantRestant` and the wait in `Retry-After`.
  * `order-above-key-limit` (403) is an order above the whole limit.
  */
 export const orderOnCard = defineEndpoint({

@@ -78,7 +78,7 @@ export function sectorsOf(sectors: readonly Sector[]) {
   const codes = z
     .array(z.string())
     .min(1, messages.sector)
-    .refine((given) => given.every((code) => isIn(sectors, code)), messages.sector)
+    .refine((list) => list.every((code) => isIn(sectors, code)), messages.sector)
   return z.codec(
     z.union(
       [z.string().max(1000, messages.sector), z.array(z.string()).max(100, messages.sector)],
@@ -97,19 +97,19 @@ function isIn(sectors: readonly Sector[], code: string): boolean {
 }
 
 function parseCodes(wire: string | readonly string[]): string[] {
-  const given = typeof wire === 'string' ? parseList(wire) : wire
-  return given.map((code) => code.trim()).filter((code) => code !== '')
+  const codes = typeof wire === 'string' ? parseList(wire) : wire
+  return codes.map((code) => code.trim()).filter((code) => code !== '')
 }
 
-function parseList(written: string): readonly string[] {
-  const lists = z.array(z.string()).safeParse(parseJson(written))
-  return lists.success ? lists.data : written.split(',')
+function parseList(source: string): readonly string[] {
+  const lists = z.array(z.string()).safeParse(parseJson(source))
+  return lists.success ? lists.data : source.split(',')
 }
 
 /** Parses a text as JSON; null when it is not JSON. */
-function parseJson(written: string): unknown {
+function parseJson(source: string): unknown {
   try {
-    return JSON.parse(written)
+    return JSON.parse(source)
   } catch {
     return null
   }

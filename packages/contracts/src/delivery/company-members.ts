@@ -23,7 +23,10 @@ const invitation = z.object({
   expiree: z.boolean(),
 })
 
-/** Returns the members of the caller's company, its own account first. Only administrators see invitations. */
+/**
+ * Returns the members of the caller's company, its own account first; an account without a company gets a 403. Only
+ * administrators see invitations.
+ */
 export const listMembers = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/liste',
@@ -39,9 +42,10 @@ export const listMembers = defineEndpoint({
 })
 
 /**
- * Emails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address with an
- * account.
- * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ * Emails an invitation that can be accepted once within 7 days; a repeat replaces it, at most five times a day
+ * (`too-many-requests`). Refused for an address with an account (`invitee-has-account`) and beyond 100 people
+ * (`company-full`). Requires the password (`password-needed`), and after a grace period a second factor
+ * (`factor-setup-needed`).
  */
 export const inviteMember = defineEndpoint({
   method: 'POST',
@@ -55,7 +59,7 @@ export const inviteMember = defineEndpoint({
   response: z.object({ success: z.literal(true), invitation }),
 })
 
-/** Revokes an invitation; its link stops working immediately. */
+/** Revokes an invitation; its link stops working immediately. A repeat is a 404. */
 export const revokeInvitation = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/annuler',
@@ -69,7 +73,10 @@ export const revokeInvitation = defineEndpoint({
 /** The secret of an invitation's link; any other text names no invitation. */
 const jeton = text(200)
 
-/** Returns the inviting company and the invited person, for the page of the emailed link. */
+/**
+ * Returns the inviting company and the invited person, for the page of the emailed link. `link-expired` for an unknown,
+ * used, revoked or expired one.
+ */
 export const readInvitation = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/lire',
@@ -89,7 +96,7 @@ export const readInvitation = defineEndpoint({
 
 /**
  * Creates the account of the invited person, a company member, and opens its session, once. It accepts the terms of
- * use.
+ * use. Throws `link-expired` like `readInvitation`, and `invitee-has-account`.
  */
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
@@ -102,8 +109,9 @@ export const acceptInvitation = defineEndpoint({
 })
 
 /**
- * Gives a member another role, from its next call on. The owner's role and one's own cannot be changed.
- * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ * Gives a member another role, from its next call on; a repeat changes nothing. The owner's role (`company-owner`) and
+ * one's own (`own-access`) cannot be changed. Requires the password (`password-needed`), and after a grace period a
+ * second factor (`factor-setup-needed`).
  */
 export const changeMemberRole = defineEndpoint({
   method: 'POST',
@@ -118,7 +126,7 @@ export const changeMemberRole = defineEndpoint({
 
 /**
  * Ends a member's account and erases its personal data; its orders stay with the company. Requires the password
- * (`password-needed`). The owner and the caller cannot be removed.
+ * (`password-needed`). The owner (`company-owner`) and the caller (`own-access`) cannot be removed.
  */
 export const removeMember = defineEndpoint({
   method: 'POST',

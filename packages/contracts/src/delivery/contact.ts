@@ -4,9 +4,9 @@ import { email, frenchPhonePattern, messages } from '../patterns.ts'
 import { done, optionalText, text } from '../wire.ts'
 
 /**
- * Sends a message to support, which answers by email; the writer gets an acknowledgement. A repeat within a day is one
- * message.
- * `complement` is a honeypot field: a message that fills it in is stored and not emailed.
+ * Sends a message to support, which answers by email; the writer gets an acknowledgement, at most one an hour and five
+ * a day. A repeat within a day is one message. `complement` is a honeypot field: a message that fills it in is stored
+ * and not emailed.
  */
 export const contactSupport = defineEndpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ import { paymentSheet } from './payments.ts'
 export const debtReasons = ['annulation', 'retour', 'reserve'] as const
 
 /**
- * Returns the caller's open debts beyond its orders' prices, oldest first. `refus` and `prochainEssai` are of a
+ * Returns the caller's open debts beyond its orders' prices, oldest first. `refus` and `prochainEssai` belong to a
  * declined card.
  */
 export const listDebts = defineEndpoint({
@@ -41,7 +41,7 @@ export const listDebts = defineEndpoint({
 
 /**
  * Opens the payment of a debt by any card. A 409 `nothing-to-pay` when nothing is due. A repeat returns the same
- * payment.
+ * payment. For 15 minutes the saved card is not charged for it.
  */
 export const openDebt = defineEndpoint({
   method: 'POST',
@@ -55,7 +55,10 @@ export const openDebt = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Records a debt as paid, once the bank has accepted it. A repeat changes nothing. */
+/**
+ * Records a debt as paid, once the bank has accepted it (else `payment-not-authorised`). A repeat changes nothing; a
+ * debt settled in another way is `nothing-to-pay`.
+ */
 export const confirmDebt = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes/confirmer',

@@ -113,9 +113,8 @@ export const job = z.object({
   codeBloqueJusquA: instant.nullable(),
   /**
    * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has shown
-   * it.
-   * It restarts after a position more than 600 m away.
-   * Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
+   * it. It restarts after a position more than 600 m away. Null before; `arriveeLivraison` without `attente` means that
+   * no position has shown the arrival yet.
    */
   attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
   retour: returnNote.nullable(),
@@ -129,9 +128,8 @@ export const job = z.object({
   probleme: carrierProblem.nullable(),
   /**
    * The takeover of goods from another carrier that cannot continue: `enlevement` is its place, with its name and
-   * phone.
-   * They are picked up with the code that it shows after its photo (`photoFaite`), or without one when the provider
-   * allows it (`sansCode`). Null for goods from their sender, and once they are aboard.
+   * phone. They are picked up with the code that it shows after its photo (`photoFaite`), or without one when the
+   * provider allows it (`sansCode`). Null for goods from their sender, and once they are aboard.
    */
   reprise: z
     .object({
@@ -213,7 +211,10 @@ export const addLatePositions = defineEndpoint({
   response: z.object({ success: z.literal(true), acceptees: z.int(), ignorees: z.int() }),
 })
 
-/** Withdraws from a delivery before DÉMARRER, without consequence. The search resumes at the same price. */
+/**
+ * Withdraws from a delivery before DÉMARRER, without consequence; afterwards it is a 409 `too-late-to-withdraw`. The
+ * search resumes at the same price. Idempotent.
+ */
 export const withdraw = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/retirer',
@@ -269,7 +270,7 @@ export const recordPickup = defineEndpoint({
   response: stepDone,
 })
 
-/** The goods are on their way. */
+/** Records that the goods are on their way to the recipient. */
 export const recordTransit = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/acheminer',
@@ -279,7 +280,10 @@ export const recordTransit = defineEndpoint({
   response: stepDone,
 })
 
-/** Undoes "arrived" or "in transit" within 60 seconds, by the times at which both happened. */
+/**
+ * Undoes "arrived" or "in transit" within 60 seconds, by the times at which both happened; later it is a 409
+ * `undo-too-late`. `wrong-step` when there is nothing to undo.
+ */
 export const undoStep = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/corriger',
@@ -292,10 +296,8 @@ export const undoStep = defineEndpoint({
 /**
  * Delivers with photo, signature and the recipient's reservations as the comment; with `codeDemande` also with the
  * recipient's code. 409 `handover-code-needed` without one, `handover-code-wrong` with `essaisRestants` for a wrong
- * one.
- * 409 `handover-code-locked` with `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender renews the
- * code.
- * Nothing of a refused call is stored, and its number is not used up: send it again under the same number.
+ * one, `handover-code-locked` with `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender renews the
+ * code. Nothing of a refused call is stored, and its number is not used up: send it again under the same number.
  */
 export const recordDelivery = defineEndpoint({
   method: 'POST',

@@ -27,7 +27,7 @@ const typeNames = Object.keys(documentTypes) as DocumentType[]
 /** A type of document as a carrier names it. */
 export const documentType = z.enum(typeNames, messages.documentType)
 
-const answeredType = growingEnum(typeNames)
+const responseDocumentType = growingEnum(typeNames)
 
 /**
  * A document sent by a form: PNG, JPG or PDF of at most 2 097 152 bytes. Its bytes decide its type, on the server.
@@ -80,7 +80,7 @@ export const requiredDocuments = defineEndpoint({
     success: z.literal(true),
     pieces: z.array(
       z.object({
-        type: answeredType,
+        type: responseDocumentType,
         libelle: z.string(),
         /** The vehicle that the document belongs to; null for documents of a person or a company. */
         vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
@@ -120,7 +120,7 @@ export const listDocuments = defineEndpoint({
   response: z.array(
     z.object({
       pieceId: id,
-      documentType: answeredType,
+      documentType: responseDocumentType,
       libelle: z.string(),
       /** The file's address, signed for some minutes. */
       contenu: z.string(),
@@ -136,7 +136,7 @@ export const listDocuments = defineEndpoint({
 
 /** A document that keeps a person or a vehicle from work: its owner, its vehicle and its state. */
 export const missingDocument = z.object({
-  type: answeredType,
+  type: responseDocumentType,
   libelle: z.string(),
   etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
   de: growingEnum(['chauffeur', 'entreprise', 'vehicule']),

@@ -15,13 +15,14 @@ export const driverInvitation = z.object({
   expiree: z.boolean(),
 })
 
-const sent = z.object({ success: z.literal(true), invitation: driverInvitation })
+const invitationSent = z.object({ success: z.literal(true), invitation: driverInvitation })
 
 /**
  * Emails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same
- * address replaces it. Refused for an address that has an account, and beyond 100 drivers and invitations. Requires the
- * password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`). For administrators
- * (TREN) only, like the next two.
+ * address replaces it, at most five times a day (`too-many-requests`). Refused for an address with an account
+ * (`invitee-has-account`), beyond 100 drivers and invitations (`too-many-drivers`), and while suspended (`suspended`).
+ * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`). For
+ * administrators (TREN) only, like the next two.
  */
 export const inviteDriver = defineEndpoint({
   method: 'POST',
@@ -31,7 +32,7 @@ export const inviteDriver = defineEndpoint({
   summary: 'Invite un chauffeur',
   refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ prenoms: printedText(100), nom: printedText(100), email: newEmail, telephone: phone }),
-  response: sent,
+  response: invitationSent,
 })
 
 /**
@@ -46,10 +47,10 @@ export const resendDriverInvitation = defineEndpoint({
   summary: 'Renvoie une invitation de chauffeur',
   refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ invitationId: id }),
-  response: sent,
+  response: invitationSent,
 })
 
-/** Revokes an invitation; its link stops working immediately. */
+/** Revokes an invitation; its link stops working immediately. A repeat is a 404. */
 export const revokeDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/invitations/annuler',
@@ -62,7 +63,10 @@ export const revokeDriverInvitation = defineEndpoint({
 /** The secret of an invitation's link; any other text names no invitation. */
 const jeton = text(200)
 
-/** Returns the inviting company and the invited person, for the page of the emailed link. */
+/**
+ * Returns the inviting company and the invited person, for the page of the emailed link. `link-expired` for an unknown,
+ * used, revoked or expired one.
+ */
 export const readDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/invitations/lire',
@@ -84,7 +88,7 @@ export const readDriverInvitation = defineEndpoint({
 /**
  * Creates the account (LIVR) of the invited person, a driver of the company, and opens its session, once. It accepts
  * the terms of use. The person is 16 or older, and a minor needs parental authorisation; minors may drive only some
- * vehicles.
+ * vehicles. Throws `link-expired` like `readDriverInvitation`, and `invitee-has-account`.
  */
 export const acceptDriverInvitation = defineEndpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ const sums = z.object({
   net: signedEuros,
 })
 
-const ofDriver = z.object({ transporteurId: id, nom: z.string() })
+const driverFields = z.object({ transporteurId: id, nom: z.string() })
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
 /**
@@ -31,7 +31,7 @@ const line = z.object({
   date: instant,
   livraisonId: id.nullable(),
   /** The driver; null for an independent carrier. */
-  chauffeur: ofDriver.nullable(),
+  chauffeur: driverFields.nullable(),
   bordereau: z.string().nullable(),
   depart: area,
   arrivee: area,
@@ -84,13 +84,16 @@ export const getEarnings = defineEndpoint({
     enLigneMs: z.int().nonnegative().optional(),
     jours: z.array(sums.extend({ jour: z.string() })),
     /** The company's drivers who earned something; null for an independent carrier. */
-    chauffeurs: z.array(sums.extend(ofDriver.shape)).nullable(),
+    chauffeurs: z.array(sums.extend(driverFields.shape)).nullable(),
     lignes: z.array(line),
     suite: id.nullable(),
   }),
 })
 
-/** Returns an address that opens the statement of a month as a PDF for some minutes, without a token. */
+/**
+ * Returns an address that opens the statement of a month as a PDF for some minutes, without a token. Another company's
+ * driver is a 404.
+ */
 export const getEarningsStatement = defineEndpoint({
   method: 'GET',
   path: '/transporteur/gains/releve',
@@ -147,7 +150,7 @@ export const getYearlyFigures = defineEndpoint({
     activite: activity,
     chauffeurs: z
       .array(
-        sums.extend({ ...ofDriver.shape, enLigneMs: z.int(), attenteMs: z.int(), prestationMs: z.int() }),
+        sums.extend({ ...driverFields.shape, enLigneMs: z.int(), attenteMs: z.int(), prestationMs: z.int() }),
       )
       .nullable(),
   }),

@@ -7,8 +7,8 @@ const jeton = text(200)
 
 /**
  * Confirms an emailed address, of a new account or of one that requested another address and signs in with it from then
- * on.
- * Valid for 7 days. Idempotent. Throws `email-taken` when another account has it by now.
+ * on. Valid for 7 days. A repeat changes nothing while the address is the account's; any other link is `link-expired`.
+ * Throws `email-taken` or `siret-taken` when another account has it by now.
  */
 export const confirmEmail = defineEndpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const dropEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Emails the caller another link, at most five a day; none once its address is confirmed. */
+/** Emails the caller another link; none once its address is confirmed. `too-many-requests` after five a day. */
 export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/renvoyer',

@@ -23,7 +23,8 @@ const end = z.object({ adresse: z.string(), lat: latitude, long: longitude, prec
 
 /**
  * Prices a shipment and stores the quote for 15 minutes; guests may call it. `livreurs` are the available carriers,
- * nearest first.
+ * nearest first, at most 10. An address that is not found is an error of its field. Refused: `same-place`,
+ * `outside-area`, `trip-too-long`, `sea-between`, `no-road-known`, `nothing-fits`.
  */
 export const estimate = defineEndpoint({
   method: 'POST',

@@ -86,8 +86,7 @@ const delivery = z.object({
 
 /**
  * Returns the deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page
- * before.
- * `transporteurId` selects one driver, `enCours` the running ones or, when false, the finished ones.
+ * before. `transporteurId` selects one driver, `enCours` the running ones or, when false, the finished ones.
  */
 export const listFleetDeliveries = defineEndpoint({
   method: 'POST',
@@ -132,8 +131,7 @@ export const maxExportedDays = 366
 
 /**
  * Returns an address that opens a file for French spreadsheets (UTF-8 with BOM, semicolons, decimal commas) for some
- * minutes:
- * of one driver or all, for at most 366 days, both included. A file ends at 200 000 rows, and says so.
+ * minutes: of one driver or all, for at most 366 days, both included. A file ends at 200 000 rows, and says so.
  */
 export const exportFleet = defineEndpoint({
   method: 'POST',

@@ -122,9 +122,10 @@ export const getImport = defineEndpoint({
 })
 
 /**
- * Orders every valid row, each authorised on the company's saved card at no more than the shown price. Idempotent: no
- * row is ordered twice. A program needs an API key, or a sign-in or password confirmation within five minutes
- * (`password-needed`). Rows beyond the key's limit come back with its sentence.
+ * Orders every valid row, each authorised on the company's saved card (`no-saved-card`) at no more than the shown
+ * price. Idempotent: no row is ordered twice. Refused before its rows are checked (`import-not-ready`). A program needs
+ * an API key, or a sign-in or password confirmation within five minutes (`password-needed`). Rows beyond the key's
+ * limit come back with its sentence.
  */
 export const orderImport = defineEndpoint({
   method: 'POST',

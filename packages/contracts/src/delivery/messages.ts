@@ -42,8 +42,9 @@ export const listMessages = defineEndpoint({
 })
 
 /**
- * Writes to the other party of an order, from acceptance until 24 hours after its end. With `cle`, a repeat is the same
- * message, and another text under one `cle` is refused.
+ * Writes to the other party of an order, from acceptance until 24 hours after its end (`conversation-closed`), at most
+ * 300 messages each (`conversation-full`). With `cle`, a repeat is the same message, and another text under one `cle`
+ * is refused (`message-key-used`).
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',

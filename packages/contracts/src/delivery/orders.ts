@@ -171,7 +171,7 @@ const demande = z.object({
   aReprendre: z.boolean(),
 })
 
-const mine = { utilisateurId: id.optional() }
+const callerId = { utilisateurId: id.optional() }
 const selfAccount = { utilisateurId: 'accountId' } as const
 
 /** Returns the caller's orders with a carrier at work, newest first. */
@@ -182,7 +182,7 @@ export const listRunning = defineEndpoint({
   auth: 'sender',
   summary: 'Expéditions en cours',
   self: selfAccount,
-  request: z.object(mine),
+  request: z.object(callerId),
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
@@ -194,7 +194,7 @@ export const listSearching = defineEndpoint({
   auth: 'sender',
   summary: 'Expéditions en recherche de transporteur',
   self: selfAccount,
-  request: z.object(mine),
+  request: z.object(callerId),
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
@@ -206,7 +206,7 @@ export const listScheduled = defineEndpoint({
   auth: 'sender',
   summary: 'Expéditions programmées',
   self: selfAccount,
-  request: z.object(mine),
+  request: z.object(callerId),
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
@@ -218,7 +218,7 @@ export const getOrderInfo = defineEndpoint({
   auth: 'sender',
   summary: 'Détail d’une commande',
   self: selfAccount,
-  request: z.object({ ...mine, commandeId: id }),
+  request: z.object({ ...callerId, commandeId: id }),
   response: z.object({ success: z.literal(true), demande: z.array(demande) }),
 })
 
@@ -230,7 +230,7 @@ export const getRunningOrder = defineEndpoint({
   auth: 'sender',
   summary: 'Détail d’une commande en cours',
   self: selfAccount,
-  request: z.object({ ...mine, commandeId: id }),
+  request: z.object({ ...callerId, commandeId: id }),
   response: z.object({ success: z.literal(true), demande: z.array(demande) }),
 })
 
@@ -284,7 +284,7 @@ export const listHistory = defineEndpoint({
   summary: 'Historique des commandes',
   self: selfAccount,
   request: z.object({
-    ...mine,
+    ...callerId,
     avant: id.optional(),
     ...orderFilters,
     etat: z.enum(['livree', 'retournee'], messages.format).optional(),
@@ -300,7 +300,7 @@ export const listCancelled = defineEndpoint({
   auth: 'sender',
   summary: 'Commandes annulées',
   self: selfAccount,
-  request: z.object({ ...mine, avant: id.optional(), ...orderFilters }),
+  request: z.object({ ...callerId, avant: id.optional(), ...orderFilters }),
   response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
 })
 
@@ -347,7 +347,10 @@ export const getUnratedDelivery = defineEndpoint({
   }),
 })
 
-/** Rates a delivery of the caller, once; the same rating again changes nothing, another one is refused. */
+/**
+ * Rates a delivery of the caller, once it is over (`delivery-not-finished`). The same rating again changes nothing,
+ * another one is a 409 `already-rated`.
+ */
 export const rateDelivery = defineEndpoint({
   method: 'POST',
   path: '/expediteur/validationClient',

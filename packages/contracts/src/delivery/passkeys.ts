@@ -71,7 +71,10 @@ export const preparePasskey = defineEndpoint({
   response: options,
 })
 
-/** Stores a passkey that the device created, and emails the owner. Throws `passkey-refused`, also for a repeat. */
+/**
+ * Stores a passkey that the device created, and emails the owner. Throws `passkey-refused`, also for a repeat,
+ * `too-many-passkeys` beyond ten, and `too-many-requests` beyond five a day.
+ */
 export const createPasskey = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/creer',

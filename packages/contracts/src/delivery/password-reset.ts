@@ -27,8 +27,8 @@ export const requestPasswordReset = defineEndpoint({
 })
 
 /**
- * Checks a code of the last 10 minutes; the fifth wrong one invalidates it for the requesting browser. A client without
- * cookies sends the address in `email`: its tries are counted separately.
+ * Checks a code of the last 10 minutes (else `reset-code-invalid`); the fifth wrong one invalidates it for the
+ * requesting browser. A client without cookies sends the address in `email`: its tries are counted separately.
  */
 export const verifyResetCode = defineEndpoint({
   method: 'POST',
@@ -40,7 +40,10 @@ export const verifyResetCode = defineEndpoint({
   response: done,
 })
 
-/** Sets the new password with the code, once. Every session of the account ends, and the owner gets an email. */
+/**
+ * Sets the new password with the code, once (then `reset-code-invalid`). Every session of the account ends, and the
+ * owner gets an email.
+ */
 export const changeForgottenPassword = defineEndpoint({
   method: 'POST',
   path: '/user/changePassword',

@@ -11,17 +11,17 @@ import { done, instant, text } from '../wire.ts'
  */
 export const invoicingMandateVersion = '2026-11'
 
-/** Returns an identifier that may be left empty, spaces allowed; `isRight` judges it compact. */
-function identifierSchema(max: number, isRight: (compact: string) => boolean, message: string) {
+/** Returns the schema of an identifier that may be left empty, spaces allowed; `isValid` gets it without spaces. */
+function identifierSchema(max: number, isValid: (compact: string) => boolean, message: string) {
   return z
     .string()
     .max(max, messages.tooLong)
-    .refine((given) => given === '' || isRight(normaliseIdentifier(given)), message)
+    .refine((value) => value === '' || isValid(normaliseIdentifier(value)), message)
 }
 
 /** An IBAN of the SEPA area; empty for the stored one. */
 const iban = identifierSchema(60, isIban, messages.iban)
-  .refine((given) => !isIban(given) || isSepaIban(given), messages.ibanCountry)
+  .refine((value) => !isIban(value) || isSepaIban(value), messages.ibanCountry)
   .default('')
 
 const bic = identifierSchema(20, isBic, messages.bic).default('')
@@ -48,7 +48,7 @@ export const getPayeeDetails = defineEndpoint({
   request: z.object({}),
   response: z.object({
     success: z.literal(true),
-    /** Null until they are given. */
+    /** Null before the first are set. */
     coordonnees: z
       .object({
         titulaire: z.string(),

@@ -15,10 +15,12 @@ export const paymentSheet = z.object({
 })
 
 /**
- * Opens a card payment for an unexpired quote of the caller whose price is `amount`. A repeat returns the same intent.
- * With the shipment's fields an authorised payment becomes an order even if the browser never returns.
- * With `enlevementPrevu` the card is only saved: `paymentIntent` is the secret of a setup, whose `seti_…` id is the
- * order's reference. An API key opens payments within its limit only (`key-limit-reached`, `order-above-key-limit`).
+ * Opens a card payment for an unexpired quote of the caller (`quote-unknown`) whose price is `amount`
+ * (`payment-mismatch`). A repeat returns the same intent, unless it was released (`payment-released`). Requires a
+ * confirmed address (`email-unconfirmed`). With the shipment's fields an authorised payment becomes an order even if
+ * the browser never returns. With `enlevementPrevu` the card is only saved: `paymentIntent` is the secret of a setup,
+ * whose `seti_…` id is the order's reference. An API key opens payments within its limit only (`key-limit-reached`,
+ * `order-above-key-limit`).
  */
 export const openPayment = defineEndpoint({
   method: 'POST',

@@ -19,7 +19,10 @@ export const openDeclined = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Continues an order after a manual payment: the search of a planned pickup, or a pickup. Idempotent. */
+/**
+ * Continues an order after a manual payment: the search of a planned pickup, or a pickup. Idempotent.
+ * `payment-not-authorised` before the bank has accepted it, `already-cancelled` for a cancelled order.
+ */
 export const confirmDeclined = defineEndpoint({
   method: 'POST',
   path: '/expediteur/expeditionProgrammee/confirmer',

@@ -5,9 +5,9 @@ import { done, id, picture, printedText } from '../wire.ts'
 import { companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
 import { documentFile } from './documents.ts'
 
-const own = { userId: 'accountId', personneId: 'personId' } as const
+const callerFields = { userId: 'accountId', personneId: 'personId' } as const
 const secondaryEmail = z.union([z.literal(''), email], messages.format).default('')
-const ownFields = { userId: id.optional(), personneId: id.optional() }
+const callerIds = { userId: id.optional(), personneId: id.optional() }
 
 /**
  * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new email or phone number
@@ -21,9 +21,9 @@ export const updateIndividual = defineEndpoint({
   auth: 'sender',
   permission: 'administer',
   summary: 'Modifie le profil d’un expéditeur particulier',
-  self: own,
+  self: callerFields,
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     nom: printedText(100),
     prenoms: printedText(100),
     email,
@@ -45,10 +45,10 @@ export const updateCompany = defineEndpoint({
   permission: 'administer',
   rateLimit: 'documents',
   summary: 'Modifie le profil d’une entreprise expéditrice, avec son extrait KBIS',
-  self: own,
+  self: callerFields,
   encoding: 'multipart',
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     denomination: printedText(200),
     nomRepresentant: printedText(200),
     statutEntreprise: companyStatus,
@@ -76,24 +76,23 @@ export const updateCarrierContact = defineEndpoint({
   path: '/transporteur/profil',
   auth: 'carrier',
   summary: 'Modifie les coordonnées du transporteur connecté',
-  self: own,
-  request: z.object({ ...ownFields, telephone: phone, email }),
+  self: callerFields,
+  request: z.object({ ...callerIds, telephone: phone, email }),
   response: done,
 })
 
 /**
  * Changes the addresses and the contact of an independent carrier's or a transport company's business; its driver gets
- * a 403.
- * What documents prove (name, legal form, SIRET, VAT number, representative) only support changes.
+ * a 403. What documents prove (name, legal form, SIRET, VAT number, representative) only support changes.
  */
 export const updateCarrierBusiness = defineEndpoint({
   method: 'POST',
   path: '/transporteur/entreprise',
   auth: 'carrier',
   summary: 'Modifie les adresses et le contact de l’entreprise du transporteur',
-  self: own,
+  self: callerFields,
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     adresseSociale: printedText(300),
     adresseFacturation: printedText(300),
     personneContact: printedText(200),
@@ -137,8 +136,9 @@ export const updatePicture = defineEndpoint({
 })
 
 /**
- * Changes the caller's password, ends its other sessions and emails its owner. A wrong current password is a sentence
- * in `message`. A repeat with the same new password succeeds and does nothing.
+ * Changes the caller's password, ends its other sessions and emails its owner. A wrong current password is
+ * `wrong-password`, a sentence in `message`. An account with a second factor must have given it within five minutes
+ * (`password-needed`). A repeat with the same new password succeeds and does nothing.
  */
 export const updatePassword = defineEndpoint({
   method: 'POST',
@@ -146,9 +146,9 @@ export const updatePassword = defineEndpoint({
   auth: 'signed-in',
   summary: 'Change le mot de passe de l’utilisateur connecté',
   rateLimit: 'sign-in',
-  self: own,
+  self: callerFields,
   request: z.object({
-    ...ownFields,
+    ...callerIds,
     Actualpassword: z
       .string({ error: (issue) => (issue.input === undefined ? messages.enterPassword : undefined) })
       .min(1, messages.enterPassword)
@@ -160,8 +160,9 @@ export const updatePassword = defineEndpoint({
 
 /**
  * Ends the caller's own account. Requires a sign-in or password confirmation within five minutes (`password-needed`).
- * Personal data is erased immediately, and the email can be registered again. A company's own account ends its
- * members', too. Refused while an order, or for a carrier a delivery, is not over.
+ * Personal data is erased immediately, and the email can be registered again. A company's own account ends its members'
+ * or drivers', too. Refused while an order (`order-under-way`), or for a carrier a delivery (`delivery-under-way`), is
+ * not over.
  */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',

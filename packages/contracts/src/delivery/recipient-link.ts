@@ -155,8 +155,8 @@ export const followPosition = defineEndpoint({
 })
 
 /**
- * Ends the messages to the recipient about all deliveries. A message's link may also resume them.
- * The last choice counts. Idempotent.
+ * Ends the messages to the recipient about all deliveries. A message's link may also resume them; by the sender's link
+ * that is a 404. The last choice counts. Idempotent.
  */
 export const setRecipientMessages = defineEndpoint({
   method: 'POST',
@@ -204,8 +204,8 @@ export const recipientPush = defineEndpoint({
 })
 
 /**
- * Subscribes this browser to push messages of this delivery alone, until its link or the messages end. Idempotent.
- * Refused where push is not available.
+ * Subscribes this browser to push messages of this delivery alone, until its link or the messages end. Idempotent. A
+ * 409 `push-unreachable` where push is not available, and after the delivery.
  */
 export const subscribeRecipientPush = defineEndpoint({
   method: 'POST',
@@ -247,7 +247,10 @@ export const confirmRecipientPush = defineEndpoint({
   response: done,
 })
 
-/** Notifies the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */
+/**
+ * Tells the carrier how to find the door, until the delivery; later it is a 409 `instructions-closed`. The newest text
+ * counts, and the same text again changes nothing.
+ */
 export const instructCarrier = defineEndpoint({
   method: 'POST',
   path: '/suivi/consignes',

@@ -4,9 +4,9 @@ import { messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, printedText } from '../wire.ts'
 import { carrierSectors, companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
 
-const registered = z.object({ success: z.literal(true), message: z.string() })
+const registration = z.object({ success: z.literal(true), message: z.string() })
 /** `jetonPieces` hands in documents (`transporteur/pieces`) for 30 minutes, and does nothing else. */
-const carrierRegistered = registered.extend({ jetonPieces: z.string() })
+const carrierRegistration = registration.extend({ jetonPieces: z.string() })
 
 /**
  * Registers a sender company (CLEN), which can sign in immediately. Of two registrations with one email one is refused.
@@ -32,7 +32,7 @@ export const registerSenderCompany = defineEndpoint({
     email: newEmail,
     password: newPassword,
   }),
-  response: registered,
+  response: registration,
 })
 
 /**
@@ -60,7 +60,7 @@ export const registerCarrierCompany = defineEndpoint({
     email: newEmail,
     password: newPassword,
   }),
-  response: carrierRegistered,
+  response: carrierRegistration,
 })
 
 /**
@@ -87,5 +87,5 @@ export const registerIndependentCarrier = defineEndpoint({
     email: newEmail,
     password: newPassword,
   }),
-  response: carrierRegistered,
+  response: carrierRegistration,
 })

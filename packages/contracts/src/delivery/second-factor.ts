@@ -47,8 +47,8 @@ export const prepareSecondFactor = defineEndpoint({
 })
 
 /**
- * Enables codes for sign-ins, once a first code proves that the app has the secret. Other sessions end.
- * Throws `wrong-code`, `second-factor-on`, `password-needed`.
+ * Enables codes for sign-ins, once a first code proves that the app has the secret. Other sessions end. Throws
+ * `wrong-code`, `second-factor-on`, `password-needed`, and `too-many-requests` beyond five a day.
  */
 export const enableSecondFactor = defineEndpoint({
   method: 'POST',

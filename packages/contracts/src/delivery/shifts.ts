@@ -13,7 +13,7 @@ const time = z
 /** The planned vehicle; null where none is assigned, and once the vehicle is removed. */
 const plannedVehicle = z.object({ vehiculeId: id, nom: z.string() }).nullable()
 
-/** `absent`: begun ten minutes ago or more, and its driver is not online now. */
+/** The state of a shift; `absent`: it began ten minutes ago or more, and its driver is not online now. */
 const shiftState = growingEnum(['a_venir', 'present', 'attendu', 'absent', 'termine'])
 
 const shift = z.object({
@@ -24,7 +24,7 @@ const shift = z.object({
   debut: instant,
   fin: instant,
   vehicule: plannedVehicle,
-  /** Planned with others, one a week. */
+  /** Whether it belongs to a weekly series. */
   repete: z.boolean(),
   etat: shiftState,
 })
@@ -57,22 +57,23 @@ export const readPlan = defineEndpoint({
   }),
 })
 
-/** Without `vehiculeId` no vehicle is assigned. */
-const written = { transporteurId: id, vehiculeId: id.optional(), jour: day, debut: time, fin: time }
+/** A shift to plan; without `vehiculeId` no vehicle is assigned. */
+const shiftFields = { transporteurId: id, vehiculeId: id.optional(), jour: day, debut: time, fin: time }
 
 const overlaps = ['shift-overlaps'] as const
 
 /**
  * Plans a driver in Paris time. An end that is not after the begin is on the next day. `jusquau` repeats it each week
  * up to that day, 26 weeks at most. Identical shifts stay. Refused as a whole when the driver or the vehicle is planned
- * already (`shift-overlaps`).
+ * already (`shift-overlaps`), for a minor (`minor-vehicle`), beyond the maximum (`too-many-shifts`) and while suspended
+ * (`suspended`). Another company's driver or vehicle is a 404.
  */
 export const addShift = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/planning/ajouter',
   auth: 'carrier',
   summary: 'Ajoute un créneau, répété chaque semaine si demandé',
-  request: z.object({ ...written, jusquau: day.optional() }),
+  request: z.object({ ...shiftFields, jusquau: day.optional() }),
   response: z.object({ success: z.literal(true), ajoutes: z.int() }),
   refusals: overlaps,
 })
@@ -83,7 +84,7 @@ export const changeShift = defineEndpoint({
   path: '/transporteur/flotte/planning/modifier',
   auth: 'carrier',
   summary: 'Modifie un créneau',
-  request: z.object({ creneauId: id, ...written }),
+  request: z.object({ creneauId: id, ...shiftFields }),
   response: done,
   refusals: overlaps,
 })
@@ -100,7 +101,8 @@ export const removeShift = defineEndpoint({
 
 /**
  * Copies a week's shifts to another week, at the same Paris times. Identical shifts there stay (`deja`); any other
- * overlap refuses all of it. Removed vehicles (`sansVehicule` counts their shifts) and former drivers are not copied.
+ * overlap refuses all of it. A shift of a removed vehicle is copied without it (`sansVehicule` counts them), one of a
+ * former driver is not copied.
  */
 export const copyWeek = defineEndpoint({
   method: 'POST',

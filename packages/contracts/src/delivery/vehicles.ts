@@ -28,7 +28,7 @@ export const maxVehicles = 200
  * The server reports what a motor vehicle lacks (brand, model, plate); `bitemperature` is for cooling vehicles,
  * `moins50cm3` (what a minor may ride) for scooters and motorbikes.
  */
-const facts = {
+const vehicleFields = {
   vehiculeTypeId: text(10),
   marque: optionalText(60),
   modele: optionalText(60),
@@ -37,7 +37,7 @@ const facts = {
   moins50cm3: z.boolean().default(false),
 }
 
-const changed = z.object({ success: z.literal(true), vehicule: listedVehicle })
+const changedVehicle = z.object({ success: z.literal(true), vehicule: listedVehicle })
 
 /** Returns the vehicles of the caller, or of its company for a driver; the oldest first. */
 export const listVehicles = defineEndpoint({
@@ -59,21 +59,22 @@ export const addVehicle = defineEndpoint({
   path: '/transporteur/vehicules/ajouter',
   auth: 'carrier',
   summary: 'Ajoute un véhicule',
-  request: z.object(facts),
-  response: changed,
+  request: z.object(vehicleFields),
+  response: changedVehicle,
 })
 
 /**
  * Changes a vehicle. Its plate, and what decides its deliveries, cannot change while a driver is on duty with it
- * (`vehicle-in-use`). A new class or plate makes it another vehicle, which needs its own documents.
+ * (`vehicle-in-use`), nor to what a minor who uses it may not drive (`minor-vehicle`). A new class or plate makes it
+ * another vehicle, which needs its own documents.
  */
 export const changeVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/vehicules/modifier',
   auth: 'carrier',
   summary: 'Modifie un véhicule',
-  request: z.object({ vehiculeId: id, ...facts }),
-  response: changed,
+  request: z.object({ vehiculeId: id, ...vehicleFields }),
+  response: changedVehicle,
 })
 
 /** Removes a vehicle. Refused while a driver is on duty or delivers with it (`vehicle-in-use`). A repeat is a 404. */

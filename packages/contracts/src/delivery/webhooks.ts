@@ -50,9 +50,8 @@ export const listWebhooks = defineEndpoint({
 })
 
 /**
- * Adds an endpoint (https, a public address) and returns the secret that signs its notices. At most 10, each address
- * once.
- * Requires the password (`password-needed`).
+ * Adds an endpoint and returns the secret that signs its notices. Its address is https and public (else an error of its
+ * field) and used once (`webhook-exists`); at most 10 (`too-many-webhooks`). Requires the password (`password-needed`).
  */
 export const createWebhook = defineEndpoint({
   method: 'POST',
@@ -65,8 +64,8 @@ export const createWebhook = defineEndpoint({
 })
 
 /**
- * Changes an endpoint's events, or enables or disables it; disabling drops the pending notices. Requires the password
- * (`password-needed`), because the company's programs stop receiving.
+ * Changes an endpoint's events, or enables or disables it; disabling drops the pending notices, and a repeat changes
+ * nothing. Requires the password (`password-needed`), because the company's programs stop receiving.
  */
 export const changeWebhook = defineEndpoint({
   method: 'POST',
@@ -100,7 +99,7 @@ export const revealWebhookSecret = defineEndpoint({
   response: z.object({ success: z.literal(true), secret: z.string() }),
 })
 
-/** Sends an enabled endpoint a `test` event like any other. */
+/** Sends an enabled endpoint a `test` event like any other; a disabled one is a 409 `webhook-disabled`. */
 export const testWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/tester',
@@ -147,7 +146,10 @@ export const webhookLog = defineEndpoint({
   }),
 })
 
-/** Sends an event again, with the same id and body, whatever the earlier outcome. Its endpoint must be enabled. */
+/**
+ * Sends an event again, with the same id and body, whatever the earlier outcome. A disabled endpoint is a 409
+ * `webhook-disabled`.
+ */
 export const resendWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/renvoyer',

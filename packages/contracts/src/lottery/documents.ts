@@ -28,8 +28,8 @@ export const rejectionReasons = [
 ] as const
 
 /**
- * Submits front and back (a passport needs no back).
- * It replaces a document under review, and an approved one once it is approved itself.
+ * Submits front and back; a missing back is an error of its field, except for a passport. `document-not-wanted` before
+ * the activation. It replaces a document under review, and an approved one once it is approved itself.
  */
 export const supplyDocument = defineEndpoint({
   method: 'POST',

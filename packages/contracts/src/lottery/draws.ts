@@ -42,7 +42,10 @@ export const publishedWinner = z.object({
   replacesRank: z.int().nullable(),
 })
 
-/** Returns the constants of the game, as every screen shows them. */
+/**
+ * Returns the constants of the game, as every screen shows them, the open draw, and at most five published draws with
+ * their first ten winners.
+ */
 export const readGame = defineEndpoint({
   method: 'GET',
   path: '/game',
@@ -58,7 +61,7 @@ export const readGame = defineEndpoint({
     odds: z.object({ minimum: z.int(), median: z.int(), maximum: z.int() }),
     floorWinners: z.int(),
     schedule: z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() }),
-    /** The draw on sale, or the next one without a result; null when none is open. */
+    /** The open draw; null when none is. */
     current: drawSummary.extend({ winnersByChoice }).nullable(),
     latest: z.array(drawSummary.extend({ winnersList: z.array(publishedWinner) })),
     methods: z.array(paymentMethod),
@@ -78,7 +81,10 @@ export const listDraws = defineEndpoint({
   response: z.object({ draws: z.array(drawSummary), next: z.int().nullable() }),
 })
 
-/** Returns a draw with everything that is published of it. */
+/**
+ * Returns a draw with everything that is published of it, at most 500 winners; the result is absent before it is
+ * published. An unknown draw is a 404.
+ */
 export const readDraw = defineEndpoint({
   method: 'GET',
   path: '/draws/:week',
@@ -133,8 +139,8 @@ export const readProof = defineEndpoint({
 })
 
 /**
- * Returns how the players of a draw voted, and where its winners live. Countries with fewer than five are one group,
- * `other`.
+ * Returns how the players of a draw voted and, once it is published, where its winners live. Countries with fewer than
+ * five are one group, `other`.
  */
 export const readStatistics = defineEndpoint({
   method: 'GET',

@@ -43,21 +43,21 @@ const required = {
 }
 
 /** Nicknames that would pass for the lottery or its staff: alone, or with digits and signs around them. */
-const reserved =
+const reservedPattern =
   /^(?:admin|administrat(?:or|eur|rice)|administrador|amministratore|moderat(?:or|eur)|moderador|moderatore|support|soporte|supporto|staff|team|equipe|official|officiel|oficial|ufficiale|system|root|webmaster|security|securite|loterie|lottery|loteria|lotteria|tirage|drand)$/
 
 /** Whether a nickname would pass for the lottery or its staff, also with digits for letters, accents and signs. */
 export function isReservedNickname(nickname: string): boolean {
   const letters = nickname.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const read = letters
+  const digitsAsLetters = letters
     .replace(/0/g, 'o')
     .replace(/[1!|]/g, 'i')
     .replace(/3/g, 'e')
     .replace(/4/g, 'a')
     .replace(/5/g, 's')
-  return [letters, read].some((text) => {
+  return [letters, digitsAsLetters].some((text) => {
     const plain = text.replace(/[^\p{L}]/gu, '')
-    return plain.includes('cagnotte') || reserved.test(plain)
+    return plain.includes('cagnotte') || reservedPattern.test(plain)
   })
 }
 
@@ -89,13 +89,13 @@ export const nickname = z
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
   .refine((value) => !isReservedNickname(value), messages.nicknameReserved)
 
-const anEmail = z.string(required).trim().min(1, messages.enterEmail)
+const trimmedEmail = z.string(required).trim().min(1, messages.enterEmail)
 
 /** A new email address, trimmed. */
-export const playerEmail = anEmail.pipe(newEmailSchema(messages.emailInvalid))
+export const playerEmail = trimmedEmail.pipe(newEmailSchema(messages.emailInvalid))
 
 /** The address of a person who requests a link, trimmed. */
-export const askedEmail = anEmail.pipe(emailSchema(messages.enterValidEmail))
+export const requesterEmail = trimmedEmail.pipe(emailSchema(messages.enterValidEmail))
 
 /**
  * A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses; '' for
@@ -118,8 +118,8 @@ export const newPassword = z
   .refine((typed) => typed === '' || [...typed].length >= 12, messages.passwordTooShort)
   .refine((typed) => [...typed].length <= 128, messages.passwordTooLong)
 
-/** A password as it is given to sign in, whose strength is not checked. */
-export const givenPassword = z.string(required).min(1, shared.enterPassword).max(1000, shared.tooLong)
+/** An existing password, whose strength is not checked. */
+export const existingPassword = z.string(required).min(1, shared.enterPassword).max(1000, shared.tooLong)
 
 /** A country by ISO 3166-1 alpha-2. */
 export const country = z

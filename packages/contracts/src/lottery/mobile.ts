@@ -21,8 +21,8 @@ export const readMobile = defineEndpoint({
 
 /**
  * Sends a code of six digits, valid for ten minutes, to a mobile number; the previous one stays until the code is
- * given.
- * Requires a confirmed session.
+ * given. Requires a confirmed session. A repeat within a minute sends nothing. Throws `mobile-unusable`,
+ * `sms-unavailable` and `too-many-requests`.
  */
 export const askMobile = defineEndpoint({
   method: 'POST',
@@ -34,7 +34,10 @@ export const askMobile = defineEndpoint({
   response: done,
 })
 
-/** Replaces the mobile number by the new one, with its code. */
+/**
+ * Replaces the mobile number by the new one, with its code. `code-invalid` for a wrong or expired one, and after five
+ * wrong ones.
+ */
 export const confirmMobile = defineEndpoint({
   method: 'POST',
   path: '/mobile/confirm',

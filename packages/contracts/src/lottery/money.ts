@@ -23,7 +23,7 @@ export const paymentFailure = z.enum([
   'expired',
   'replaced',
 ])
-/** One of these reasons. */
+/** A reason why a purchase was not paid. */
 export type PaymentFailure = z.output<typeof paymentFailure>
 
 /** What the browser needs to continue a payment, by method. */
@@ -76,8 +76,10 @@ export const purchase = z.object({
 })
 
 /**
- * Begins a purchase (3 €, 4 draws), for the participation in a draw if one is given. A repeat of the key returns the
- * same.
+ * Begins a purchase of credits, for the participation in a draw if one is given. Requires a confirmed session. A repeat
+ * of the key returns the same. Refused to a player who may not play, without a limit (`limit-needed`), beyond one
+ * (`limit-exceeded`), and for a draw that is closed (`draw-closed`), already paid (`already-paid`) or without a vote
+ * (`not-voted`).
  */
 export const startPurchase = defineEndpoint({
   method: 'POST',
@@ -99,7 +101,10 @@ export const readPurchase = defineEndpoint({
   response: z.object({ purchase, next: nextStep }),
 })
 
-/** Cancels an open purchase; money that arrives nevertheless becomes credits. */
+/**
+ * Cancels an open purchase; money that arrives nevertheless becomes credits. Idempotent; a purchase that was paid first
+ * is a 409 `purchase-over`.
+ */
 export const cancelPurchase = defineEndpoint({
   method: 'POST',
   path: '/purchases/:id/cancel',
@@ -157,8 +162,8 @@ export const readCredits = defineEndpoint({
 })
 
 /**
- * Refunds unused paid credits by the way they were paid. Requires a confirmed session. A repeat of the key refunds
- * nothing more.
+ * Refunds unused paid credits by the way they were paid (`nothing-to-refund` without any). Requires a confirmed
+ * session. A repeat of the key refunds nothing more.
  */
 export const refundCredits = defineEndpoint({
   method: 'POST',
@@ -170,7 +175,10 @@ export const refundCredits = defineEndpoint({
   response: z.object({ success: z.literal(true), refundedCents: cents }),
 })
 
-/** Names the account for a refund by bank transfer; its holder is the verified name. Requires a confirmed session. */
+/**
+ * Names the account for a refund by bank transfer; its holder is the verified name. Requires a confirmed session.
+ * `nothing-to-refund` when no refund waits for one.
+ */
 export const nameRefundAccount = defineEndpoint({
   method: 'PUT',
   path: '/credits/refund-account',

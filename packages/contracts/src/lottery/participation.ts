@@ -32,7 +32,9 @@ const participation = z.object({
   prizeCents: cents.nullable(),
 })
 
-/** Returns the player's state in the open draw: the next step, and why they may not play. */
+/**
+ * Returns the player's participation in a draw (null without one), the usable credits, and why the player may not play.
+ */
 export const readParticipation = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/participation',
@@ -57,7 +59,10 @@ export const readParticipation = defineEndpoint({
   }),
 })
 
-/** Votes in an open draw, or changes the vote until it closes; the first vote begins the participation. */
+/**
+ * Votes in an open draw (else `draw-closed`), or changes the vote until it closes. The first vote begins the
+ * participation, and one after a cancellation begins it again.
+ */
 export const castVote = defineEndpoint({
   method: 'PUT',
   path: '/draws/:week/vote',
@@ -68,7 +73,10 @@ export const castVote = defineEndpoint({
   response: z.object({ success: z.literal(true), participation }),
 })
 
-/** Pays with a credit: free ones first, those that expire soonest first. A repeat pays nothing more. */
+/**
+ * Pays with a credit: free ones first, those that expire soonest first. A repeat pays nothing more. Throws `not-voted`
+ * and `not-enough-credits`.
+ */
 export const payWithCredit = defineEndpoint({
   method: 'POST',
   path: '/draws/:week/pay-with-credit',
@@ -79,7 +87,9 @@ export const payWithCredit = defineEndpoint({
   response: z.object({ success: z.literal(true), participation }),
 })
 
-/** Draws a ticket number, or another one until it is validated. */
+/**
+ * Draws a ticket number, or another one until it is validated. Throws `not-voted`, `not-paid` and `ticket-validated`.
+ */
 export const drawNumber = defineEndpoint({
   method: 'POST',
   path: '/draws/:week/number',
@@ -90,7 +100,10 @@ export const drawNumber = defineEndpoint({
   response: z.object({ success: z.literal(true), participation }),
 })
 
-/** Validates the ticket: its number is final from then on. A repeat with the same number changes nothing. */
+/**
+ * Validates the ticket: its number is final from then on. A repeat with the same number changes nothing. `no-number`
+ * when another number was drawn since.
+ */
 export const validateTicket = defineEndpoint({
   method: 'POST',
   path: '/draws/:week/validate',
@@ -101,7 +114,10 @@ export const validateTicket = defineEndpoint({
   response: z.object({ success: z.literal(true), participation }),
 })
 
-/** Cancels the participation while sales are open; its credit is returned. */
+/**
+ * Cancels the participation while sales are open (else `draw-closed`); its credit is returned. Idempotent;
+ * `no-participation` without one.
+ */
 export const cancelParticipation = defineEndpoint({
   method: 'DELETE',
   path: '/draws/:week/participation',
@@ -112,7 +128,10 @@ export const cancelParticipation = defineEndpoint({
   response: done,
 })
 
-/** Returns the offline proof that a ticket is in a sealed list, and who owns it; 409 until the list is sealed. */
+/**
+ * Returns the offline proof that a ticket is in a sealed list, and who owns it. A 409 until the list is sealed;
+ * `no-participation` without a ticket.
+ */
 export const readReceipt = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/receipt',

@@ -15,7 +15,7 @@ export const prizeState = z.enum([
   'lapsed',
 ])
 
-/** Returns the player's prizes. */
+/** Returns the player's prizes in published draws, newest first. */
 export const listPrizes = defineEndpoint({
   method: 'GET',
   path: '/prizes',
@@ -50,7 +50,10 @@ export const listPrizes = defineEndpoint({
   }),
 })
 
-/** Confirms a win by the emailed link, valid for 72 hours, once. The identity is checked again. */
+/**
+ * Confirms a win by the emailed link, valid for 72 hours, once. The identity is checked again: a doubt opens a question
+ * (`prize-questioned`), and an expired document is `document-expired`. `prize-not-claimable` for a lapsed win.
+ */
 export const verifyPrize = defineEndpoint({
   method: 'POST',
   path: '/prizes/verify',
@@ -61,7 +64,7 @@ export const verifyPrize = defineEndpoint({
   response: z.object({ success: z.literal(true), week, cents }),
 })
 
-/** Emails another link for an unconfirmed win. */
+/** Emails another link for an unconfirmed win; `prize-not-claimable` for any other. */
 export const askPrizeLink = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/link',
@@ -72,7 +75,10 @@ export const askPrizeLink = defineEndpoint({
   response: done,
 })
 
-/** Records the winner's objection to the question, once; two staff members decide after the deadline. */
+/**
+ * Records the winner's objection to the question (else `prize-not-questioned`), once; two staff members decide after
+ * the deadline. The same text again changes nothing, another one is `prize-objected`.
+ */
 export const objectToPrizeQuestion = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/objection',
@@ -84,7 +90,9 @@ export const objectToPrizeQuestion = defineEndpoint({
 })
 
 /**
- * Claims a confirmed win, to be paid by bank transfer to an account in the verified name. Requires a confirmed session.
+ * Claims a confirmed win (else `prize-not-verified`), to be paid by bank transfer to an account in the verified name.
+ * Requires a confirmed session. A repeat changes nothing; another account replaces the first until the transfer begins
+ * (`payout-under-way`).
  */
 export const claimPrize = defineEndpoint({
   method: 'POST',
@@ -99,8 +107,8 @@ export const claimPrize = defineEndpoint({
 })
 
 /**
- * Claims a confirmed win to an account outside the SEPA area, which staff transfer by hand. Requires a confirmed
- * session.
+ * Claims a confirmed win to an account outside the SEPA area, which staff transfer by hand; otherwise like
+ * `claimPrize`.
  */
 export const claimPrizeAbroad = defineEndpoint({
   method: 'POST',

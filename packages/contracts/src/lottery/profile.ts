@@ -4,8 +4,8 @@ import { messages as shared } from '../patterns.ts'
 import { day, done, id, instant, picture } from '../wire.ts'
 import {
   country,
+  existingPassword,
   gender,
-  givenPassword,
   language,
   linkToken,
   messages,
@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { playerStatus } from './session.ts'
 
-/** The drawn avatars that a player may choose from. */
+/** The avatar pictures that a player may choose from. */
 export const avatars = [
   'lantern',
   'jar',
@@ -36,7 +36,10 @@ export const avatars = [
   'cactus',
 ] as const
 
-/** Returns the player's own data. Names, birth and city of birth cannot be changed once the identity is validated. */
+/**
+ * Returns the player's own data. Names, birth and city of birth cannot be changed while the identity is under review or
+ * validated.
+ */
 export const readProfile = defineEndpoint({
   method: 'GET',
   path: '/profile',
@@ -65,7 +68,10 @@ export const readProfile = defineEndpoint({
   }),
 })
 
-/** Changes the profile. Fields of a fixed identity are ignored when unchanged, and refused (422) otherwise. */
+/**
+ * Changes the profile. Fields of a fixed identity are ignored when unchanged, and refused (422) otherwise. Throws
+ * `password-needed` without a confirmed session, and `nickname-taken`.
+ */
 export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/profile',
@@ -111,8 +117,9 @@ export const removePhoto = defineEndpoint({
 })
 
 /**
- * Emails a link to a new address, valid for 48 hours. Until it is opened the old address stays valid; it is notified.
- * Requires a confirmed session.
+ * Emails a link to a new address, valid for 48 hours; a repeat replaces it. Until it is opened the old address stays
+ * valid; it is notified. Requires a confirmed session. A taken address, or one that takes no email, is an error of its
+ * field.
  */
 export const askEmailChange = defineEndpoint({
   method: 'POST',
@@ -124,7 +131,10 @@ export const askEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Replaces the address by the new one, with its link, once. */
+/**
+ * Replaces the address by the new one, with its link; a repeat is `link-used-or-expired`. An address that was taken
+ * meanwhile is an error of its field, and the link stays valid.
+ */
 export const confirmEmailChange = defineEndpoint({
   method: 'POST',
   path: '/profile/email/confirm',
@@ -135,7 +145,7 @@ export const confirmEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Changes the password; every other session ends. */
+/** Changes the password; every other session ends. `wrong-password-given` for a wrong present one. */
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/profile/password',
@@ -144,7 +154,7 @@ export const changePassword = defineEndpoint({
   rateLimit: 'password-change',
   request: z
     .object({
-      currentPassword: givenPassword,
+      currentPassword: existingPassword,
       password: newPassword,
       passwordConfirmation: z.string(shared.required),
     })
@@ -189,7 +199,10 @@ export const readSettings = defineEndpoint({
   response: settings,
 })
 
-/** Changes some settings; absent settings stay. Two-step and idle minutes require a confirmed session. */
+/**
+ * Changes some settings; absent settings stay. Two-step, idle minutes and what is published about the player require a
+ * confirmed session.
+ */
 export const updateSettings = defineEndpoint({
   method: 'PUT',
   path: '/settings',
@@ -200,8 +213,9 @@ export const updateSettings = defineEndpoint({
 })
 
 /**
- * Ends the account. While winnings are unpaid or a ticket is in a sealed draw it stays open (`endsLater`) and ends
- * automatically afterwards; unused paid credits are refunded first. Requires the password.
+ * Ends the account. It stays open (`endsLater`), and ends automatically afterwards, while winnings or refunds are
+ * unpaid, a ticket waits for its result, or a purchase or a dispute is open. Participations in open draws are
+ * cancelled, and unused paid credits refunded. Requires the password. A repeat changes nothing.
  */
 export const endAccount = defineEndpoint({
   method: 'POST',
@@ -209,6 +223,6 @@ export const endAccount = defineEndpoint({
   auth: 'signed-in',
   summary: 'Ends the account',
   rateLimit: 'sign-in',
-  request: z.object({ password: givenPassword }),
+  request: z.object({ password: existingPassword }),
   response: z.object({ success: z.literal(true), endsLater: z.boolean() }),
 })

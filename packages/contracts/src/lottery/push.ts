@@ -16,7 +16,10 @@ export const readPushKey = defineEndpoint({
   response: z.object({ publicKey: z.string().nullable() }),
 })
 
-/** Subscribes this browser to push messages, also after the session has expired. Idempotent. */
+/**
+ * Subscribes this browser to push messages, also after the session has expired. Idempotent. `push-unreachable` for an
+ * address of no push service.
+ */
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/push',

@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { day, done } from '../wire.ts'
 import {
-  askedEmail,
   country,
   gender,
   language,
@@ -15,6 +14,7 @@ import {
   personalText,
   phone,
   playerEmail,
+  requesterEmail,
   ticked,
 } from './fields.ts'
 
@@ -63,7 +63,7 @@ export const register = defineEndpoint({
   response: done,
 })
 
-/** Activates the account of a link, once. */
+/** Activates the account of a link, once; a repeat is `link-used-or-expired`. */
 export const activate = defineEndpoint({
   method: 'POST',
   path: '/players/activate',
@@ -81,13 +81,13 @@ export const askActivation = defineEndpoint({
   auth: 'public',
   summary: 'Asks for another activation link',
   rateLimit: 'reset-request',
-  request: z.object({ email: askedEmail }),
+  request: z.object({ email: requesterEmail }),
   response: done,
 })
 
 /**
- * Emails a link to choose a new password, valid for 30 minutes. The response is the same for every address that takes
- * email.
+ * Emails a link to choose a new password, valid for 30 minutes. The response is the same for every address, except that
+ * one whose domain takes no email is an error of its field.
  */
 export const askReset = defineEndpoint({
   method: 'POST',
@@ -95,11 +95,11 @@ export const askReset = defineEndpoint({
   auth: 'public',
   summary: 'Asks for a link to choose a new password; the nickname is in the mail',
   rateLimit: 'reset-request',
-  request: z.object({ email: askedEmail }),
+  request: z.object({ email: requesterEmail }),
   response: done,
 })
 
-/** Chooses a new password by the link, once; every session ends. */
+/** Chooses a new password by the link; every session ends. A repeat is `link-used-or-expired`. */
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/password/reset',
@@ -117,7 +117,7 @@ export const resetPassword = defineEndpoint({
   response: done,
 })
 
-/** Returns whether a link may still be used, without using it. */
+/** Checks that a link may still be used, without using it; otherwise throws `link-used-or-expired`. */
 export const checkLink = defineEndpoint({
   method: 'POST',
   path: '/links/check',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
-import { cents, givenPassword } from './fields.ts'
+import { cents, existingPassword } from './fields.ts'
 
 /** The periods of deposit limits. */
 export const limitPeriods = ['day', 'week', 'month'] as const
@@ -39,8 +39,8 @@ export const readSafety = defineEndpoint({
 })
 
 /**
- * Sets a limit (null: none). A lower one is effective immediately; a higher one waits for 24 hours and for
- * `confirmRaise`.
+ * Sets a limit (null: none). A lower one is effective immediately; a higher one requires a confirmed session
+ * (`password-needed`) and waits for 24 hours and for `confirmRaise`. A repeat changes nothing.
  */
 export const setLimit = defineEndpoint({
   method: 'PUT',
@@ -54,7 +54,10 @@ export const setLimit = defineEndpoint({
   response: z.object({ success: z.literal(true), holdsAt: instant }),
 })
 
-/** Confirms a raise that was requested at least 24 hours ago. */
+/**
+ * Confirms a raise that was requested at least 24 hours ago (else `raise-too-early`, or `no-raise-asked`). Requires a
+ * confirmed session.
+ */
 export const confirmRaise = defineEndpoint({
   method: 'POST',
   path: '/safety/limits/confirm',
@@ -65,8 +68,9 @@ export const confirmRaise = defineEndpoint({
 })
 
 /**
- * Excludes the player from now on for the term, irrevocably. Open participations in unsealed draws are cancelled, and
- * their credits returned.
+ * Excludes the player from now on for the term, irrevocably; a term that ends earlier than the present one changes
+ * nothing. Open participations in unsealed draws are cancelled, and their credits returned. Other sessions end.
+ * `wrong-password-given` for a wrong password.
  */
 export const excludeSelf = defineEndpoint({
   method: 'POST',
@@ -75,6 +79,6 @@ export const excludeSelf = defineEndpoint({
   summary: 'Excludes the player for a term',
   // It requires the password: wrong guesses here count like those at the sign-in.
   rateLimit: 'sign-in',
-  request: z.object({ term: z.enum(exclusionTerms, shared.required), password: givenPassword }),
+  request: z.object({ term: z.enum(exclusionTerms, shared.required), password: existingPassword }),
   response: z.object({ success: z.literal(true), endsAt: instant.nullable() }),
 })

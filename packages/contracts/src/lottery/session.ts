@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { pushFields } from '../push-message.ts'
 import { done, id, instant } from '../wire.ts'
-import { code, givenPassword, language, linkToken } from './fields.ts'
+import { code, existingPassword, language, linkToken } from './fields.ts'
 
 /** The state of the account, as the screens need it on every page. */
 export const playerStatus = z.enum(['registered', 'activated', 'in_review', 'validated'])
@@ -55,7 +55,10 @@ const signInOutcome = z.object({
   needsCode: z.boolean(),
 })
 
-/** Signs in by email or nickname. A wrong name and a wrong password get the same response, in the same time. */
+/**
+ * Signs in by email or nickname. A wrong name and a wrong password get the same response (`invalid-credentials`), in
+ * the same time. `not-activated` before the activation, `too-many-requests` after too many tries.
+ */
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/session/sign-in',
@@ -68,13 +71,16 @@ export const signIn = defineEndpoint({
       .trim()
       .min(1, shared.required)
       .max(254, shared.tooLong),
-    password: givenPassword,
+    password: existingPassword,
     remember: z.boolean().default(false),
   }),
   response: signInOutcome,
 })
 
-/** Returns the state of the pending sign-in of this browser. This call turns an `approved` one into a session. */
+/**
+ * Returns the state of the pending sign-in of this browser. Once it may proceed, this call opens its session and
+ * returns `signed-in`.
+ */
 export const readPendingSignIn = defineEndpoint({
   method: 'POST',
   path: '/session/pending',
@@ -88,7 +94,10 @@ export const readPendingSignIn = defineEndpoint({
   }),
 })
 
-/** Completes a two-step sign-in by its code; the fifth wrong one ends it. */
+/**
+ * Completes a two-step sign-in by its code (else `code-invalid`); the fifth wrong one ends it (`sign-in-over`).
+ * `sign-in-refused` when the owner refused it.
+ */
 export const confirmSignInCode = defineEndpoint({
   method: 'POST',
   path: '/session/code',
@@ -116,7 +125,10 @@ export const readAddressLink = defineEndpoint({
   }),
 })
 
-/** Approves or refuses a sign-in from a new address. A refusal ends every session and requires a new password. */
+/**
+ * Approves or refuses a sign-in from a new address, once (then `link-used-or-expired`). A refusal ends every session
+ * and emails a link to choose a new password.
+ */
 export const answerAddressLink = defineEndpoint({
   method: 'POST',
   path: '/session/new-address/answer',
@@ -127,14 +139,17 @@ export const answerAddressLink = defineEndpoint({
   response: done,
 })
 
-/** Confirms the password. Money and account changes require it in a remembered session and after 15 minutes. */
+/**
+ * Confirms the password (else `wrong-password-given`). Money and account changes require it in a remembered session and
+ * after 15 minutes.
+ */
 export const confirmPassword = defineEndpoint({
   method: 'POST',
   path: '/session/confirm',
   auth: 'signed-in',
   summary: 'Gives the password again',
   rateLimit: 'sign-in',
-  request: z.object({ password: givenPassword }),
+  request: z.object({ password: existingPassword }),
   response: done,
 })
 
@@ -153,7 +168,7 @@ export const signOut = defineEndpoint({
   response: done,
 })
 
-/** Returns the open sessions of the player. */
+/** Returns the open sessions of the player, the last used one first. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',

@@ -28,10 +28,10 @@ export function readBuiltSite(dir: string): BuiltSite {
  */
 export function listInitialFiles(site: BuiltSite, sources: readonly string[]): readonly string[] {
   const files = new Set<string>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const walk = (source: string) => {
-    if (seen.has(source)) return
-    seen.add(source)
+    if (visited.has(source)) return
+    visited.add(source)
     const chunk = site[source]
     if (!chunk) throw new Error(`The bundle holds nothing of ${source}`)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
@@ -44,11 +44,11 @@ export function listInitialFiles(site: BuiltSite, sources: readonly string[]): r
 /** Returns every stylesheet of the site, each after those of its source's imports. */
 export function listStylesheets(site: BuiltSite): readonly string[] {
   const files = new Set<string>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const walk = (source: string) => {
     const chunk = site[source]
-    if (!chunk || seen.has(source)) return
-    seen.add(source)
+    if (!chunk || visited.has(source)) return
+    visited.add(source)
     for (const imported of chunk.imports ?? []) walk(imported)
     for (const file of chunk.css ?? []) files.add(file)
   }
@@ -67,10 +67,10 @@ export function createPreloads(
   site: BuiltSite,
   entryPages: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const named = new Set(listInitialFiles(site, ['index.html']))
+  const filesInHtml = new Set(listInitialFiles(site, ['index.html']))
   const createLinkHeader = (...sources: readonly string[]) =>
     listInitialFiles(site, [...frame, ...sources])
-      .filter((file) => !named.has(file))
+      .filter((file) => !filesInHtml.has(file))
       .map((file) =>
         file.endsWith('.js')
           ? `</${file}>; rel=modulepreload`

@@ -9,12 +9,11 @@ const mantine = dirname(createRequire(import.meta.url).resolve('@mantine/core/st
 const allStyles = "@import '@mantine/core/styles.layer.css';"
 
 /** The general styles: variables, the reset, focus and motion. */
-const general = ['baseline', 'default-css-variables', 'global'] as const
+const generalStyles = ['baseline', 'default-css-variables', 'global'] as const
 
 /**
- * Returns the stylesheet for a Mantine module with a component's class names, by the module's path; null for any
- * other module.
- * Throws when Mantine ships class names without a stylesheet: the component would have no style.
+ * Returns the stylesheet for a Mantine module with a component's class names, by the module's path; null for any other
+ * module. Throws when Mantine ships class names without a stylesheet: the component would have no style.
  */
 export function findStylesheet(modulePath: string): string | null {
   const component = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(modulePath)?.[1]
@@ -40,7 +39,7 @@ export const componentStyles: Plugin = {
       const file = findStylesheet(id)
       if (file !== null) return { code: `import ${JSON.stringify(file)}\n${code}`, map: null }
       if (!code.includes(allStyles)) this.error('The stylesheet no longer imports the styles of Mantine')
-      const imports = general.map((name) => `@import '@mantine/core/styles/${name}.layer.css';`)
+      const imports = generalStyles.map((name) => `@import '@mantine/core/styles/${name}.layer.css';`)
       return { code: code.replace(allStyles, imports.join('\n')), map: null }
     },
   },

@@ -75,7 +75,7 @@ export type ExpectedSite = {
   readonly origin: string
   readonly languages: readonly string[]
   /** The patterns of routes that the browser renders: behind the sign-in, and behind emailed links. */
-  readonly drawnByBrowser: readonly string[]
+  readonly browserPatterns: readonly string[]
 }
 
 /** Returns the faults of a site's prerendered pages, a sentence each; empty without any. */
@@ -95,7 +95,7 @@ export function findPageFaults(site: ExpectedSite): readonly string[] {
 
 const matchFirst = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 const matchAll = (html: string, pattern: RegExp) =>
-  [...html.matchAll(pattern)].map(([, found]) => found ?? '')
+  [...html.matchAll(pattern)].map(([, group]) => group ?? '')
 const isListed = (html: string) => !html.includes('<meta name="robots" content="noindex" />')
 const getLanguage = ({ languages }: ExpectedSite, path: string) =>
   languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`)) ?? 'fr'
@@ -109,15 +109,17 @@ function findFaultsOfPage(site: ExpectedSite, path: string, html: string): reado
   const description = matchFirst(html, /<meta name="description" content="([^"]*)"/) ?? ''
   const picture = matchFirst(html, /<meta property="og:image" content="([^"]*)"/) ?? ''
   const styles = matchAll(html, /<link rel="stylesheet" crossorigin href="\/([^"]+)"/g)
-  const styled = new Set(
+  const styledClasses = new Set(
     styles.flatMap((file) => matchAll(readFileSync(join(dir, file), 'utf8'), /\.([A-Za-z_][\w-]*)/g)),
   )
   // The classes of our own stylesheets, in the bundler's naming.
   const classes = matchAll(body, / class="([^"]*)"/g).flatMap((names) => names.split(/\s+/))
-  const bare = [...new Set(classes.filter((name) => /^_\w+_[\w-]{5}_\d+$/.test(name) && !styled.has(name)))]
+  const unstyledClasses = [
+    ...new Set(classes.filter((name) => /^_\w+_[\w-]{5}_\d+$/.test(name) && !styledClasses.has(name))),
+  ]
   const texts = body.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
   const links = matchAll(body, / href="(\/[^"#?]*)/g).filter((href) => !hasPageFor(site, href))
-  const found: readonly (string | false)[] = [
+  const faults: readonly (string | false)[] = [
     matchFirst(html, /<html lang="([^"]+)"/) !== getLanguage(site, path) &&
       'its language is not that of its address',
     readTitle(html) === undefined && 'it has no title',
@@ -131,7 +133,7 @@ function findFaultsOfPage(site: ExpectedSite, path: string, html: string): reado
       // An unlinked page is for robots.
       (field) => !field.includes('type="radio"') && !field.includes('tabindex="-1"'),
     ) && 'a field has a name: without JavaScript it would be sent in an address',
-    bare.length > 0 && `no stylesheet of it styles ${bare.join(', ')}`,
+    unstyledClasses.length > 0 && `no stylesheet of it styles ${unstyledClasses.join(', ')}`,
     links.length > 0 && `it links to nothing by ${[...new Set(links)].join(', ')}`,
     (!picture.startsWith(origin) || !existsSync(join(dir, picture.slice(origin.length)))) &&
       `its picture is missing: ${picture}`,
@@ -147,7 +149,7 @@ function findFaultsOfPage(site: ExpectedSite, path: string, html: string): reado
     alternates.find(([, language]) => language === getLanguage(site, path))?.[2] !==
       (isListed(html) ? address : undefined) && 'it does not name itself among its languages',
   ]
-  return [...found.filter((fault) => fault !== false), ...findDataFaults(html)]
+  return [...faults.filter((fault) => fault !== false), ...findDataFaults(html)]
 }
 
 /** Returns the languages that have their own page for a path. */
@@ -175,9 +177,10 @@ function hasPageFor({ pages, dir }: ExpectedSite, address: string): boolean {
   return (
     Object.hasOwn(pages.pages, path) ||
     pages.shells.some(({ pattern }) => {
-      const own = pattern.split('/')
+      const patternParts = pattern.split('/')
       return (
-        own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at])
+        patternParts.length === parts.length &&
+        patternParts.every((part, at) => part.startsWith(':') || part === parts[at])
       )
     }) ||
     (/\.\w+$/.test(path) && existsSync(join(dir, path)))
@@ -190,33 +193,33 @@ function findSharedTitles(pages: SitePages['pages']): readonly string[] {
     ([, html]) => `${matchFirst(html, /<html lang="([^"]+)"/)} ${readTitle(html)}`,
   )
   return [...titles]
-    .filter(([, sharing]) => sharing.length > 1)
-    .map(([title, sharing]) => `${sharing.map(([path]) => path).join(', ')} have one title: ${title}`)
+    .filter(([, entries]) => entries.length > 1)
+    .map(([title, entries]) => `${entries.map(([path]) => path).join(', ')} have one title: ${title}`)
 }
 
 /** Reports each route that is neither prerendered nor named as the browser's. */
-function findRouteFaults({ pages, drawnByBrowser }: ExpectedSite): readonly string[] {
+function findRouteFaults({ pages, browserPatterns }: ExpectedSite): readonly string[] {
   const routes = [...new Set(pages.shells.map(({ pattern }) => pattern))].filter(
     (pattern) => !/^\/(en|es|it)(\/|$)/.test(pattern),
   )
-  const undrawn = routes.filter((pattern) => !Object.hasOwn(pages.pages, pattern))
+  const unrendered = routes.filter((pattern) => !Object.hasOwn(pages.pages, pattern))
   return [
-    ...undrawn
-      .filter((pattern) => !drawnByBrowser.includes(pattern))
-      .map((pattern) => `${pattern} is a route that is neither drawn nor named as the browser's`),
-    ...drawnByBrowser
-      .filter((pattern) => !undrawn.includes(pattern))
-      .map((pattern) => `${pattern} is named as the browser's, and is drawn or no route`),
+    ...unrendered
+      .filter((pattern) => !browserPatterns.includes(pattern))
+      .map((pattern) => `${pattern} is a route that is neither prerendered nor named as the browser's`),
+    ...browserPatterns
+      .filter((pattern) => !unrendered.includes(pattern))
+      .map((pattern) => `${pattern} is named as the browser's, and is prerendered or no route`),
   ]
 }
 
 function findSitemapFaults({ pages, origin }: ExpectedSite): readonly string[] {
   const listed = Object.entries(pages.pages).filter(([, html]) => isListed(html))
-  const wanted = listed.map(([path]) => `${origin}${encodeURI(path)}`).sort()
-  const inMap = matchAll(pages.files['/sitemap.xml']?.text ?? '', /<loc>([^<]+)<\/loc>/g).sort()
+  const expectedAddresses = listed.map(([path]) => `${origin}${encodeURI(path)}`).sort()
+  const sitemapAddresses = matchAll(pages.files['/sitemap.xml']?.text ?? '', /<loc>([^<]+)<\/loc>/g).sort()
   const robots = pages.files['/robots.txt']?.text ?? ''
   return [
-    ...(wanted.join() === inMap.join()
+    ...(expectedAddresses.join() === sitemapAddresses.join()
       ? []
       : ['the sitemap has not exactly the pages that are to be listed']),
     ...(listed.length === 0 || robots.includes(`Sitemap: ${origin}/sitemap.xml`)

@@ -67,8 +67,8 @@ export const prerender = (app: {
  * now if the settings differ.
  */
 export async function readSitePages(dir: string, config: unknown, origin: string): Promise<SitePages> {
-  const drawn = renderedSchema.parse(JSON.parse(readFileSync(join(dir, renderedFile), 'utf8')))
-  const pages = drawn.config === hashConfig(config) ? drawn.pages : await renderPages(dir, config)
+  const rendered = renderedSchema.parse(JSON.parse(readFileSync(join(dir, renderedFile), 'utf8')))
+  const pages = rendered.config === hashConfig(config) ? rendered.pages : await renderPages(dir, config)
   return fillInOrigin(pages, origin)
 }
 
@@ -94,7 +94,7 @@ async function renderPages(dir: string, config: unknown): Promise<SitePages> {
       worker.once('message', resolve)
       worker.once('error', reject)
       worker.once('exit', (code) =>
-        reject(new Error(`The pages were not drawn: the thread ended with ${code}`)),
+        reject(new Error(`The pages were not rendered: the thread ended with ${code}`)),
       )
     })
   } finally {

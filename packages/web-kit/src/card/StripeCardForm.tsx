@@ -73,12 +73,12 @@ export function StripeCardForm(props: CardFormProps) {
         },
       }}
     >
-      <CardElement {...props} clientSecret={clientSecret} />
+      <CardPaymentForm {...props} clientSecret={clientSecret} />
     </Elements>
   )
 }
 
-function CardElement(props: CardFormProps & { readonly clientSecret: string }) {
+function CardPaymentForm(props: CardFormProps & { readonly clientSecret: string }) {
   const stripe = useStripe()
   const elements = useElements()
   const [isBusy, setBusy] = useState(false)

@@ -7,8 +7,8 @@ export type CardFormProps = {
   readonly submitLabel: string
   /** The simulated bank's question to the cardholder. */
   readonly challengeText: string
-  /** The payment is authorised, or the card saved. */
+  /** Called once the payment is authorised, or the card saved. */
   readonly onAuthorised: () => void
-  /** The attempt was refused, with the provider's sentence if it gave one; the form stays. */
+  /** Called for a refused attempt, with the provider's sentence if it gave one; the form stays. */
   readonly onRefused: (message: string | null) => void
 }

@@ -47,18 +47,20 @@ export function parseIntentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
 }
 
-/** Parses a response of the stand-in; an intent that was authorised before counts as authorised. */
+/** Parses a response of the stand-in; a refusal for an intent that is authorised already counts as authorised. */
 export function parsePaymentState(body: unknown): PaymentState {
-  const failed = failure.safeParse(body)
-  const read = failed.success
-    ? (failed.data.error.payment_intent ?? failed.data.error.setup_intent)
+  const parsed = failure.safeParse(body)
+  const foundIntent = parsed.success
+    ? (parsed.data.error.payment_intent ?? parsed.data.error.setup_intent)
     : intent.safeParse(body).data
-  if (read?.status === 'requires_capture' || read?.status === 'succeeded') return { kind: 'authorised' }
-  if (failed.success) {
-    const { code, decline_code: declineCode } = failed.data.error
+  if (foundIntent?.status === 'requires_capture' || foundIntent?.status === 'succeeded')
+    return { kind: 'authorised' }
+  if (parsed.success) {
+    const { code, decline_code: declineCode } = parsed.data.error
     return { kind: 'refused', code: declineCode ?? code ?? null }
   }
-  if (read?.next_action) return { kind: 'challenge', challengePath: read.next_action.use_stripe_sdk.url }
+  if (foundIntent?.next_action)
+    return { kind: 'challenge', challengePath: foundIntent.next_action.use_stripe_sdk.url }
   return { kind: 'open' }
 }
 

@@ -35,10 +35,10 @@ export function FileField(props: FileFieldProps) {
   const error = fault === null ? props.error : translateSentence(fault)
 
   function take(files: readonly File[]) {
-    const chosen = chooseDocument(files)
-    if (!chosen) return
-    setFault('fault' in chosen ? chosen.fault : null)
-    if ('file' in chosen) props.onChange(chosen.file)
+    const choice = chooseDocument(files)
+    if (!choice) return
+    setFault('fault' in choice ? choice.fault : null)
+    if ('file' in choice) props.onChange(choice.file)
   }
   function remove() {
     setFault(null)

@@ -8,7 +8,7 @@ test.each([
   ['a JPEG', file('kbis.JPG', 'image/jpeg')],
   ['a PDF', file('kbis.pdf', 'application/pdf')],
   ['a file whose type the system does not know', file('KBIS.PDF', '')],
-  ['2 097 152 bytes', file('kbis.pdf', 'application/pdf', 2_097_152)],
+  ['a file of 2 097 152 bytes', file('kbis.pdf', 'application/pdf', 2_097_152)],
 ])('%s is accepted', (_, chosen) => expect(chooseDocument([chosen])).toEqual({ file: chosen }))
 
 test.each([
@@ -18,8 +18,12 @@ test.each([
     'le document doit etre inferieure à 2 Mb',
   ],
   ['a GIF', [file('kbis.gif', 'image/gif')], 'Formats acceptés : PNG, JPG et PDF'],
-  ['a page that is called a PDF', [file('kbis.pdf', 'text/html')], 'Formats acceptés : PNG, JPG et PDF'],
-  ['a file without type and ending', [file('kbis', '')], 'Formats acceptés : PNG, JPG et PDF'],
+  [
+    'a web page with the name of a PDF',
+    [file('kbis.pdf', 'text/html')],
+    'Formats acceptés : PNG, JPG et PDF',
+  ],
+  ['a file without a type and an extension', [file('kbis', '')], 'Formats acceptés : PNG, JPG et PDF'],
   ['an empty file', [file('kbis.pdf', 'application/pdf', 0)], 'Formats acceptés : PNG, JPG et PDF'],
   [
     'two files',
@@ -28,7 +32,7 @@ test.each([
   ],
 ])('%s is refused', (_, chosen, fault) => expect(chooseDocument(chosen)).toEqual({ fault }))
 
-test('a missing file is neither accepted nor refused', () => expect(chooseDocument([])).toBeNull())
+test('an empty choice of files is neither accepted nor refused', () => expect(chooseDocument([])).toBeNull())
 
 test.each([
   [1, { unit: 'kilobytes', size: '1' }],
@@ -36,6 +40,6 @@ test.each([
   [1_048_575, { unit: 'megabytes', size: '1' }],
   [2_097_152, { unit: 'megabytes', size: '2' }],
   [1_600_000, { unit: 'megabytes', size: '1,5' }],
-])('a size of %i bytes is shown rounded to its unit', (bytes, told) =>
-  expect(formatSize(bytes, 'fr')).toEqual(told),
+])('a size of %i bytes is shown rounded to its unit', (bytes, expected) =>
+  expect(formatSize(bytes, 'fr')).toEqual(expected),
 )

@@ -5,7 +5,7 @@ export const acceptedDocuments = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,appl
 
 /**
  * Returns the single document among chosen or dropped files, or the sentence of refusal: several, neither PNG nor JPG
- * nor PDF by name and type, empty, or over 2 097 152 bytes. The server checks the content itself.
+ * nor PDF by name and type, empty, or over 2 097 152 bytes. Null without a file. The server checks the content itself.
  */
 export function chooseDocument(files: readonly File[]): { file: File } | { fault: string } | null {
   const [file] = files

@@ -35,7 +35,7 @@ const page = {
   config: { a: '</script>' },
 }
 
-test('a drawn page has its own head, and nothing in it ends an element early', () => {
+test('a prerendered page has its own head, and nothing in it ends an element early', () => {
   const html = createPageHtml(template, page)
   expect(html).toContain('<html lang="en" data-mantine-color-scheme="light">')
   expect(html).toContain('<title>A &amp; B · Volant</title>')
@@ -47,7 +47,7 @@ test('a drawn page has its own head, and nothing in it ends an element early', (
   expect(html).toContain('"name":"\\u003c/script>\\u003cb>"')
 })
 
-test('the drawn page replaces the mark, and the sentence on JavaScript is removed', () => {
+test('a prerendered page has no mark and no sentence about JavaScript', () => {
   const html = createPageHtml(template, page)
   expect(html).toContain(
     '<div id="root" data-prerendered><p>Hello $& you</p><noscript>Plain</noscript></div>',
@@ -55,7 +55,7 @@ test('the drawn page replaces the mark, and the sentence on JavaScript is remove
   expect(html).not.toContain('It needs JavaScript.')
 })
 
-test('a page drawn by the browser keeps mark and sentence, and is not indexed', () => {
+test('a page that the browser renders keeps mark and sentence, and is not indexed', () => {
   const html = createPageHtml(template, {
     ...page,
     body: null,
@@ -67,13 +67,13 @@ test('a page drawn by the browser keeps mark and sentence, and is not indexed', 
   expect(html).not.toContain('canonical')
 })
 
-test('a prerendered page names the path that it was rendered for, also under an unknown path', () => {
+test('a page that is sent for an unknown path names the path that it was rendered for', () => {
   expect(createPageHtml(template, { ...page, at: '/en' })).toContain(
     '<html lang="en" data-mantine-color-scheme="light" data-at="/en">',
   )
 })
 
-test('the styles of elements become one stylesheet, with a single rule for equal ones', () => {
+test('the styles of elements become one stylesheet, with one rule for equal styles', () => {
   const { body, css } = extractInlineStyles(
     '<p style="--a:&quot;x&quot;">1</p><p style="color:red">2</p><p style="--a:&quot;x&quot;">3</p>',
   )

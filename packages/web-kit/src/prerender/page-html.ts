@@ -24,8 +24,7 @@ const locales: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB', es
 
 /**
  * Returns a page based on index.html: its head, its stylesheets, and its rendered body, or null when the browser
- * renders it.
- * Without JavaScript it is light; a script of every page chooses the scheme before the first paint.
+ * renders it. Without JavaScript it is light; a script of every page chooses the scheme before the first paint.
  */
 export function createPageHtml(
   template: string,
@@ -72,13 +71,13 @@ export function createPageHtml(
  * `data-s`. Rendered text has no quote outside of attributes.
  */
 export function extractInlineStyles(html: string): { readonly body: string; readonly css: string } {
-  const known = new Map<string, number>()
+  const numbers = new Map<string, number>()
   const body = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
-    const number = known.get(style) ?? known.size
-    known.set(style, number)
+    const number = numbers.get(style) ?? numbers.size
+    numbers.set(style, number)
     return ` data-s="${number}"`
   })
-  const rules = [...known].map(([style, number]) => `#root [data-s="${number}"]{${decodeEntities(style)}}`)
+  const rules = [...numbers].map(([style, number]) => `#root [data-s="${number}"]{${decodeEntities(style)}}`)
   return { body, css: rules.join('').replaceAll('<', '\\3c ') }
 }
 

@@ -55,14 +55,14 @@ export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput)
   for (const language of site.languages) {
     await site.switchLanguage(language)
     for (const page of site.pages.filter((one) => listLanguages(site, one).includes(language))) {
-      const drawn = await draw(site, from, page.path, language)
-      pages[localiseAddress(language, page.path)] = createHtml(site, from, { page, drawn, language })
+      const content = await renderPage(site, from, page.path, language)
+      pages[localiseAddress(language, page.path)] = createHtml(site, from, { page, content, language })
     }
     const { path, moves } = site.unknown
-    const shown = await draw(site, from, path, language)
+    const content = await renderPage(site, from, path, language)
     unknown[language] = createHtml(site, from, {
       page: { path, isIndexed: false },
-      drawn: shown,
+      content,
       language,
       ...(moves ? { at: localiseAddress(language, path) } : {}),
     })
@@ -90,21 +90,25 @@ function listLanguages(site: PrerenderedSite, { languages }: PublicPage): readon
   return site.languages.filter((language) => languages?.includes(language) ?? true)
 }
 
-type Drawn = { readonly body: string; readonly title: string; readonly description: string | undefined }
+type RenderedPage = {
+  readonly body: string
+  readonly title: string
+  readonly description: string | undefined
+}
 
 /** Renders one page as a new visitor sees it. Throws when it redirects, fails or has no title. */
-async function draw(
+async function renderPage(
   site: PrerenderedSite,
   from: PrerenderInput,
   path: string,
   language: Language,
-): Promise<Drawn> {
+): Promise<RenderedPage> {
   const address = localiseAddress(language, path)
   const handler = createStaticHandler(site.routes, { basename: getLanguageRoot(language) })
   const context = await handler.query(new Request(new URL(address, 'http://site')))
   if (context instanceof Response) throw new Error(`${address} leads to ${context.headers.get('Location')}`)
   const failure = Object.values(context.errors ?? {})[0]
-  if (failure) throw new Error(`${address} cannot be drawn`, { cause: failure })
+  if (failure) throw new Error(`${address} cannot be rendered`, { cause: failure })
   const client = createQueryClient()
   client.setQueryData([siteConfigPath], from.config)
   takePageHead()
@@ -120,7 +124,7 @@ async function draw(
     { onError: (error) => void failures.push(error) },
   )
   const body = await new Response(prelude).text()
-  if (failures.length > 0) throw new Error(`${address} cannot be drawn`, { cause: failures[0] })
+  if (failures.length > 0) throw new Error(`${address} cannot be rendered`, { cause: failures[0] })
   const { title, description } = takePageHead()
   if (title === undefined) throw new Error(`${address} has no title`)
   return { body, title, description }
@@ -131,20 +135,19 @@ function createHtml(
   from: PrerenderInput,
   rendered: {
     readonly page: PublicPage
-    readonly drawn: Drawn
+    readonly content: RenderedPage
     readonly language: Language
     readonly at?: string
   },
 ): string {
-  const { page, drawn, language } = rendered
+  const { page, content, language } = rendered
   const localise = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
-  const getUrl = (path: string, of: Language) => `${originPlaceholder}${encodeURI(localiseAddress(of, path))}`
-  const title = removeProductName(drawn.title, site.product)
+  const title = removeProductName(content.title, site.product)
   const description = page.description
     ? localise(page.description)
-    : (drawn.description ?? localise(site.description))
+    : (content.description ?? localise(site.description))
   const url = getUrl(page.path, language)
-  const of: DrawnPage = { language, title, description, url, origin: originPlaceholder }
+  const pageFacts: DrawnPage = { language, title, description, url, origin: originPlaceholder }
   const trail =
     page.path === '/'
       ? []
@@ -158,7 +161,7 @@ function createHtml(
   return createPageHtml(from.template, {
     head: {
       language,
-      title: drawn.title,
+      title: content.title,
       description,
       canonical: isIndexed ? url : null,
       alternates: Object.fromEntries(
@@ -166,14 +169,17 @@ function createHtml(
       ),
       product: site.product,
       picture: `${originPlaceholder}${page.picture ?? site.picture}`,
-      data: isIndexed ? [...(page.data?.(of) ?? []), ...trail] : [],
+      data: isIndexed ? [...(page.data?.(pageFacts) ?? []), ...trail] : [],
     },
-    styles: listStyles(drawn.body, from),
-    body: drawn.body,
+    styles: listStyles(content.body, from),
+    body: content.body,
     config: from.config,
     ...(rendered.at === undefined ? {} : { at: rendered.at }),
   })
 }
+
+const getUrl = (path: string, language: Language) =>
+  `${originPlaceholder}${encodeURI(localiseAddress(language, path))}`
 
 function createShell(
   site: PrerenderedSite,
@@ -218,11 +224,13 @@ function createBreadcrumbs(
 
 /** Returns the stylesheets that a page needs besides the general ones: those with a class that it has. */
 function listStyles(body: string, { styles, template }: PrerenderInput): readonly string[] {
-  const used = new Set(
+  const usedClasses = new Set(
     [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
   )
   return styles
-    .filter(({ file, classes }) => !template.includes(`/${file}`) && classes.some((name) => used.has(name)))
+    .filter(
+      ({ file, classes }) => !template.includes(`/${file}`) && classes.some((name) => usedClasses.has(name)),
+    )
     .map(({ file }) => file)
 }
 
@@ -236,10 +244,8 @@ export function listPatterns(routes: readonly RouteObject[], parent = ''): reado
 }
 
 function createFiles(site: PrerenderedSite): SitePages['files'] {
-  const listed = site.pages.filter(({ isIndexed }) => isIndexed !== false)
-  const getUrl = (path: string, language: Language) =>
-    `${originPlaceholder}${encodeURI(localiseAddress(language, path))}`
-  const urls = listed.flatMap((page) => {
+  const listedPages = site.pages.filter(({ isIndexed }) => isIndexed !== false)
+  const urls = listedPages.flatMap((page) => {
     const own = listLanguages(site, page)
     const alternates = own.map(
       (language) =>
@@ -255,7 +261,7 @@ function createFiles(site: PrerenderedSite): SitePages['files'] {
 ${urls.join('\n')}
 </urlset>
 `
-  const isListed = listed.length > 0
+  const isListed = listedPages.length > 0
   return {
     '/robots.txt': {
       type: 'text/plain',

@@ -4,7 +4,7 @@ import type { Thing, WithContext } from 'schema-dts'
 /** Structured data of a page, in the words of schema.org. */
 export type StructuredData = WithContext<Thing>
 
-/** What structured data is made of. */
+/** The facts of a page that its structured data is made of. */
 export type DrawnPage = {
   readonly language: Language
   /** Without the product's name. */

@@ -18,14 +18,14 @@ export async function askForPush(): Promise<boolean> {
 }
 
 /**
- * Subscribes this browser with an instance's key; idempotent. Null without a push service.
- * After a change of keys it subscribes again.
+ * Subscribes this browser with an instance's key; idempotent. Null when it cannot be subscribed: without a worker, a
+ * push service or the owner's permission. After a change of keys it subscribes again.
  */
 export async function subscribeWith(publicKey: string): Promise<PushKeys | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return null
-  const known = await registration.pushManager.getSubscription()
-  if (known && readKey(known) !== publicKey) await known.unsubscribe()
+  const present = await registration.pushManager.getSubscription()
+  if (present && readKey(present) !== publicKey) await present.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await registration.pushManager.subscribe(options).catch(() => null)
   const p256dh = subscription?.getKey('p256dh')
@@ -51,8 +51,8 @@ export async function unsubscribeBrowser(): Promise<void> {
 /** Removes the notifications from the screen: the app shows their content. */
 export async function clearNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  const shown = (await registration?.getNotifications?.()) ?? []
-  for (const notification of shown) notification.close()
+  const notifications = (await registration?.getNotifications?.()) ?? []
+  for (const notification of notifications) notification.close()
 }
 
 function readKey(subscription: PushSubscription): string | null {

@@ -5,24 +5,23 @@ import { askForPush, clearNotifications, readPushState } from './browser-push.ts
 const askAgainMs = 7 * 24 * 3_600_000
 
 /**
- * Keeps an allowed browser subscribed while the component is mounted, and removes notifications from a visible
- * screen.
- * Calls `onLeave` at the end.
+ * Subscribes an allowed browser when the component appears, and removes notifications from a visible screen. Calls
+ * `onLeave` when it disappears.
  */
 export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: () => void): void {
-  const doing = useRef({ subscribe, onLeave })
-  doing.current = { subscribe, onLeave }
+  const callbacks = useRef({ subscribe, onLeave })
+  callbacks.current = { subscribe, onLeave }
   useEffect(() => {
     const clearIfVisible = () => {
       if (document.visibilityState === 'visible') void clearNotifications().catch(() => undefined)
     }
     // Without a connection the next start does it.
-    if (readPushState() === 'allowed') void doing.current.subscribe().catch(() => undefined)
+    if (readPushState() === 'allowed') void callbacks.current.subscribe().catch(() => undefined)
     clearIfVisible()
     document.addEventListener('visibilitychange', clearIfVisible)
     return () => {
       document.removeEventListener('visibilitychange', clearIfVisible)
-      doing.current.onLeave?.()
+      callbacks.current.onLeave?.()
     }
   }, [])
 }

@@ -34,44 +34,44 @@ export function serveOwnFiles(product: string, { version, files }: Build): void 
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== self.location.origin) return
     if (/^\/(api|livez)(\/|$)/.test(pathname)) return
-    const store = storeIn(cacheName, event)
+    const store = createStore(cacheName, event)
     if (pathname.startsWith('/assets/')) event.respondWith(fetchCachedFirst(request, store))
     else if (request.mode === 'navigate') event.respondWith(fetchPage(event))
     else event.respondWith(fetchNewest(request, store))
   })
 }
 
-type StoreInCache = (answer: Response) => void
+type StoreInCache = (response: Response) => void
 
 /**
- * Deletes the caches of earlier versions under other names. Keeps the last version's files: open pages may be one
- * version behind and need parts that the server no longer has.
+ * Deletes the caches under other names, and those of earlier versions except the last: open pages may be one version
+ * behind and need parts that the server no longer has.
  */
 async function forgetOldVersions(prefix: string, cacheName: string): Promise<void> {
   const names = await caches.keys()
   const older = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
-  const strange = names.filter((name) => !name.startsWith(prefix))
-  await Promise.all([...strange, ...older.slice(0, -1)].map((name) => caches.delete(name)))
+  const otherNames = names.filter((name) => !name.startsWith(prefix))
+  await Promise.all([...otherNames, ...older.slice(0, -1)].map((name) => caches.delete(name)))
 }
 
 /** Returns a file whose name changes with its content, from the cache once it is there. */
 async function fetchCachedFirst(request: Request, store: StoreInCache): Promise<Response> {
-  const known = await caches.match(request)
-  if (known) return known
-  const answer = await fetch(request)
-  if (answer.ok) store(answer)
-  return answer
+  const cached = await caches.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) store(response)
+  return response
 }
 
-/** Returns a file that may change: the server's, or offline the last known one. */
+/** Returns a file that may change: the server's, or offline the cached one. */
 async function fetchNewest(request: Request, store: StoreInCache): Promise<Response> {
   try {
-    const answer = await fetch(request)
-    if (answer.ok) store(answer)
-    return answer
+    const response = await fetch(request)
+    if (response.ok) store(response)
+    return response
   } catch (error) {
-    const known = await caches.match(request)
-    if (known) return known
+    const cached = await caches.match(request)
+    if (cached) return cached
     throw error
   }
 }
@@ -98,9 +98,9 @@ async function notifyUnreachable(clientId: string): Promise<void> {
   client?.postMessage('unreachable')
 }
 
-function storeIn(cacheName: string, event: FetchEvent): StoreInCache {
-  return (answer) => {
-    const copy = answer.clone()
+function createStore(cacheName: string, event: FetchEvent): StoreInCache {
+  return (response) => {
+    const copy = response.clone()
     // A full disk only makes the next visit slower.
     event.waitUntil(
       caches

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showPushMessages } from './push-messages.ts'
 
 type Handler = (event: object) => void
-type AWindow = {
+type FakeWindow = {
   url: string
   visibilityState: string
-  focus: () => Promise<AWindow>
+  focus: () => Promise<FakeWindow>
   navigate: (path: string) => Promise<void>
 }
 
 let handlers: Map<string, Handler>
-let windows: AWindow[]
+let windows: FakeWindow[]
 const showNotification = vi.fn()
 const openWindow = vi.fn()
 const focus = vi.fn()
@@ -32,8 +32,8 @@ beforeEach(() => {
 // The files of one thread share their globals.
 afterEach(() => void vi.unstubAllGlobals())
 
-function aWindow(visibilityState: string, url = 'https://volant.test/compte/avis'): AWindow {
-  const one: AWindow = {
+function createWindow(visibilityState: string, url = 'https://volant.test/compte/avis'): FakeWindow {
+  const one: FakeWindow = {
     url,
     visibilityState,
     focus: async () => {
@@ -46,18 +46,18 @@ function aWindow(visibilityState: string, url = 'https://volant.test/compte/avis
 }
 
 /** Dispatches an event to the worker, and waits for all its effects. */
-async function happen(type: string, event: object): Promise<void> {
+async function dispatch(type: string, event: object): Promise<void> {
   const work: Promise<unknown>[] = []
   handlers.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
   await Promise.all(work)
 }
 
 const offer = { titre: 'Nouvelle offre', texte: 'À 1,2 km', chemin: '/', etiquette: 'offre-1' }
-const push = (data: unknown) => happen('push', { data: { json: () => data } })
+const push = (data: unknown) => dispatch('push', { data: { json: () => data } })
 
 describe('a message', () => {
   test('is shown, and stays until it is answered while no app is visible', async () => {
-    windows = [aWindow('hidden')]
+    windows = [createWindow('hidden')]
     await push(offer)
     const expected = { body: 'À 1,2 km', tag: 'offre-1', data: '/', silent: false, requireInteraction: true }
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -67,7 +67,7 @@ describe('a message', () => {
   })
 
   test('is silent while the app is visible', async () => {
-    windows = [aWindow('visible')]
+    windows = [createWindow('visible')]
     await push(offer)
     const expected = expect.objectContaining({ silent: true, requireInteraction: false })
     expect(showNotification).toHaveBeenCalledExactlyOnceWith('Nouvelle offre', expected)
@@ -82,11 +82,11 @@ describe('a message', () => {
     expect(showNotification).not.toHaveBeenCalled()
   })
 
-  test('that cannot be read is not shown', async () => {
+  test('that is no JSON is not shown', async () => {
     const json = () => {
       throw new SyntaxError('no JSON')
     }
-    await happen('push', { data: { json } })
+    await dispatch('push', { data: { json } })
     expect(showNotification).not.toHaveBeenCalled()
   })
 })
@@ -117,7 +117,7 @@ describe('a message with a receipt', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('is shown also without a connection to confirm it', async () => {
+  test('is shown although it cannot be confirmed', async () => {
     send.mockRejectedValue(new TypeError('Offline'))
     await push(withReceipt)
     expect(showNotification).toHaveBeenCalledOnce()
@@ -142,16 +142,16 @@ describe('a message with a receipt', () => {
 
 describe('a tap on a message', () => {
   const close = vi.fn()
-  const tap = (data: string) => happen('notificationclick', { notification: { data, close } })
+  const tap = (data: string) => dispatch('notificationclick', { notification: { data, close } })
 
-  test('opens the app', async () => {
+  test('opens the page of the message when no window is open', async () => {
     await tap('/course')
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/course')
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('brings an open app to the front, on its current page, since offers appear over any page', async () => {
-    windows = [aWindow('hidden')]
+  test('with the path / brings an open app to the front and leaves its page', async () => {
+    windows = [createWindow('hidden')]
     await tap('/')
     expect([focus.mock.calls.length, navigate.mock.calls.length, openWindow.mock.calls.length]).toEqual([
       1, 0, 0,
@@ -159,23 +159,23 @@ describe('a tap on a message', () => {
   })
 
   test('brings an open app to the page of the message', async () => {
-    windows = [aWindow('hidden')]
+    windows = [createWindow('hidden')]
     await tap('/course')
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/course')
   })
 
-  test('brings a window to the front that already shows the page', async () => {
-    windows = [aWindow('hidden'), aWindow('hidden', 'https://volant.test/course')]
+  test('brings the window that already shows the page to the front', async () => {
+    windows = [createWindow('hidden'), createWindow('hidden', 'https://volant.test/course')]
     await tap('/course')
     expect([focus.mock.calls.length, navigate.mock.calls.length, openWindow.mock.calls.length]).toEqual([
       1, 0, 0,
     ])
   })
 
-  test('leaves pages with possible drafts alone, and opens another window', async () => {
+  test('opens another window where open pages must stay', async () => {
     handlers.clear()
     showPushMessages('stay')
-    windows = [aWindow('hidden')]
+    windows = [createWindow('hidden')]
     await tap('/mes-expeditions/details-expedition/1')
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/mes-expeditions/details-expedition/1')
     expect(navigate).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-/** An action of a visitor on a page that did not run yet. */
+/** An action of a visitor on a page whose code does not run yet. */
 type Action =
   | { readonly kind: 'typed'; readonly field: HTMLInputElement | HTMLTextAreaElement; readonly value: string }
   | { readonly kind: 'ticked'; readonly field: HTMLInputElement; readonly isChecked: boolean }
@@ -8,7 +8,7 @@ type Action =
 
 /** Inputs whose change React reads from the event instead of a text. */
 const isFile = (field: HTMLInputElement) => field.type === 'file'
-const isTick = (field: HTMLInputElement) => field.type === 'checkbox' || field.type === 'radio'
+const isTickable = (field: HTMLInputElement) => field.type === 'checkbox' || field.type === 'radio'
 
 /**
  * Records what a visitor types, ticks, presses and submits on a prerendered page, so that nothing is lost while its
@@ -55,7 +55,7 @@ export class EarlyActions {
       this.#record({ kind: 'typed', field, value: field.value }, event)
     else if (!(field instanceof HTMLInputElement)) return
     else if (isFile(field)) this.#record({ kind: 'chose', field }, event)
-    else if (isTick(field)) this.#record({ kind: 'ticked', field, isChecked: field.checked }, event)
+    else if (isTickable(field)) this.#record({ kind: 'ticked', field, isChecked: field.checked }, event)
     else this.#record({ kind: 'typed', field, value: field.value }, event)
   }
 
@@ -63,7 +63,7 @@ export class EarlyActions {
     const { target } = event
     const pressed = target instanceof Element ? target.closest('a[href], button, summary') : null
     // React reads a tick from the click; it is recorded once it has changed the field.
-    if (target instanceof HTMLInputElement && isTick(target)) event.stopImmediatePropagation()
+    if (target instanceof HTMLInputElement && isTickable(target)) event.stopImmediatePropagation()
     else if (pressed instanceof HTMLAnchorElement) storeLanguageOf(pressed)
     else if (!(pressed instanceof HTMLButtonElement)) return
     // The form records the submission, unless the browser found an invalid field.
@@ -96,15 +96,15 @@ function storeLanguageOf({ dataset: { storedAs }, hreflang }: HTMLAnchorElement)
 /** Whether a field differs from the served page. */
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement) {
-    const served = [...field.options].findIndex((option) => option.defaultSelected)
-    return field.selectedIndex !== Math.max(0, served)
+    const defaultIndex = [...field.options].findIndex((option) => option.defaultSelected)
+    return field.selectedIndex !== Math.max(0, defaultIndex)
   }
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement)) return false
   if (isFile(field)) return (field.files?.length ?? 0) > 0
   // In a group of radio buttons the chosen one counts.
   if (field.type === 'radio') return field.checked && !field.defaultChecked
-  return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+  return isTickable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 function getElement(action: Action): HTMLElement {
@@ -132,8 +132,8 @@ function tick(field: HTMLInputElement, isChecked: boolean): void {
  */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = ''
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-  own?.set?.call(field, value)
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+  property?.set?.call(field, value)
   dispatchTo(field, 'input')
   // It was left before the page ran, so that suggestions below it close.
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

@@ -10,18 +10,18 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin',
 const readingMs = 10_000
 
 /**
- * Loads a site's application with `load`. A prerendered page can be read without: its code is fetched when the
- * browser is idle, and runs once the visitor uses the page or has read it for a while; earlier actions are repeated. It
- * loads immediately on any other page, and for a returning visitor: the code is cached, and the page may look
- * different. So it does for a browser in another language than French on a French page that `followsBrowser`. An
- * application that does not load is loaded once more.
+ * Loads a site's application; one that does not load is loaded once more, by a reload. A prerendered page is readable
+ * without: its code is fetched when the browser is idle, and runs once the visitor uses the page or has read it for a
+ * while; earlier actions are repeated. Any other page loads it immediately, and so does a returning visitor's: the code
+ * is cached, and the page may look different. So does a French page that `followsBrowser` in a browser of another
+ * language.
  */
 export function startWhenNeeded(
-  application: () => Promise<unknown>,
+  importApplication: () => Promise<unknown>,
   { followsBrowser = false }: { readonly followsBrowser?: boolean } = {},
 ): void {
   const load = () =>
-    application().catch((error: unknown) => {
+    importApplication().catch((error: unknown) => {
       recoverStart()
       throw error
     })
@@ -72,8 +72,8 @@ function isByVisitor(event: Event): boolean {
 
 /** Fetches the scripts that the page names, without running them. */
 function fetchScripts(): void {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
-  for (const href of named.split(' ').filter((file) => file !== '')) {
+  const files = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
+  for (const href of files.split(' ').filter((file) => file !== '')) {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href })
     document.head.append(link)

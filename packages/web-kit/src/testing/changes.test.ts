@@ -21,35 +21,35 @@ const readStep = defineEndpoint({
 
 let server: Server
 let origin: string
-/** What the server knows. */
+/** The step that the server answers with. */
 let step: number
-/** Whether a read's answer waits, with the step of when it was asked for. */
+/** Whether responses wait, with the step at their request. */
 let holdsAnswers: boolean
-let held: (() => void)[]
+let heldResponses: (() => void)[]
 let reads: number
 
 beforeEach(async () => {
   step = 1
   reads = 0
   holdsAnswers = false
-  held = []
+  heldResponses = []
   server = createServer((_request, response) => {
     reads += 1
     const body = JSON.stringify({ step, note: `read ${reads}` })
-    if (holdsAnswers) held.push(() => response.end(body))
+    if (holdsAnswers) heldResponses.push(() => response.end(body))
     else response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // as: it listens on a port
 })
 afterEach(async () => {
-  for (const release of held) release()
+  for (const release of heldResponses) release()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** A screen that shows the step; `seen` is each that it has shown. */
-async function screen({ isLoaded }: { readonly isLoaded: boolean }) {
+/** Opens a screen that shows the step. `seen` has each step that it has shown. */
+async function openScreen({ isLoaded }: { readonly isLoaded: boolean }) {
   const client = createQueryClient()
   const observer = new QueryObserver(client, {
     queryKey: queryKeyOf(readStep, {}),
@@ -60,36 +60,36 @@ async function screen({ isLoaded }: { readonly isLoaded: boolean }) {
     if (data && seen.at(-1) !== data.step) seen.push(data.step)
   })
   if (isLoaded) await vi.waitFor(() => expect(seen).toEqual([1]))
-  return { client, observer, seen, noted: () => observer.getCurrentResult().data?.note }
+  return { client, observer, seen, readNote: () => observer.getCurrentResult().data?.note }
 }
 
-test('a read that was begun before a change and is answered after it replaces nothing: the read is made again', async () => {
-  const { client, observer, seen, noted } = await screen({ isLoaded: true })
+test('a read that began before a change and is answered after it is ignored and repeated', async () => {
+  const { client, observer, seen, readNote } = await openScreen({ isLoaded: true })
   holdsAnswers = true
   void observer.refetch()
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   const change = beginChange(client, readStep, {})
   step = 2
   holdsAnswers = false
   expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(true)
-  held[0]?.()
-  await vi.waitFor(() => expect(noted()).toBe('read 3'))
+  heldResponses[0]?.()
+  await vi.waitFor(() => expect(readNote()).toBe('read 3'))
   expect(seen).toEqual([1, 2])
 })
 
-test('the answer of a change that a read has overtaken is not shown: the read is made again', async () => {
-  const { client, observer, seen, noted } = await screen({ isLoaded: true })
+test('the response of a change is not shown after a newer read, which is repeated', async () => {
+  const { client, observer, seen, readNote } = await openScreen({ isLoaded: true })
   const change = beginChange(client, readStep, {})
   // The change is made, and the next one elsewhere, before the answer to the first arrives.
   step = 3
   await observer.refetch()
   expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(false)
-  await vi.waitFor(() => expect(noted()).toBe('read 3'))
+  await vi.waitFor(() => expect(readNote()).toBe('read 3'))
   expect(seen).toEqual([1, 3])
 })
 
-test('the answer of a change that a read has overtaken is merged where the caller knows how', async () => {
-  const { client, observer, seen } = await screen({ isLoaded: true })
+test('the response of a change is merged into a newer read where the caller knows how', async () => {
+  const { client, observer, seen } = await openScreen({ isLoaded: true })
   const change = beginChange(client, readStep, {})
   // The read was answered before the change was made.
   await observer.refetch()
@@ -103,21 +103,21 @@ test('the answer of a change that a read has overtaken is merged where the calle
   expect(seen).toEqual([1, 2])
 })
 
-test('a change during a screen’s first read leaves no screen without an answer', async () => {
+test('a change during a screen’s first read repeats the read', async () => {
   holdsAnswers = true
-  const { client, seen, noted } = await screen({ isLoaded: false })
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const { client, seen, readNote } = await openScreen({ isLoaded: false })
+  await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   const change = beginChange(client, readStep, {})
   step = 2
   holdsAnswers = false
   await change.show((was) => ({ ...was, step: 2 }))
-  held[0]?.()
-  await vi.waitFor(() => expect(noted()).toBe('read 2'))
+  heldResponses[0]?.()
+  await vi.waitFor(() => expect(readNote()).toBe('read 2'))
   expect(seen).toEqual([2])
 })
 
-test('a change makes nothing else look newer: the time of the read stays', async () => {
-  const { client, observer } = await screen({ isLoaded: true })
+test('a shown change keeps the time of its read, since nothing else is newer', async () => {
+  const { client, observer } = await openScreen({ isLoaded: true })
   const { dataUpdatedAt } = observer.getCurrentResult()
   vi.spyOn(Date, 'now').mockReturnValue(dataUpdatedAt + 60_000)
   await beginChange(client, readStep, {}).show((was) => ({ ...was, step: 2 }))
@@ -125,14 +125,14 @@ test('a change makes nothing else look newer: the time of the read stays', async
   vi.restoreAllMocks()
 })
 
-test('a first read under way when its answer becomes out of date is made again after it', async () => {
+test('a first read whose data changes before its response is repeated', async () => {
   holdsAnswers = true
-  const { client, seen, noted } = await screen({ isLoaded: false })
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const { client, seen, readNote } = await openScreen({ isLoaded: false })
+  await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   step = 2
   holdsAnswers = false
   readAgain(client, [readStep])
-  held[0]?.()
-  await vi.waitFor(() => expect(noted()).toBe('read 2'))
+  heldResponses[0]?.()
+  await vi.waitFor(() => expect(readNote()).toBe('read 2'))
   expect(seen.at(-1)).toBe(2)
 })

@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 /** Waits for the network while the timers stand still. */
-async function until(isTrue: () => boolean): Promise<void> {
+async function waitUntil(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -71,46 +71,46 @@ function follow() {
   return seen
 }
 
-test('a stream that is silent for 45 seconds is closed, and opened again', async () => {
+test('a stream that is silent for 45 seconds is closed and opened again', async () => {
   const seen = follow()
-  await until(() => seen.connections === 1)
+  await waitUntil(() => seen.connections === 1)
   await vi.advanceTimersByTimeAsync(44_000)
   expect([isStreamingHints(), streams[0]?.isOver]).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(1000)
-  await until(() => streams[0]?.isOver === true && seen.disconnections === 1)
+  await waitUntil(() => streams[0]?.isOver === true && seen.disconnections === 1)
   expect(isStreamingHints()).toBe(false)
   await vi.advanceTimersByTimeAsync(1000)
-  await until(() => seen.connections === 2)
+  await waitUntil(() => seen.connections === 2)
   streams[1]?.response.write(`data: ${JSON.stringify(hint)}\n\n`)
-  await until(() => seen.hints === 1)
+  await waitUntil(() => seen.hints === 1)
   expect(isStreamingHints()).toBe(true)
 })
 
-test('a stream with heartbeats stays open, however long it has no hint', async () => {
+test('a stream with heartbeats stays open', async () => {
   const seen = follow()
-  await until(() => seen.connections === 1)
+  await waitUntil(() => seen.connections === 1)
   for (let beat = 1; beat <= 10; beat += 1) {
     await vi.advanceTimersByTimeAsync(20_000)
     streams[0]?.response.write(`: still here\n\ndata: ${JSON.stringify(hint)}\n\n`)
-    await until(() => seen.hints === beat)
+    await waitUntil(() => seen.hints === beat)
   }
   expect([calls, seen.connections, seen.disconnections]).toEqual([1, 1, 0])
 })
 
-test('a connection without a response within 45 seconds is closed, and tried again', async () => {
+test('a connection without a response within 45 seconds is closed and repeated', async () => {
   silentAnswers = 1
   const seen = follow()
-  await until(() => calls === 1)
+  await waitUntil(() => calls === 1)
   await vi.advanceTimersByTimeAsync(46_000)
-  await until(() => calls === 2 && seen.connections === 1)
+  await waitUntil(() => calls === 2 && seen.connections === 1)
   expect(seen.disconnections).toBe(0)
 })
 
-test('a stream that is no longer wanted ends immediately, and is not opened again', async () => {
+test('an aborted stream ends immediately and is not opened again', async () => {
   const seen = follow()
-  await until(() => seen.connections === 1)
+  await waitUntil(() => seen.connections === 1)
   ended.abort()
-  await until(() => streams[0]?.isOver === true && seen.disconnections === 1)
+  await waitUntil(() => streams[0]?.isOver === true && seen.disconnections === 1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect([calls, vi.getTimerCount()]).toEqual([1, 0])
 })

@@ -59,13 +59,13 @@ function refuse(response: ServerResponse, status = 503, retryAfter: string | nul
 
 const succeed = (response: ServerResponse, count: number) => void response.end(JSON.stringify({ count }))
 
-const optionsOf = (endpoint: Endpoint) => ({
+const createOptions = (endpoint: Endpoint) => ({
   queryKey: ['count', endpoint.method],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     call(endpoint, {}, { token: null, signal, origin }),
 })
 
-const fetchOnce = (endpoint: Endpoint) => createQueryClient().fetchQuery(optionsOf(endpoint))
+const fetchWithNewClient = (endpoint: Endpoint) => createQueryClient().fetchQuery(createOptions(endpoint))
 
 describe('a temporarily refused read', () => {
   test.each([
@@ -73,7 +73,7 @@ describe('a temporarily refused read', () => {
     ['a POST that reads', readByPost],
   ])('by %s is retried after the pause that the refusal names', async (_method, endpoint) => {
     answer = (response, count) => (count < 2 ? refuse(response, 503, '2') : succeed(response, count))
-    expect(await fetchOnce(endpoint)).toEqual({ count: 2 })
+    expect(await fetchWithNewClient(endpoint)).toEqual({ count: 2 })
     const [first = 0, second = 0] = callsAtMs
     expect(second - first).toBeGreaterThanOrEqual(1990)
   })
@@ -81,7 +81,7 @@ describe('a temporarily refused read', () => {
   test('shows no error while its screen polls', async () => {
     answer = (response, count) => (count === 2 ? refuse(response) : succeed(response, count))
     const seen: string[] = []
-    const observer = new QueryObserver(createQueryClient(), optionsOf(read))
+    const observer = new QueryObserver(createQueryClient(), createOptions(read))
     const leave = observer.subscribe(({ status }) => void seen.push(status))
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ count: 1 }))
     // The effect of a poll; a query polls itself only in a browser.
@@ -92,7 +92,7 @@ describe('a temporarily refused read', () => {
 
   test('is not retried for an unmounted screen', async () => {
     answer = (response) => refuse(response)
-    const observer = new QueryObserver(createQueryClient(), optionsOf(read))
+    const observer = new QueryObserver(createQueryClient(), createOptions(read))
     const leave = observer.subscribe(() => undefined)
     await vi.waitFor(() => expect(callsAtMs).toHaveLength(1))
     leave()
@@ -106,7 +106,7 @@ describe('a repeatedly refused read', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** Returns the result of a promise, and the timers' elapsed time. */
-  async function outcomeOf(promise: Promise<unknown>) {
+  async function measureOutcome(promise: Promise<unknown>) {
     let outcome: unknown
     promise.catch((error: unknown) => {
       outcome = error
@@ -122,17 +122,20 @@ describe('a repeatedly refused read', () => {
 
   test('fails with its error, after some seconds', async () => {
     answer = (response) => refuse(response, 503, '2')
-    const { outcome, waitedMs } = await outcomeOf(fetchOnce(read))
+    const { outcome, waitedMs } = await measureOutcome(fetchWithNewClient(read))
     expect(outcome).toMatchObject({ status: 503, code: 'unavailable', message: 'Veuillez réessayer' })
     expect(callsAtMs).toHaveLength(4)
     expect(waitedMs).toBeGreaterThan(8000)
   })
 
-  test.each([502, 504])('with %i and without a pause fails after three tries', async (status) => {
-    answer = (response) => refuse(response, status, null)
-    expect((await outcomeOf(fetchOnce(read))).outcome).toMatchObject({ status })
-    expect(callsAtMs).toHaveLength(3)
-  })
+  test.each([502, 504])(
+    'with the status %i and without a named pause fails after three tries',
+    async (status) => {
+      answer = (response) => refuse(response, status, null)
+      expect((await measureOutcome(fetchWithNewClient(read))).outcome).toMatchObject({ status })
+      expect(callsAtMs).toHaveLength(3)
+    },
+  )
 })
 
 test('the pauses before a refused read fails add up to 10 s at most', () => {
@@ -147,13 +150,13 @@ test('the pauses before a refused read fails add up to 10 s at most', () => {
 
 test.each([500, 404, 429])('a read that fails with %i is not retried', async (status) => {
   answer = (response) => refuse(response, status)
-  await expect(fetchOnce(read)).rejects.toMatchObject({ status })
+  await expect(fetchWithNewClient(read)).rejects.toMatchObject({ status })
   expect(callsAtMs).toHaveLength(1)
 })
 
-test('a changing call is never retried, not even with the retries of reads', async () => {
+test('a changing call is not retried, even with the options of reads', async () => {
   answer = (response) => refuse(response)
-  await expect(fetchOnce(change)).rejects.toMatchObject({ status: 503 })
+  await expect(fetchWithNewClient(change)).rejects.toMatchObject({ status: 503 })
   const mutation = new MutationObserver(createQueryClient(), {
     ...retries,
     mutationFn: () => call(change, {}, { token: null, origin }),

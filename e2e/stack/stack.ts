@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { reservePort } from '@repo/server-kit/testing/ports'
 import { join } from 'node:path'
+import { reservePort } from '@repo/server-kit/testing/ports'
 import { createVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import { isReachable } from './reachable.ts'

@@ -82,7 +82,7 @@ test('a display preference that cannot be stored is undone on the page and on it
   guard,
 }) => {
   guard.allow(/ERR_FAILED/)
-  await (await signInDemoMember(lottery, 1)).lend(context)
+  await (await signInDemoMember(lottery, 1)).lendSession(context)
   await page.goto('/account/accessibility')
   const largeText = page.getByRole('switch', { name: 'Grand texte' })
   await page.route('**/api/settings', (route) =>

@@ -163,14 +163,14 @@ async function requireOpenClaim(deps: Deps, id: string) {
   return claim
 }
 
-async function answerAndRecord(deps: Deps, id: string, staff: Staff, given: ClaimAnswer): Promise<Report> {
+async function answerAndRecord(deps: Deps, id: string, staff: Staff, decision: ClaimAnswer): Promise<Report> {
   const claim = await deps.db.$transaction(async (tx) => {
-    const answered = await answerClaim(deps, tx, id, given)
+    const answered = await answerClaim(deps, tx, id, decision)
     if (!answered.isNew) throw new StaffError(`This claim is ${answered.claim.status} already.`)
     const { orderId, refundId, refundCents: cents } = answered.claim
     if (cents) await requireWithinLimit(tx, staff, orderId)
     await audit(tx, staff, {
-      action: `claims ${given.is === 'accepted' ? 'accept' : 'refuse'}`,
+      action: `claims ${decision.is === 'accepted' ? 'accept' : 'refuse'}`,
       subject: { kind: 'claim', id },
       facts: { order: orderId, refund: refundId, refundCents: cents },
     })

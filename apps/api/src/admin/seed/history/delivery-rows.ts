@@ -21,25 +21,25 @@ const notes = [
 /** Only orders of the last days get a track: more would only fill the disk. */
 const trackedDays = 7
 /** The interval of track points. Phones report more often, but this leaves no gap. */
-const pointEveryMs = 45_000
+const pointIntervalMs = 45_000
 
 /** Returns the rows of a past order's delivery, by table. */
-export function buildDeliveryRows(story: PastOrder, ride: PastDelivery, making: RowContext): Rows {
-  const { ids, billNumber, world, erasedAt } = making
+export function buildDeliveryRows(story: PastOrder, ride: PastDelivery, context: RowContext): Rows {
+  const { ids, billNumber, world, erasedAt } = context
   const isRecent = world.now.getTime() - story.endedAt.getTime() < trackedDays * 24 * 3_600_000
   return {
-    delivery: [{ ...deliveryRow(story, ride, ids, billNumber), ...calculateEmission(story, ride, making) }],
+    delivery: [{ ...deliveryRow(story, ride, ids, billNumber), ...calculateEmission(story, ride, context) }],
     delivery_event: listDeliveryEvents(story, ride).map(([status, at]) => ({
       delivery_id: ids.delivery,
       status,
       at,
       recorded_at: at,
     })),
-    proof: proofRows(story, ride, making),
+    proof: proofRows(story, ride, context),
     ...(isRecent ? { track_point: trackRows(story, ride, ids.delivery) } : {}),
-    ...(story.outcome === 'delivered' ? ratingRows(story, ride, making) : {}),
-    ...(erasedAt ? {} : messageRows(story, ride, making)),
-    ...(ride.turnedBackAt ? { return_request: [returnRow(story, ride.turnedBackAt, making)] } : {}),
+    ...(story.outcome === 'delivered' ? ratingRows(story, ride, context) : {}),
+    ...(erasedAt ? {} : messageRows(story, ride, context)),
+    ...(ride.turnedBackAt ? { return_request: [returnRow(story, ride.turnedBackAt, context)] } : {}),
   }
 }
 
@@ -122,14 +122,14 @@ function trackRows({ from, to }: PastOrder, ride: PastDelivery, delivery_id: str
     { from, to, since: inTransitAt, until: atDropoffAt },
   ]
   return legs.flatMap((leg) => {
-    const lastsMs = leg.until.getTime() - leg.since.getTime()
-    return Array.from({ length: Math.ceil(lastsMs / pointEveryMs) }, (_, index) => {
+    const durationMs = leg.until.getTime() - leg.since.getTime()
+    return Array.from({ length: Math.ceil(durationMs / pointIntervalMs) }, (_, index) => {
       const place = interpolatePoint(
         leg.from,
         leg.to,
-        Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)),
+        Math.min(1, (index * pointIntervalMs) / Math.max(durationMs, 1)),
       )
-      const recorded_at = new Date(leg.since.getTime() + index * pointEveryMs)
+      const recorded_at = new Date(leg.since.getTime() + index * pointIntervalMs)
       return { delivery_id, recorded_at, lat: place.latitude, lon: place.longitude }
     })
   })

@@ -28,7 +28,7 @@ const retentionMonths = 2
 /**
  * Creates past orders of the demo accounts, each with the search, road, money and documents of a real one, in one
  * transaction. They have no invoices. Throws a `StaffError` when an invoice or the orders of this seed exist, and in
- * production.
+ * production; an `Error` before `seed` has created the demo accounts.
  */
 export async function importHistory(deps: Deps, options: HistoryOptions): Promise<void> {
   if (deps.config.isProduction) throw new StaffError('Demo data is not imported in production.')
@@ -96,7 +96,7 @@ async function insertPastOrders(
   await client.query('UPDATE bill_counter SET last = $1 WHERE id = 1', [last])
 }
 
-/** Returns the night in which an order's personal data was erased; null while it is stored. */
+/** Returns when an order's personal data was erased; null while it is stored. */
 function computeErasedAt({ endedAt }: PastOrder, now: Date): Date | null {
   const due = new Date(endedAt)
   due.setUTCMonth(due.getUTCMonth() + retentionMonths)

@@ -17,18 +17,18 @@ const people = [
 ] as const
 
 /** Returns all rows of a past order, by table. */
-export function buildOrderRows(story: PastOrder, making: RowContext): Rows {
-  const { ids, world } = making
+export function buildOrderRows(story: PastOrder, context: RowContext): Rows {
+  const { ids, world } = context
   const money = calculateMoney(story, ids.payment, world.card.vatPerMille)
   return {
-    quote: [quoteRow(story, making)],
-    payment: [paymentRow(story, making, money)],
-    '"order"': [orderRow(story, making)],
-    dispatch_request: [requestRow(story, making)],
+    quote: [quoteRow(story, context)],
+    payment: [paymentRow(story, context, money)],
+    '"order"': [orderRow(story, context)],
+    dispatch_request: [requestRow(story, context)],
     request_event: requestEvents(story, ids),
-    offer: offerRows(story, making),
-    ...(story.ride ? buildDeliveryRows(story, story.ride, making) : {}),
-    ...buildLedgerRows(story, making, money),
+    offer: offerRows(story, context),
+    ...(story.ride ? buildDeliveryRows(story, story.ride, context) : {}),
+    ...buildLedgerRows(story, context, money),
   }
 }
 

@@ -26,11 +26,11 @@ const soonAfter = (at: Date) => new Date(at.getTime() + 2000)
 export function calculateMoney(story: PastOrder, paymentId: string, vatPerMille: number): PastOrderMoney {
   const { orderId, price, ride, endedAt, createdAt, feeCents } = story
   const { priceCents, commissionCents } = price
-  const held = { key: `authorisation:${paymentId}`, at: createdAt, entry: authorisation(priceCents) }
+  const authorisationEntry = { key: `authorisation:${paymentId}`, at: createdAt, entry: authorisation(priceCents) }
   if (ride === null) {
     const settledAt = soonAfter(endedAt)
-    const given = { key: `release:${paymentId}`, at: settledAt, entry: release(priceCents) }
-    return { entries: [held, given], status: 'released', capturedCents: 0, settledAt, debtCents: 0 }
+    const releaseEntry = { key: `release:${paymentId}`, at: settledAt, entry: release(priceCents) }
+    return { entries: [authorisationEntry, releaseEntry], status: 'released', capturedCents: 0, settledAt, debtCents: 0 }
   }
   const carrierId = ride.carrier.paidId
   if (feeCents === null) {
@@ -41,10 +41,10 @@ export function calculateMoney(story: PastOrder, paymentId: string, vatPerMille:
       vatPerMille,
     }
     const settledAt = soonAfter(ride.pickedUpAt ?? endedAt)
-    const taken = { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) }
-    const shared = { key: `delivery:${orderId}`, at: endedAt, entry: delivery(shares) }
+    const captureEntry = { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) }
+    const deliveryEntry = { key: `delivery:${orderId}`, at: endedAt, entry: delivery(shares) }
     return {
-      entries: [held, taken, shared],
+      entries: [authorisationEntry, captureEntry, deliveryEntry],
       status: 'captured',
       capturedCents: priceCents,
       settledAt,
@@ -52,13 +52,13 @@ export function calculateMoney(story: PastOrder, paymentId: string, vatPerMille:
     }
   }
   return ride.pickedUpAt === null
-    ? calculateCancellation(story, { paymentId, vatPerMille, carrierId, feeCents, held })
+    ? calculateCancellation(story, { paymentId, vatPerMille, carrierId, feeCents, authorisationEntry })
     : calculateReturn(story, {
         paymentId,
         vatPerMille,
         carrierId,
         feeCents,
-        held,
+        authorisationEntry,
         pickedUpAt: ride.pickedUpAt,
       })
 }
@@ -68,12 +68,12 @@ type ChargedFee = {
   readonly vatPerMille: number
   readonly carrierId: string
   readonly feeCents: number
-  readonly held: PastOrderMoney['entries'][number]
+  readonly authorisationEntry: PastOrderMoney['entries'][number]
 }
 
 function calculateCancellation(
   story: PastOrder,
-  { paymentId, vatPerMille, carrierId, feeCents, held }: ChargedFee,
+  { paymentId, vatPerMille, carrierId, feeCents, authorisationEntry }: ChargedFee,
 ): PastOrderMoney {
   const { priceCents, commissionCents } = story.price
   const captureCents = Math.min(feeCents, priceCents)
@@ -88,12 +88,12 @@ function calculateCancellation(
     carrierShareCents: feeCents - commissionCents,
     platformShareCents: commissionCents,
   }
-  const taken = {
+  const captureEntry = {
     key: `capture:${paymentId}`,
     at: settledAt,
     entry: cancellationBeforePickup(priceCents, charge),
   }
-  const entries = [held, taken, ...payDebt(story, debtCents)]
+  const entries = [authorisationEntry, captureEntry, ...payDebt(story, debtCents)]
   return { entries, status: 'captured', capturedCents: captureCents, settledAt, debtCents }
 }
 
@@ -104,7 +104,7 @@ function calculateReturn(
     vatPerMille,
     carrierId,
     feeCents,
-    held,
+    authorisationEntry,
     pickedUpAt,
   }: ChargedFee & { readonly pickedUpAt: Date },
 ): PastOrderMoney {
@@ -122,7 +122,7 @@ function calculateReturn(
     platformShareCents: 2 * commissionCents,
   }
   const entries = [
-    held,
+    authorisationEntry,
     { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) },
     { key: `cancellation-after-pickup:${orderId}`, at: endedAt, entry: cancellationAfterPickup(charge) },
     ...payDebt(story, debtCents),

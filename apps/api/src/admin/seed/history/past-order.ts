@@ -49,10 +49,10 @@ export type PastOrder = {
   readonly feeCents: number | null
 }
 
-const second = 1000
-const dayMs = 24 * 3600 * second
+const secondMs = 1000
+const dayMs = 24 * 3600 * secondMs
 const metresPerSecond = 7
-const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * second)
+const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * secondMs)
 
 /** Creates a random order of the last `days` days, which is over by now. */
 export function createPastOrder(random: Random, world: DemoData, days: number): PastOrder {
@@ -62,12 +62,12 @@ export function createPastOrder(random: Random, world: DemoData, days: number): 
   if (from === to) return createPastOrder(random, world, days)
   const goods = pickGoods(random)
   const priced = price(world.card, goods, estimateRoadM(from, to))
-  const able = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
-  const [first, ...others] = able
+  const capableCarriers = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
+  const [first, ...others] = capableCarriers
   if (!priced.ok || !first) return createPastOrder(random, world, days)
   const midnight = Math.floor(world.now.getTime() / dayMs) * dayMs
   const createdAt = new Date(
-    midnight - random.between(1, days) * dayMs + random.between(7 * 3600, 18 * 3600) * second,
+    midnight - random.between(1, days) * dayMs + random.between(7 * 3600, 18 * 3600) * secondMs,
   )
   const outcome = pickOutcome(random)
   const base = {
@@ -93,7 +93,7 @@ export function createPastOrder(random: Random, world: DemoData, days: number): 
   const taker = random.pick([first, ...others])
   const declined = createDeclinedOffers(
     random,
-    able.filter((carrier) => carrier !== taker),
+    capableCarriers.filter((carrier) => carrier !== taker),
     createdAt,
   )
   const offeredAt = addSeconds(declined.at(-1)?.answeredAt ?? createdAt, 1)

@@ -252,8 +252,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a lost card dispute leaves its money to be refunded again',
     area,
     file: 'apps/api/src/core/settlement/left-to-refund.data.ts',
-    find: "AND k.status = 'lost'), 0))::int",
-    replace: "AND k.status = 'won'), 0))::int",
+    find: "AND d.status = 'lost'), 0))::int",
+    replace: "AND d.status = 'won'), 0))::int",
     foundBy: 'apps/api/src/features/payments/disputes/disputes.test.ts',
   },
   {

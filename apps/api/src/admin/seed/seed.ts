@@ -41,7 +41,9 @@ const demoCompany = {
 const demoWeeks = 4
 const workdays = 5
 
-/** Plans a driver for five mornings and two afternoons of each of four weeks. Does nothing when its company has a plan. */
+/**
+ * Plans a driver for five mornings and two afternoons of each of four weeks. Does nothing when its company has a plan.
+ */
 async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<void> {
   if ((await tx.shift.count({ where: { companyId } })) > 0) return
   const { vehicleId } = await tx.carrier.findUniqueOrThrow({ where: { accountId: driverId } })

@@ -18,8 +18,8 @@ type DeclaredDocument = {
 
 /**
  * Returns the declarations that a document must confirm: the person and, except for a person's own documents, the
- * company; then the bank account, the licence or the vehicle that it is about. An IBAN is shortened unless the audit records its reader (`hasWholeIban`), who needs all of it: a forged document may
- * have the same ends.
+ * company; then the bank account, the licence or the vehicle that it is about. An IBAN is shortened unless the audit
+ * records its reader (`hasWholeIban`), who needs all of it: a forged document may have the same ends.
  */
 export async function readDeclarations(
   deps: Deps,

@@ -197,7 +197,7 @@ async function payCarriers(
     ? (
         await payEarlierCarriers(deps, tx, {
           ...onPlatform,
-          entryOf: toEntry,
+          buildEntry: toEntry,
           carrierShareCents: carrierCents,
         })
       ).carrierShareCents

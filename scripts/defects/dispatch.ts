@@ -115,7 +115,7 @@ export const dispatchDefects: readonly Defect[] = [
     area,
     file: 'apps/api/src/core/reach/reach.rules.ts',
     find: "when: 'what was still owed is paid', to: { sender: bell }",
-    replace: "when: 'what was still owed is paid', to: { sender: bellAndMail }",
+    replace: "when: 'what was still owed is paid', to: { sender: bellAndEmail }",
     foundBy: 'apps/api/src/core/reach/reach.test.ts',
   },
   {

@@ -82,7 +82,7 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a carrier that reports again after a contest has silence decide',
     area,
     file: 'apps/api/src/flows/pickup-problems/report.service.ts',
-    find: 'isTakeover || before.isDisputed',
+    find: 'isTakeover || earlierReports.isDisputed',
     replace: 'isTakeover',
     foundBy: 'apps/api/src/flows/pickup-problems/pickup-problems.test.ts',
   },
@@ -146,17 +146,17 @@ export const moneyDefects: readonly Defect[] = [
     name: 'an order is placed though the bank holds less than its price',
     area,
     file: 'apps/api/src/flows/ordering/placement.service.ts',
-    find: 'held.amountCents !== priceCents || held.capturableCents !== priceCents',
-    replace: 'held.amountCents !== priceCents',
+    find: 'intent.amountCents !== priceCents || intent.capturableCents !== priceCents',
+    replace: 'intent.amountCents !== priceCents',
     foundBy: 'apps/api/src/flows/ordering/placement.test.ts',
   },
   {
     name: 'an order is placed with a payment that was opened for another account',
     area,
     file: 'apps/api/src/flows/ordering/placement.service.ts',
-    find: `    held.metadata.quoteId === payment.quoteId &&
-    held.metadata.accountId === payment.accountId`,
-    replace: '    held.metadata.quoteId === payment.quoteId',
+    find: `    intent.metadata.quoteId === payment.quoteId &&
+    intent.metadata.accountId === payment.accountId`,
+    replace: '    intent.metadata.quoteId === payment.quoteId',
     foundBy: 'apps/api/src/flows/ordering/placement.test.ts',
   },
   {

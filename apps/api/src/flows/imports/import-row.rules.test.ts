@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './csv.rules.ts'
-import { noCells } from './csv.rules.ts'
+import { emptyCells } from './csv.rules.ts'
 import { describeFaults, readRow } from './import-row.rules.ts'
 
 const row: Cells = {
-  ...noCells,
+  ...emptyCells,
   adresseDepart: '12 rue de Rivoli, 75004 Paris',
   nomExpediteur: 'Claire',
   telephoneExpediteur: '06 12 34 56 78',
@@ -23,7 +23,7 @@ const read = (cells: Partial<Cells>) => readRow({ ...row, ...cells })
 test('a row without its optional columns is a shipment for as soon as possible', () => {
   expect(read({})).toMatchObject({
     faults: {},
-    wanted: { plannedPickupAt: null, shipment: { asksCode: false, tellsRecipient: false, comment: '' } },
+    order: { plannedPickupAt: null, shipment: { asksCode: false, tellsRecipient: false, comment: '' } },
   })
 })
 
@@ -33,7 +33,7 @@ describe('a cell means the same', () => {
     ['as 1 or as oui', { isHorsGabarit: '1' }, { isHorsGabarit: 'Oui' }],
     ['as the number of a range or as a weight in it', { plagePoidsId: '3' }, { plagePoidsId: '12,5 KG' }],
   ])('%s', (_, one, other) => {
-    expect(read(one).wanted).not.toBeNull()
+    expect(read(one).order).not.toBeNull()
     expect(read(other)).toEqual(read(one))
   })
 
@@ -44,11 +44,11 @@ describe('a cell means the same', () => {
     '2026-12-01 14:30',
     '2026-12-01T14:30',
   ])('as a pickup at 14:30 in Paris: %s', (enlevementPrevu) => {
-    expect(read({ enlevementPrevu }).wanted?.plannedPickupAt?.toISOString()).toBe('2026-12-01T13:30:00.000Z')
+    expect(read({ enlevementPrevu }).order?.plannedPickupAt?.toISOString()).toBe('2026-12-01T13:30:00.000Z')
   })
 
   test('with or without minutes at a full hour', () => {
-    expect(read({ enlevementPrevu: '01/07/2027 9h' }).wanted?.plannedPickupAt?.toISOString()).toBe(
+    expect(read({ enlevementPrevu: '01/07/2027 9h' }).order?.plannedPickupAt?.toISOString()).toBe(
       '2027-07-01T07:00:00.000Z',
     )
   })
@@ -82,7 +82,7 @@ describe('a pickup is refused', () => {
     ['in words', 'demain midi'],
   ])('%s', (_, enlevementPrevu) => {
     expect(read({ enlevementPrevu })).toMatchObject({
-      wanted: null,
+      order: null,
       faults: { enlevementPrevu: expect.stringContaining('01/12/2026 14:30') },
     })
   })
@@ -98,9 +98,9 @@ test('instructions that together exceed a comment are an error of their column',
 })
 
 test('a row with faults outside the price still has its trip', () => {
-  const { wanted, trip, faults } = read({ nomExpediteur: '', telephoneDestinataire: '12' })
-  expect({ wanted, isPriced: trip !== null, wrong: Object.keys(faults).toSorted() }).toEqual({
-    wanted: null,
+  const { order, trip, faults } = read({ nomExpediteur: '', telephoneDestinataire: '12' })
+  expect({ order, isPriced: trip !== null, wrong: Object.keys(faults).toSorted() }).toEqual({
+    order: null,
     isPriced: true,
     wrong: ['nomExpediteur', 'telephoneDestinataire'],
   })

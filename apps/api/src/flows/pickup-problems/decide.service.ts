@@ -30,8 +30,9 @@ type OpenProblem = NonNullable<Awaited<ReturnType<typeof findOpenProblemOfOrder>
 
 /**
  * Records a sender's answer to a pickup problem: it accepts the actual goods' price, which is charged; ends the order
- * for the fee of a failed pickup; or contests the report. The same answer again changes nothing; a decided problem is a
- * 409. Of a concurrent answer and rule the first counts. Any other problem is a 404.
+ * for the fee of a failed pickup; or contests the report. The same answer again changes nothing. Throws
+ * `problem-decided` for a decided problem, and `invalid-fields` for an answer that its kind does not permit. Of a
+ * concurrent answer and rule the first counts. Any other problem is a 404.
  */
 export async function answerPickupProblem(
   deps: Deps,

@@ -25,7 +25,7 @@ export async function findDueProblems(
     ORDER BY q.decide_at LIMIT ${limit}`
 }
 
-/** Returns the problems that wait for the staff, longest first. */
+/** Returns at most 100 problems that wait for the staff, longest first. */
 export function findProblemsForStaff(db: Db) {
   return db.pickupProblem.findMany({
     where: { ...isOpenProblem, forStaffSince: { not: null } },

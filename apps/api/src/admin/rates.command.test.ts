@@ -96,7 +96,7 @@ test('an invalid rate card is refused with every problem, and nothing is stored'
   expect((await run('rates', 'export')).code).toBe(1)
 })
 
-test('a rate card is imported in production, an import of its own export changes nothing, and a future one takes effect on its day', async () => {
+test('a rate card is imported in production, importing its export changes nothing, and a future one is not in effect yet', async () => {
   const file = await writeCard('card.json', JSON.stringify(defaultRateCard))
   expect(await readStaffJson(opened, 'rates', 'import', file, ...sure)).toMatchObject({
     version: 1,

@@ -38,7 +38,7 @@ afterAll(async () => {
 const rowsOf = async (table: string) =>
   app.deps.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
 
-test('a backup restored on another machine has the same rows and files, and the changes since are listed as differences with the provider', async () => {
+test('a backup restored elsewhere has the same rows and files, and later changes are listed as differences with the provider', async () => {
   const { deps } = app
   const [sender, carrier] = [await aSender(deps), await aCarrier(deps)]
   const delivered = await aDeliveredOrder(app, sender, carrier)

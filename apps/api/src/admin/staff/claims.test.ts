@@ -158,7 +158,7 @@ describe('a claim', () => {
     expect(await brokenInvariants('C2')).toEqual([])
   })
 
-  test('ends the suspension of a carrier until that claim when it is accepted', async () => {
+  test('that is accepted ends the suspension that lasts until its settlement', async () => {
     const { claimId, orderId, priceCents } = await openClaim()
     const suspend = [
       'accounts',

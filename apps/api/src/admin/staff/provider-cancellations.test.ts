@@ -21,7 +21,7 @@ describe('an order that staff cancels', () => {
   const orderOf = (id: string) =>
     app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, deliveries: true } })
 
-  test('while its carrier is on the way costs the sender nothing, or what its own cancellation would cost', async () => {
+  test('before the pickup costs the sender nothing, or the fee of its own cancellation', async () => {
     for (const [charge, status] of [
       ['nothing', 'released'],
       ['as-sender', 'captured'],
@@ -56,7 +56,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('pays its carrier as the sender’s own cancellation would, at the platform’s expense, unless staff decides otherwise', async () => {
+  test('costs the platform the pay of its carrier, unless staff withholds it', async () => {
     for (const [paid, words] of [
       [true, []],
       [false, ['--carrier', 'nothing', '--because', 'Le transporteur a refusé de charger.']],
@@ -98,7 +98,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('twice concurrently, and while its sender cancels, too, is cancelled once', async () => {
+  test('is cancelled once by two concurrent commands and its sender', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sender = await aSender(app.deps)
       const orderId = await aSearchingOrder(app, sender)
@@ -119,7 +119,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup costs nothing and refunds nothing when the authorisation lapsed before the capture', async () => {
+  test('after the pickup refunds nothing when the authorisation lapsed before the capture', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     const { paymentId } = await orderOf(orderId)
@@ -132,7 +132,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup gets one refund, although the response to it was lost and the provider has forgotten its key', async () => {
+  test('after the pickup is refunded once, although the provider’s response and its key were lost', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     await reconcilePayments(app.deps)

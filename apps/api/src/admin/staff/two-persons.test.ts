@@ -121,7 +121,7 @@ describe('a refund above the limit', () => {
     expect(ran.filter(({ code }) => code === 0).length).toBeGreaterThan(0)
   })
 
-  test('is not approved when its sources have changed, unless the approver names the new plan by its mark', async () => {
+  test('whose sources have changed is approved only if the approver names the new plan', async () => {
     const orderId = await payOrder()
     const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     const refund = ['orders', 'refund', orderId, '--amount']

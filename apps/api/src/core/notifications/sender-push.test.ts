@@ -127,7 +127,7 @@ describe('the browser of a member who ordered for its company', () => {
     return account
   }
 
-  test('gets push messages like the company’s own, until the member leaves; a colleague’s gets none', async () => {
+  test('gets push messages until the member leaves, and a colleague’s none', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const [orderer, colleague] = [await member(company), await member(company)]
     for (const who of [company, orderer, colleague]) await subscribe(who)

@@ -133,7 +133,7 @@ test('an email about an event has a one-click unsubscription if and only if it i
 })
 
 describe('the one-click unsubscription of an email', () => {
-  test('ends the emails of its topic and no other messages, also when it is repeated and concurrent', async () => {
+  test('ends the emails of its topic and no other messages, also when concurrent', async () => {
     await notifyBy(who, 'delivered', 'mail')
     const [mail] = await takeQueued(who, 'mail')
     const { pathname } = new URL(mail?.leave ?? '')
@@ -220,14 +220,14 @@ describe('the choices of an account', () => {
   })
 })
 
-describe('a push message in the quiet hours', () => {
+describe('a push message at night', () => {
   const night = new Date('2030-01-15T22:30:00Z')
   const wakeAtNight = async (name: Name) => {
     await notifyBy(who, name, 'push')
     return (await takeQueued(who, 'push')).map(({ startsLater }) => startsLater)
   }
 
-  test('waits for the morning, unless it is about a delivery, it is day, or the account wants no quiet hours', async () => {
+  test('waits for the morning, unless it is about a delivery or the account wants no quiet hours', async () => {
     await app.deps.db.session.updateMany({
       where: { accountId: who.account.id },
       data: { expiresAt: new Date('2100-01-01') },

@@ -135,7 +135,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-cancelled'])
   })
 
-  test('is notified of a return when the sender cancels on the road, and not when it has refused the goods itself', async () => {
+  test('is notified of a return when the sender cancels, and not of its own refusal of the goods', async () => {
     const calledOff = await startDelivery(shipmentFor())
     await takeAll(app, calledOff.run, 'enlever', 'acheminer')
     const cancel = () => succeed(app, sender, 'demande/cancel', { commandeId: calledOff.orderId })
@@ -382,7 +382,7 @@ describe('a recipient who wants no messages', () => {
     expect(await stateOf(jeton)).toMatchObject({ actifs: false })
   })
 
-  test('gets none about an order of another sender either, by the same number or email address', async () => {
+  test('gets none about another sender’s order by the same number or email address either', async () => {
     const emailDestinataire = `stop${people}@exemple.test`
     const shipment = shipmentFor({ emailDestinataire })
     const { orderId, run } = await startDelivery(shipment)
@@ -429,7 +429,7 @@ describe('a recipient who wants no messages', () => {
     expect(await sendEmailsTo(emailDestinataire)).toBe(0)
   })
 
-  test('gets none after its sender has created another link, and a recipient whose link is revoked gets none', async () => {
+  test('gets none after its sender has revoked the link or created another one', async () => {
     const stopping = await startDelivery(shipmentFor())
     const jeton = await aRecipientToken(app, sender, stopping.orderId)
     await choose(jeton, '0')

@@ -114,8 +114,8 @@ async function startPushedDelivery(shipment?: ReturnType<typeof shipmentFor>) {
   return { ...delivery, jeton, browser }
 }
 
-describe('a recipient with a browser that is subscribed by a message’s link', () => {
-  test('sees the arrival with its code, and gets no text message once the device has confirmed it', async () => {
+describe('a recipient with a subscribed browser', () => {
+  test('sees the arrival with its code, and gets no text message once a device confirms', async () => {
     const { orderId, arrive, jeton } = await startPushedDelivery()
     const code = await arrive()
     expect(await readSmsWaitS()).toBeCloseTo(20, 0)
@@ -133,7 +133,7 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
     expect(await approachOf(orderId)).toMatchObject({ status: 'pushed', costCents: 0, tries: 0 })
   })
 
-  test('gets the text message when no device confirms, also when the push service has accepted the message', async () => {
+  test('gets the text message when no device confirms the accepted push message', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     expect(await shown()).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
     ])
   })
 
-  test('sees the code that is valid when the push message is sent, not the one when it was queued', async () => {
+  test('sees the code as it is when the push message is sent, not when it was queued', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     const old = await arrive()
     await app.passTime(1000)
@@ -230,7 +230,7 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
     await takeAll(app, back.run, 'retourner')
   })
 
-  test('is notified only by push when the sender has not declared that it expects messages', async () => {
+  test('is notified only by push unless the sender declared that it expects messages', async () => {
     const { orderId, arrive } = await startDelivery(shipmentFor({ prevenirDestinataire: '0' }))
     const jeton = await aRecipientToken(app, sender, orderId)
     await subscribeBrowser(jeton, service.browser())
@@ -436,7 +436,7 @@ describe('a recipient’s browser', () => {
     expect(await approachOf(orderId)).toMatchObject({ status: 'stopped' })
   })
 
-  test('is unsubscribed when an account subscribes on it, unless that account was subscribed there before', async () => {
+  test('is unsubscribed when an account subscribes on it that was not subscribed there before', async () => {
     const first = await startPushedDelivery()
     const { browser } = first
     await succeed(app, sender, 'transporteur/push', browser)
@@ -449,7 +449,7 @@ describe('a recipient’s browser', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('is unsubscribed when another recipient subscribes on it, but not for another delivery of the same one', async () => {
+  test('is unsubscribed by another recipient, but not by another delivery of the same one', async () => {
     const shipment = shipmentFor()
     const first = await startPushedDelivery(shipment)
     const { browser } = first
@@ -478,7 +478,7 @@ describe('when calls are concurrent', () => {
     expect((await browsersOf(one.orderId)) + (await browsersOf(other.orderId))).toBe(1)
   })
 
-  test('an account that subscribes a browser while its recipient does so takes it over from that recipient', async () => {
+  test('an account takes a browser over while a recipient subscribes it', async () => {
     const { orderId } = await startDelivery()
     const { id: linkId } = await app.deps.db.recipientLink.findFirstOrThrow({
       where: { orderId, revokedAt: null },
@@ -495,7 +495,7 @@ describe('when calls are concurrent', () => {
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('a browser subscribed while the link is revoked, or the messages are stopped, gets no push message', async () => {
+  test('a browser stays unsubscribed when its link is revoked or the messages are stopped', async () => {
     const revoked = await startDelivery()
     await Promise.all([
       subscribeBrowser(await messageToken(revoked.orderId), service.browser()),
@@ -512,7 +512,7 @@ describe('when calls are concurrent', () => {
     expect(await browsersOf(stopped.orderId)).toBe(0)
   })
 
-  test('a confirmed push message and its text message notify the recipient by at most one text message', async () => {
+  test('the confirmation and two tries at the text message leave at most one text message', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     const [message] = await shown()

@@ -95,7 +95,7 @@ async function settledCharges(orderId: string) {
 }
 
 describe('a full refund at the carrier’s expense', () => {
-  test('leaves the carrier nothing and refunds the rest of both charges, after partial refunds', async () => {
+  test('leaves the carrier nothing, and refunds what partial refunds have left', async () => {
     const orderId = await returnPaidGoods()
     const { order } = await readMoney(app, orderId)
     for (const [cents, from] of [
@@ -132,7 +132,7 @@ describe('a full refund at the carrier’s expense', () => {
     expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
   })
 
-  test('does not pay the carrier what the sender never paid, because it was written off', async () => {
+  test('leaves the carrier nothing of a debt that was written off', async () => {
     const placed = await anOrderDeclinedLater(app, sender, carrier)
     const { orderId } = placed
     const run = { carrier, livraisonId: placed.deliveryId }
@@ -149,7 +149,7 @@ describe('a full refund at the carrier’s expense', () => {
     expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
   })
 
-  test('is retried, then listed and transferred once, when the card’s bank sends the refund of a debt back', async () => {
+  test('that the card’s bank sends back is retried, then listed and transferred', async () => {
     const orderId = await returnPaidGoods(failingCard)
     await blame(orderId)
     await reconcilePayments(app.deps)

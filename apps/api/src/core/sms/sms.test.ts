@@ -81,7 +81,7 @@ async function aCourse(): Promise<{ sender: SignedIn; carrier: ACarrier; orderId
 }
 
 describe('an event with a text message', () => {
-  test('of a cancelled delivery sends its carrier one message, however often and concurrently it is cancelled', async () => {
+  test('of a cancelled delivery sends its carrier one message for any repeated cancellations', async () => {
     const { sender, carrier, orderId } = await aCourse()
     const cancel = () =>
       app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
@@ -106,7 +106,7 @@ describe('an event with a text message', () => {
     expect(await listSmsTo(app, sender)).toEqual([])
   })
 
-  test('of an absent recipient sends the sender one message, however often the absence is reported', async () => {
+  test('of an absent recipient sends the sender one message for any repeated reports', async () => {
     const run = await aWaitingRun(app)
     const sender = await giveNumber(run.search.sender)
     await app.passTime(10 * 60_000)
@@ -134,7 +134,7 @@ describe('an event with a text message', () => {
     expect(await listQueuedSms(app)).toHaveLength(1)
   })
 
-  test('of a suspension names the page for a response, and that of its end the site, to carrier and sender', async () => {
+  test('of a suspension links to the page for an answer, and that of its end to the site', async () => {
     const [sender, carrier] = [await someone(), await giveNumber(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {
@@ -282,7 +282,7 @@ describe('the daily budget of text messages', () => {
     })
   }
 
-  test('admits one of three concurrent messages to a number that had 19, and the staff sees the others', async () => {
+  test('admits one of three concurrent messages after 19, and the staff sees the others', async () => {
     const [who, other] = [await someone(), await someone()]
     await setPhone(app, other, '06 99 99 00 01')
     await setPhone(app, who, '06 99 99 00 01')

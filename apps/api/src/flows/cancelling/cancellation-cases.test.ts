@@ -91,7 +91,7 @@ describe('an order cancelled by its sender before the pickup', () => {
     await expectRetained(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
   })
 
-  test('twenty times concurrently, while the provider times out after success, costs one fee', async () => {
+  test('costs one fee for twenty concurrent calls and lost responses', async () => {
     const { orderId } = await anOrderAt('started')
     const { order } = await readMoney(app, orderId)
     await actAtInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
@@ -155,7 +155,7 @@ describe('an order ended by others', () => {
   })
 })
 
-describe('an order cancelled by its sender after the pickup', () => {
+describe('cancelling after the pickup', () => {
   test('sends the goods back for the displayed fee: price, road back and service fee, once', async () => {
     const { orderId, run } = await anOrderAt('under way')
     const shown = await preview(orderId)
@@ -192,7 +192,7 @@ describe('an order cancelled by its sender after the pickup', () => {
     expect(bilan).toMatchObject({ montant: feeCents / 100, retour: { cout: { retourM: shown.retourM } } })
   })
 
-  test('requires a new confirmation of a fee from before the pickup; without a position the road from the drop-off counts', async () => {
+  test('needs a new confirmation of the fee, which counts the whole road without a position', async () => {
     const { orderId, run } = await anOrderAt('started')
     const before = await preview(orderId)
     if (!run) throw new Error('nobody carries')
@@ -208,7 +208,7 @@ describe('an order cancelled by its sender after the pickup', () => {
     await reconcilePayments(app.deps)
   })
 
-  test('and delivered concurrently has one outcome', async () => {
+  test('concurrently with the delivery has one outcome', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { orderId, run } = await anOrderAt('under way')
       if (!run) throw new Error('nobody carries')
@@ -219,7 +219,7 @@ describe('an order cancelled by its sender after the pickup', () => {
     }
   })
 
-  test('and refused by the recipient returns as refused at the same cost, and cannot be cancelled any more', async () => {
+  test('is refused after the recipient’s refusal, whose return costs the same', async () => {
     const { orderId, run } = await anOrderAt('under way')
     if (!run) throw new Error('nobody carries')
     expect((await take(app, run, 'refus', { commentaire: 'Abîmé' })).status).toBe(200)

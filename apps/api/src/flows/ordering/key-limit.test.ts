@@ -207,7 +207,7 @@ async function raceForKey<T>(
   }
 }
 
-describe('of two concurrent orders with room for one,', () => {
+describe('of two concurrent orders with room for one', () => {
   test('one succeeds', async () => {
     const holder = await aKeyFor(1)
     const answers = await raceForKey(holder, () => [orderBy(holder.key, 'one'), orderBy(holder.key, 'two')])

@@ -59,7 +59,7 @@ async function aCompany(card?: string): Promise<SignedIn> {
   return made
 }
 
-describe('a program whose password was given more than five minutes ago', () => {
+describe('a program whose password is five minutes old', () => {
   const order = (reference: string, token: string, headers = {}) =>
     app.request('POST', '/api/entreprise/commandes', {
       token,
@@ -119,7 +119,7 @@ describe('an order on the saved card', () => {
     expect((await readOrder(own.commandeId)).placedById).toBeNull()
   })
 
-  test('twenty concurrent calls with one reference are one order and one charge', async () => {
+  test('is one order and one charge for twenty concurrent calls with one reference', async () => {
     const one = await aCompany('4242424242424242')
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderOnCard(app, one, 'same')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -127,7 +127,7 @@ describe('an order on the saved card', () => {
     expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
   })
 
-  test('eight concurrent servers with one reference make one order, for any retries', async () => {
+  test('is one order for eight concurrent servers with one reference, for any retries', async () => {
     const one = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const buyer = { senderId: one.account.id, accountId: one.account.id }
@@ -144,7 +144,7 @@ describe('an order on the saved card', () => {
     expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
   })
 
-  test('the same reference always returns the same order, even a cancelled one; different content is refused', async () => {
+  test('is the same for the same reference, even a cancelled one; other content is refused', async () => {
     const { commande } = (await orderOnCard(app, company, 'kept')).body
     await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
     await reconcilePayments(app.deps)
@@ -162,7 +162,7 @@ describe('an order on the saved card', () => {
     expect(theirs.commandeId).not.toBe(commande.commandeId)
   })
 
-  test('a reference from before recipients’ messages still returns its order, and one with such messages is different content', async () => {
+  test('from before recipients’ messages is still returned; with messages it is other content', async () => {
     const { commande } = (await orderOnCard(app, company, 'older')).body
     const { goods, ...rest } = toShipment(z.object(shipmentFields).parse(parisShipment))
     const { reference: _, tellsRecipient: __, recipientEmail: ___, ...older } = rest
@@ -178,7 +178,7 @@ describe('an order on the saved card', () => {
     expect((await orderOnCard(app, company, 'older')).body.commande).toEqual(commande)
   })
 
-  test('a price above the limit and a wrong shipment store nothing', async () => {
+  test('above the price limit, or with a wrong shipment, stores nothing', async () => {
     const one = await aCompany('4242424242424242')
     const tooDear = await orderOnCard(app, one, 'r', { montantMaximum: 1 })
     expect(tooDear.body).toMatchObject({ success: false, code: 'price-above-limit' })
@@ -191,7 +191,7 @@ describe('an order on the saved card', () => {
     [declinedLater, 'Votre carte a été refusée.'],
     ['4000002760003184', 'Votre banque demande que vous confirmiez vous-même ce paiement.'],
   ])(
-    'a declined card (%s) gives the reason, stores nothing, and the reference may be used again',
+    'on a declined card (%s) names the reason, stores nothing, and frees its reference',
     async (card, message) => {
       const one = await aCompany()
       await saveChallenged(one, card)
@@ -252,7 +252,7 @@ describe('an interrupted order', () => {
     return one
   }
 
-  test('after the bank’s authorisation, becomes an order by the reconciler, and a repeat returns it', async () => {
+  test('becomes an order by the reconciler after the bank’s authorisation, and a repeat returns it', async () => {
     const one = await orderHalfWay('k1', true)
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
     expect(await countOrders(one)).toBe(1)
@@ -261,13 +261,13 @@ describe('an interrupted order', () => {
     expect(await countOrders(one)).toBe(1)
   })
 
-  test('before the bank was asked, continues with the same payment on a repeat', async () => {
+  test('continues with the same payment on a repeat, if the bank was not asked yet', async () => {
     const one = await orderHalfWay('k2', false)
     expect((await orderOnCard(app, one, 'k2')).body.success).toBe(true)
     expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
   })
 
-  test('and never repeated, is released after 15 minutes, and the reference may be used again', async () => {
+  test('that is never repeated is released after 15 minutes, and frees its reference', async () => {
     const one = await orderHalfWay('k3', false)
     await app.passTime(15 * 60_000)
     await reconcilePayments(app.deps)

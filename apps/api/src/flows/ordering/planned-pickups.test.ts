@@ -108,7 +108,7 @@ describe('ordering a planned pickup', () => {
     [44, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [-60, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [6 * 24 * 60 + 1, 'L’enlèvement doit être prévu au plus 6 jours à l’avance'],
-  ])('for a pickup in %i minutes is refused', async (ahead, sentence) => {
+  ])('is refused for a pickup in %i minutes', async (ahead, sentence) => {
     const { montant, devisId } = await aQuote(app, sender)
     const enlevementPrevu = await formatInMinutes(app, ahead)
     const { status, body } = await requestSheet(app, sender, {
@@ -120,7 +120,7 @@ describe('ordering a planned pickup', () => {
     expect(await app.deps.db.payment.count({ where: { quoteId: devisId } })).toBe(0)
   })
 
-  test('twenty repeats make one order and return it', async () => {
+  test('twenty times makes one order and returns it', async () => {
     const sheet = await aPlannedSheet(app, sender)
     await payByCard(app, sheet)
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderPlanned(app, sender, sheet)))
@@ -140,7 +140,7 @@ describe('ordering a planned pickup', () => {
     expect((await orderPlanned(app, sender, sheet)).body.success).toBe(true)
   })
 
-  test('for another time, shipment or sender creates none', async () => {
+  test('creates no order for another time, shipment or sender', async () => {
     const sheet = await aPlannedSheet(app, sender)
     await loseWebhooks(app)
     await payByCard(app, sheet)
@@ -177,7 +177,7 @@ describe('ordering a planned pickup', () => {
     },
   )
 
-  test('a card saved for an order that never came is deleted after 15 minutes', async () => {
+  test('deletes the saved card after 15 minutes if it is not completed', async () => {
     const sheet = await aPlannedSheet(app, sender, 120, false)
     await payByCard(app, sheet)
     await app.passTime(15 * minutes)
@@ -189,8 +189,8 @@ describe('ordering a planned pickup', () => {
   })
 })
 
-describe('at the due time', () => {
-  test('30 minutes before the pickup the card is authorised once, and the search begins', async () => {
+describe('the authorisation of a planned pickup', () => {
+  test('happens once, 30 minutes before the pickup, and begins the search', async () => {
     const id = await aPlannedOrder(app, sender)
     await app.passTime(90 * minutes - 20_000)
     await runWorkers()
@@ -212,7 +212,7 @@ describe('at the due time', () => {
     expect(await listLedger(id)).toEqual(['authorisation'])
   })
 
-  test('a provider that does not respond is asked again, and a lost response is recovered', async () => {
+  test('is retried when the provider does not respond, and survives a lost response', async () => {
     const id = await aPlannedOrder(app, sender)
     await reachTheHour()
     await plantFault(app, { next: '500', path: '/payment_intents', times: 100 })
@@ -289,7 +289,7 @@ describe('a declined card', () => {
     },
   )
 
-  test('that is not replaced cancels the order at its pickup without a fee, and a payment in the last second is released', async () => {
+  test('that is not replaced in time cancels the order for free, and a late payment is released', async () => {
     const id = await aDeclinedOrder()
     await loseWebhooks(app)
     await payByCard(app, toSheet((await open(id)).body))
@@ -343,7 +343,7 @@ describe('cancelling a planned pickup', () => {
     expect(demande[0].etat).toBe('Annulée')
   })
 
-  test('concurrently with the start cancels in any case, and nothing stays authorised', async () => {
+  test('concurrently with the start always succeeds, and nothing stays authorised', async () => {
     const ids: string[] = []
     for (let made = 0; made < 8; made += 1) ids.push(await aPlannedOrder(app, sender))
     await reachTheHour()

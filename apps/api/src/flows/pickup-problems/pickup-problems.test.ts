@@ -176,12 +176,12 @@ async function expectPaidWay(): Promise<void> {
   expect(await listNewsTo(carrier)).toContain('delivery-cancelled')
 }
 
-describe('a carrier who finds nobody, or goods that are not ready', () => {
+describe('a carrier that cannot pick up', () => {
   test.each([
     ['absent', 10, 'sender-absent'],
     ['pas-prete', 15, 'goods-not-ready'],
   ])(
-    '%s: waits for %i minutes, then the order ends and the way is paid once, for any number of sweeps',
+    'reports “%s”, waits %i minutes, and is paid its way once when the order ends',
     async (type, minutes, event) => {
       await arrive()
       const answers = await Promise.all([report(type), report(type), report(type)])
@@ -220,7 +220,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
   })
 
-  test('that is contested continues to wait, then the staff decides, once', async () => {
+  test('that is contested waits for the staff’s decision, also after another report', async () => {
     await arrive()
     await report('absent')
     expect([(await reply('contester')).status, (await reply('contester')).status]).toEqual([200, 200])
@@ -243,7 +243,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     await expectPaidWay()
   })
 
-  test('whose report the staff grants at our expense gets its way paid, and the sender pays nothing', async () => {
+  test('is paid its way by the platform when staff grants the report without a charge', async () => {
     await arrive()
     await report('pas-prete')
     await reply('contester')
@@ -301,7 +301,7 @@ describe('other or forbidden goods', () => {
     },
   )
 
-  test('are decided by the staff immediately when the sender contests, and end the order when it agrees', async () => {
+  test('go to the staff at once when the sender contests them, and end the order when it agrees', async () => {
     await arrive()
     await report('autre', { photo: await aPicture() })
     await reply('contester')
@@ -348,7 +348,7 @@ describe('other or forbidden goods', () => {
 })
 
 describe('goods that are heavier or larger than declared', () => {
-  test('cost the new price, at which the order continues once accepted and authorised', async () => {
+  test('continue at the new price once it is accepted and authorised', async () => {
     await arrive()
     const before = await readMoney(app, orderId)
     const expected = await computeHeavierCents()
@@ -387,7 +387,7 @@ describe('goods that are heavier or larger than declared', () => {
     )
   })
 
-  test('end the order when the sender is silent or refuses, with nothing authorised of the new price', async () => {
+  test('end the order when the sender is silent or declines the new price', async () => {
     await arrive()
     await reportHeavier()
     await wait(10)
@@ -406,7 +406,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect(payment).toMatchObject({ status: 'released' })
   })
 
-  test('that are picked up first are taken as declared, and the additional authorisation is released', async () => {
+  test('that are picked up while the new price is authorised cost one price', async () => {
     await arrive()
     const { order: before } = await readMoney(app, orderId)
     await reportHeavier()
@@ -427,7 +427,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect(held.map(({ status }) => status).toSorted()).toEqual(['captured', 'released'])
   })
 
-  test('are paid manually when the bank requires the holder, and the order then continues', async () => {
+  test('can be paid manually when the bank declines the card', async () => {
     await arrive(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
@@ -454,7 +454,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierCents()).priceCents)
   })
 
-  test('cannot be accepted when they cost no more, or when the vehicle does not carry them', async () => {
+  test('cannot be reported when they cost no more, or exceed the vehicle', async () => {
     await arrive()
     const photo = await aPicture()
     expect((await reportHeavier({ photo, plagePoidsId: '2', nombreColis: 1 })).body).toMatchObject({

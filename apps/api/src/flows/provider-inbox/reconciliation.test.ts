@@ -153,7 +153,7 @@ test('an unpaid payment is cancelled without a notification', async () => {
   expect(await listLedger(sheet)).toEqual([])
 })
 
-test('of a concurrent order and release one happens', async () => {
+test('an order and a concurrent release of its payment have one outcome', async () => {
   const sheet = await openSheet(app, sender, quote)
   await payByCard(app, sheet)
   await app.passTime(15 * 60_000)

@@ -168,7 +168,7 @@ async function readPaid(): Promise<Record<string, number>> {
   return sums
 }
 
-describe('a carrier that breaks down with the goods aboard', () => {
+describe('a carrier that breaks down', () => {
   test('can report an unknown address: the goods are at the phone’s position', async () => {
     expect((await report('accident', { adresse: 'A6, après le péage', blesse: '1' })).status).toBe(200)
     expect(await readSeenIncident()).toMatchObject({
@@ -179,7 +179,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await readIncident(first)).toMatchObject({ commandeId: orderId, blesse: true })
   })
 
-  test('is paid for a typed address only as far as its positions show, until the staff sets the goods’ place', async () => {
+  test('is paid only as far as its positions show, until staff sets the place of the goods', async () => {
     expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
     const doubted = await readRow()
     const list = async () =>
@@ -240,7 +240,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await readRow()).toMatchObject(then)
   })
 
-  test('hands them to another one with a picture by each and a code, at the same price, and both are paid their way once', async () => {
+  test('hands the goods over by pictures and a code, and both carriers are paid their way once', async () => {
     const priceBefore = (await readMoney(app, orderId)).order.priceCents
     expect((await report()).status).toBe(200)
     expect((await report()).status).toBe(200)
@@ -304,7 +304,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await listTextsTo(second, 'delivered')).toEqual([expect.stringContaining(earned)])
   })
 
-  test('is paid its share by the platform when the staff cancels after the takeover, and the other one the rest, once', async () => {
+  test('and the next one are each paid once by the platform when staff cancels after the takeover', async () => {
     await createTakenOver()
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']
     const { plan } = await readStaffJson(app, ...words, '--dry-run')
@@ -328,7 +328,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await readMoney(app, orderId)).refundedCents).toBe(priceCents)
   })
 
-  test('bears no part of a refund that the last carrier bears alone, and the credit notes are of the last one’s invoice', async () => {
+  test('bears no part of a refund within the last carrier’s share, nor is its invoice credited', async () => {
     await takeAll(app, await createTakenOver(), 'livrer')
     await reconcilePayments(app.deps)
     const before = await readPaid()
@@ -344,14 +344,14 @@ describe('a carrier that breaks down with the goods aboard', () => {
     ])
   })
 
-  test('keeps its account until the goods have arrived, because its share is posted then', async () => {
+  test('cannot close its account before the goods have arrived and its share is posted', async () => {
     const run = await createTakenOver()
     expect(await end(app, first)).toMatchObject({ status: 409, body: { code: 'delivery-under-way' } })
     await takeAll(app, run, 'livrer')
     expect((await end(app, first)).status).toBe(200)
   })
 
-  test('loses access to position, conversation and codes, and gets no other orders while it has the goods', async () => {
+  test('loses access to position, conversation and codes, and gets no orders while it has the goods', async () => {
     await report()
     const reportPosition = async () => {
       const body = { personneId: first.account.personId }
@@ -417,7 +417,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(Object.values(await readPaid())).toHaveLength(2)
   })
 
-  test('cannot be left by its sender; a search without success is reported once and continues', async () => {
+  test('has an order that its sender cannot cancel, and a vain search is reported once', async () => {
     const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     const jeton = String(lien.adresse).split('/').at(-1)
     const fetchRecipientState = async () =>
@@ -536,7 +536,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     )
   })
 
-  test('that only came is paid for its way alone when the staff ends the order, also on its invoice', async () => {
+  test('is not paid when staff ends the order, and the carrier that came is paid for its way', async () => {
     await report()
     await app.passTime(61_000)
     await comeFor()
@@ -548,7 +548,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(papers).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
   })
 
-  test('sends its positions while it has the goods, and is not available for others', async () => {
+  test('still sends its position while it has the goods, without a transaction', async () => {
     await report()
     // A position right after another is not stored.
     await app.passTime(10_000)
@@ -568,7 +568,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     })
   })
 
-  test('that is absent is reported by the next one, whose way the staff pays before it searches on, once', async () => {
+  test('that is absent is reported by the next one, which is paid its way once and replaced', async () => {
     await report()
     const next = await comeFor()
     const reportInVain = (motif: string) =>
@@ -616,7 +616,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     })
   })
 
-  test('is followed by another that breaks down: three are paid together the carriers’ share, and a refund takes from the last first', async () => {
+  test('and is followed by another one: all three share the pay, and the last bears a refund first', async () => {
     const third = await aCarrier(app.deps)
     await report()
     const next = await comeFor()
@@ -680,7 +680,7 @@ describe('an accident', () => {
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
   })
 
-  test('with the carrier in hospital: the staff releases the goods, and the next one’s picture and signature suffice', async () => {
+  test('with an absent carrier lets staff release the goods to the next one without a code', async () => {
     await report('accident', { blesse: '1' })
     const next = await comeFor()
     const run = { carrier: second, livraisonId: next }

@@ -32,7 +32,7 @@ async function createRunAtTheDoor(): Promise<Run> {
   return run
 }
 
-test('a carrier that waits at a door without an answer is emailed to the staff after two minutes, once for all workers, and again after five', async () => {
+test('the staff is emailed of a carrier that waits at a door after two minutes and again after five, once for all workers', async () => {
   const run = await createRunAtTheDoor()
   await app.passTime(2 * minute - 2000)
   await remindSupport(app.deps)

@@ -112,10 +112,10 @@ describe('an order', () => {
     const full = (await runStaff(app, 'orders', 'show', delivered, '--texts', '--as', 'camille')).out
     expect(full).toContain('gardienne')
     expect(full).toContain('orders show')
-    const noted = await app.deps.db.auditRecord.findMany({
+    const records = await app.deps.db.auditRecord.findMany({
       where: { subjectId: delivered, actor: 'camille' },
     })
-    expect(noted).toMatchObject([{ action: 'orders show', facts: '{"texts":true,"machineUser":"tester"}' }])
+    expect(records).toMatchObject([{ action: 'orders show', facts: '{"texts":true,"machineUser":"tester"}' }])
   })
 
   test('shows each movement of money once', async () => {
@@ -217,6 +217,6 @@ test('the ledger is exported in the French bookkeeping format, complete and numb
     code: 1,
     err: expect.stringContaining('cannot be written'),
   })
-  const noted = await app.deps.db.auditRecord.findMany({ where: { action: 'ledger export' } })
-  expect(noted).toMatchObject([{ actor: 'camille' }, {}])
+  const records = await app.deps.db.auditRecord.findMany({ where: { action: 'ledger export' } })
+  expect(records).toMatchObject([{ actor: 'camille' }, {}])
 })

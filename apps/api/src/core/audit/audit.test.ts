@@ -139,8 +139,8 @@ describe('an audit chain that a database superuser has', () => {
   ])('%s is detected', async (_, sql, where) => {
     await tamper(sql)
     if (sql.includes('-3')) await tamper('UPDATE audit_record SET sequence = -sequence WHERE sequence < 0')
-    const found = (await faults()).map(({ record }) => record)
-    expect(found).toEqual(expect.arrayContaining([...where]))
+    const detectedFaults = (await faults()).map(({ record }) => record)
+    expect(detectedFaults).toEqual(expect.arrayContaining([...where]))
   })
 
   test('changed in one of 25 random ways is detected', async () => {

@@ -21,7 +21,7 @@ afterEach(() => forgetFigures(app.deps))
 
 const change = (changes: Readonly<Record<string, unknown>>, from: Date | null = null) =>
   app.deps.db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, from))
-const versions = () => app.deps.db.businessSetting.count()
+const listVersions = () => app.deps.db.businessSetting.count()
 async function inHours(hours: number): Promise<Date> {
   const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
   return new Date((row?.now.getTime() ?? 0) + hours * 3_600_000)
@@ -59,7 +59,7 @@ test('an unknown figure, one out of bounds or an instant in the past is refused,
   ] as const)
     await expect(change(wrong)).rejects.toThrow(sentence)
   await expect(change({ watchNearM: 400 }, await inHours(-1))).rejects.toThrow('in retrospect')
-  expect(await versions()).toBe(0)
+  expect(await listVersions()).toBe(0)
 })
 
 describe('concurrent changes of figures from the same instant', () => {
@@ -67,7 +67,7 @@ describe('concurrent changes of figures from the same instant', () => {
     const results = await Promise.allSettled([1, 2, 3].map(() => change({ watchNearM: 400 })))
     const refusals = results.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
     expect(refusals).toEqual(Array(2).fill(expect.stringContaining('Nothing would change')))
-    expect(await versions()).toBe(1)
+    expect(await listVersions()).toBe(1)
   })
 
   test('all take effect when they concern different figures', async () => {
@@ -103,7 +103,7 @@ test('a change to the present figures can be neither proposed nor approved, and 
   const before = await audited()
   const approved = await runStaff(app, 'approvals', 'approve', id, '--reason', 'Test', '--yes', '--as', 'luc')
   expect(approved).toMatchObject(refused)
-  expect([await audited(), await versions()]).toEqual([before, 1])
+  expect([await audited(), await listVersions()]).toEqual([before, 1])
   await runStaff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
 })
 
@@ -142,5 +142,5 @@ test.each([
 ])('the database refuses %s, so that the history of figures is complete', async (sql) => {
   await change({ watchNearM: 400 })
   await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow('business_setting is append-only')
-  expect(await versions()).toBe(1)
+  expect(await listVersions()).toBe(1)
 })

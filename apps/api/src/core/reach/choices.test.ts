@@ -164,7 +164,7 @@ describe('the one-click unsubscription of an email', () => {
 })
 
 describe('the choices of an account', () => {
-  const choicesOf = async ({ token }: SignedIn) =>
+  const readChoices = async ({ token }: SignedIn) =>
     (await app.request('GET', '/api/compte/messages', { token })).body
   const choose = ({ token }: SignedIn, body: object) =>
     app.request('PUT', '/api/compte/messages', { token, body })
@@ -172,7 +172,7 @@ describe('the choices of an account', () => {
   const channels = (...given: readonly string[]) => given.map((canal) => ({ canal, actif: true }))
 
   test('are the topics and channels that its kind of account can get, all of them on at first', async () => {
-    expect(await choicesOf(who)).toEqual({
+    expect(await readChoices(who)).toEqual({
       success: true,
       themes: [
         { theme: 'livraisons', canaux: channels('push', 'email') },
@@ -181,12 +181,12 @@ describe('the choices of an account', () => {
       heuresCalmes: true,
       lettre: 'aucune',
     })
-    expect((await choicesOf(await aCarrier(app.deps))).themes).toEqual([
+    expect((await readChoices(await aCarrier(app.deps))).themes).toEqual([
       { theme: 'messages', canaux: channels('push', 'email', 'sms') },
       { theme: 'argent', canaux: channels('push', 'email') },
       { theme: 'pieces', canaux: channels('push', 'email') },
     ])
-    expect((await choicesOf(await anAccount(app.deps, 'TREN'))).themes).toEqual([
+    expect((await readChoices(await anAccount(app.deps, 'TREN'))).themes).toEqual([
       { theme: 'argent', canaux: channels('push', 'email') },
       { theme: 'pieces', canaux: channels('push', 'email') },
     ])
@@ -196,13 +196,13 @@ describe('the choices of an account', () => {
     const quiet = { coupes: [off('livraisons', 'email')], heuresCalmes: false, lettre: false }
     const loud = { coupes: [off('messages', 'push')], heuresCalmes: true, lettre: false }
     expect((await choose(who, quiet)).status).toBe(200)
-    expect((await choicesOf(who)).themes[0].canaux).toEqual([
+    expect((await readChoices(who)).themes[0].canaux).toEqual([
       { canal: 'push', actif: true },
       { canal: 'email', actif: false },
     ])
     const answers = await Promise.all([choose(who, quiet), choose(who, loud), choose(who, quiet)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const { heuresCalmes, themes } = await choicesOf(who)
+    const { heuresCalmes, themes } = await readChoices(who)
     expect([themes[0].canaux[1].actif, themes[1].canaux[0].actif]).toEqual([heuresCalmes, !heuresCalmes])
   })
 
@@ -210,13 +210,13 @@ describe('the choices of an account', () => {
     const asked = { coupes: [], heuresCalmes: true, lettre: true }
     await choose(who, asked)
     await choose(who, asked)
-    expect((await choicesOf(who)).lettre).toBe('a-confirmer')
+    expect((await readChoices(who)).lettre).toBe('a-confirmer')
     expect(await takeQueued(who, 'mail')).toHaveLength(1)
     const email = who.account.email
     await app.deps.db.newsletterSubscription.update({ where: { email }, data: { confirmedAt: new Date() } })
-    expect((await choicesOf(who)).lettre).toBe('active')
+    expect((await readChoices(who)).lettre).toBe('active')
     await choose(who, { ...asked, lettre: false })
-    expect((await choicesOf(who)).lettre).toBe('aucune')
+    expect((await readChoices(who)).lettre).toBe('aucune')
   })
 })
 

@@ -36,7 +36,7 @@ afterEach(async () => {
   }
 })
 
-const sure = ['--reason', 'Demandé par écrit', '--yes']
+const confirmation = ['--reason', 'Demandé par écrit', '--yes']
 const readCustomer = async ({ account }: SignedIn) =>
   (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).stripeCustomerId
 const readDebt = (orderId: string) => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
@@ -145,9 +145,9 @@ test('a closed account with a declined card still has its debt, which is retried
   await reconcilePayments(app.deps)
   const { amountCents } = await readDebt(orderId)
   const amount = (amountCents / 100).toFixed(2)
-  const dry = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...sure, '--dry-run')
+  const dry = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...confirmation, '--dry-run')
   expect(dry.plan).toContain(`${amount} € of order ${orderId} stay due`)
-  const { kept: retained } = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
+  const { kept: retained } = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...confirmation)
   expect(retained.join()).toContain(`${amount} €`)
   expect(await readStatus(app, sender)).toBe('removed')
   expect(await readFarewell(sender)).toContain(`Il reste ${amount.replace('.', ',')}`)
@@ -156,11 +156,11 @@ test('a closed account with a declined card still has its debt, which is retried
   await app.passTime(2 * 86_400_000)
   await reconcilePayments(app.deps)
   expect(await readDebt(orderId)).toMatchObject({ status: 'due', attempts: 2, amountCents })
-  expect(await runStaff(app, 'debts', 'collect', orderId, ...sure)).toMatchObject({ code: 1 })
+  expect(await runStaff(app, 'debts', 'collect', orderId, ...confirmation)).toMatchObject({ code: 1 })
   expect(
     await app.deps.db.auditRecord.count({ where: { action: 'debts collect', subjectId: orderId } }),
   ).toBe(1)
-  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...confirmation)
   await forgetAll()
   expect(await readCustomer(sender)).toBeNull()
   expect(await isKnownAtProvider(sender)).toBe(false)
@@ -189,7 +189,7 @@ test('a company’s saved card stays for its debts and is deleted with them', as
     detachedAt: null,
     last4: '0000',
   })
-  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...confirmation)
   await forgetAll()
   expect(await readCard(company)).toMatchObject({ detachedAt: expect.any(Date) })
 })

@@ -104,7 +104,7 @@ describe('an order cancelled by its sender before the pickup', () => {
   })
 })
 
-const toBorneByUs = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
+const toPlatformLoss = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
 
 describe('an order ended by others', () => {
   test('that its carrier returns and nobody accepts costs nothing', async () => {
@@ -124,8 +124,8 @@ describe('an order ended by others', () => {
       const { orderId } = await anOrderAt('started')
       await app.passTime(61_000)
       const words = ['orders', 'cancel', orderId, '--charge', charge, '--reason', 'unreachable', '--yes']
-      const ran = await runStaff(app, ...words)
-      expect(ran).toMatchObject({ code: 0, err: '' })
+      const result = await runStaff(app, ...words)
+      expect(result).toMatchObject({ code: 0, err: '' })
       const { order } = await readMoney(app, orderId)
       if (charge === 'as-sender')
         return expectRetained(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
@@ -134,7 +134,7 @@ describe('an order ended by others', () => {
         feeCents: 0,
         payment: { status: 'released' },
       })
-      expect(await sumAccounts(app, orderId)).toEqual(toBorneByUs(pickupFeeCents))
+      expect(await sumAccounts(app, orderId)).toEqual(toPlatformLoss(pickupFeeCents))
     },
   )
 
@@ -151,7 +151,7 @@ describe('an order ended by others', () => {
       refundedCents: order.priceCents,
     })
     const carrierCents = Math.round((montant - 2 * detail.service) * 100)
-    expect([order.feeCents, await sumAccounts(app, orderId)]).toEqual([0, toBorneByUs(carrierCents)])
+    expect([order.feeCents, await sumAccounts(app, orderId)]).toEqual([0, toPlatformLoss(carrierCents)])
   })
 })
 
@@ -180,12 +180,12 @@ describe('cancelling after the pickup', () => {
       retour: { motif: 'annulation' },
       retourVers: { ville: 'Paris' },
     })
-    const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'called-off' } })
-    expect(told.map(({ accountId }) => accountId).sort()).toEqual(
+    const notifications = await app.deps.db.notification.findMany({ where: { orderId, kind: 'called-off' } })
+    expect(notifications.map(({ accountId }) => accountId).sort()).toEqual(
       [sender.account.id, carrier.account.id].sort(),
     )
-    const given = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
-    expect(given.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     await expectRetained(orderId, feeCents, feeCents - 2 * order.commissionCents)
     expect((await cancel(orderId)).body).toEqual({ success: true })
     const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })

@@ -180,10 +180,10 @@ describe('a key at its limit', () => {
 
 /** Returns the number of payments requested at the provider for these quotes. */
 async function countIntentsFor(...quotes: readonly WireQuote[]): Promise<number> {
-  const wanted = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
+  const quoteIds = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
   let found = 0
   for await (const { metadata } of app.deps.payments.createdSince(new Date(0)))
-    if (wanted.has(metadata.quoteId)) found += 1
+    if (quoteIds.has(metadata.quoteId)) found += 1
   return found
 }
 const requestKeySheet = ({ key }: KeyHolder, { montant, devisId }: WireQuote) =>

@@ -108,8 +108,8 @@ test('a cancelled order is found by its reference, even if it was paid on the sc
 
 test('the idempotency key is not the order’s name when a name is given', async () => {
   const { body } = await orderOnCard(app, company, 'devis-1', { referenceClient: 'PO-8' })
-  const named = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
-  expect(named.reference).toBe('PO-8')
+  const namedOrder = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
+  expect(namedOrder.reference).toBe('PO-8')
   const unnamed = await orderOnCard(app, company, 'devis-2', { referenceClient: '' })
   expect(
     await app.deps.db.order.findUniqueOrThrow({ where: { id: unnamed.body.commande.commandeId } }),
@@ -139,13 +139,13 @@ test('a file names its orders and their recipients are notified; without these c
     const [row] = await app.deps.db.importRow.findMany({ where: { importId }, include: { order: true } })
     return row?.order
   }
-  const named = {
+  const namedOrder = {
     ...parisShipment,
     reference: 'Lot 3',
     prevenirDestinataire: '1',
     emailDestinataire: 'luc@exemple.test',
   }
-  expect(await importFile(importColumns, named)).toMatchObject({
+  expect(await importFile(importColumns, namedOrder)).toMatchObject({
     reference: 'Lot 3',
     tellsRecipient: true,
     recipientEmail: 'luc@exemple.test',

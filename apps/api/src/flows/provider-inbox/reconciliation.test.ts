@@ -117,8 +117,8 @@ test('a payment without a shipment is released after 15 minutes without an order
   expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null, capturedCents: 0 })
   expect((await app.deps.payments.find(sheet.intentId))?.status).toBe('canceled')
   expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
-  const told = await app.deps.db.notification.findMany({ where: { accountId: sender.account.id } })
-  expect(told.map(({ kind }) => kind)).toEqual(['payment-released'])
+  const notifications = await app.deps.db.notification.findMany({ where: { accountId: sender.account.id } })
+  expect(notifications.map(({ kind }) => kind)).toEqual(['payment-released'])
   const { body } = await requestOrder(app, sender, sheet, quote)
   expect(body).toMatchObject({ success: false, code: 'payment-released' })
 })
@@ -208,8 +208,8 @@ test('an order whose authorisation is released at the provider is cancelled for 
   expect(await findOrder(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
   expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null })
   expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
-  const told = await app.deps.db.notification.findMany({ where: { orderId: order.id } })
-  expect(told.map(({ kind }) => kind)).toEqual(['payment-lapsed'])
+  const notifications = await app.deps.db.notification.findMany({ where: { orderId: order.id } })
+  expect(notifications.map(({ kind }) => kind)).toEqual(['payment-lapsed'])
   const emails = await app.deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job WHERE data ->> 'key' = ${`payment-lapsed-${order.id}`}`
   expect(emails).toHaveLength(1)

@@ -308,8 +308,8 @@ describe('a carrier that breaks down', () => {
     await createTakenOver()
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']
     const { plan } = await readStaffJson(app, ...words, '--dry-run')
-    const ran = await Promise.all([runStaff(app, ...words, '--yes'), runStaff(app, ...words, '--yes')])
-    expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    const results = await Promise.all([runStaff(app, ...words, '--yes'), runStaff(app, ...words, '--yes')])
+    expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1])
     const { shareCents } = await readRow()
     const [priceCents, lossesCents] = [(await readMoney(app, orderId)).order.priceCents, await readLosses()]
     expect(shareCents).toBeGreaterThan(0)
@@ -433,11 +433,11 @@ describe('a carrier that breaks down', () => {
     expect(demande).toMatchObject([
       { recherche: true, etape: 4, etat: 'En attente de reprise', aReprendre: true },
     ])
-    const asked = await app.request('POST', '/api/demande/cancel', {
+    const response = await app.request('POST', '/api/demande/cancel', {
       token: sender.token,
       body: { commandeId: orderId },
     })
-    expect(asked.body.code).toBe('goods-on-the-road')
+    expect(response.body.code).toBe('goods-on-the-road')
     await app.passTime(15 * 60_000)
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     await app.passTime(16 * 60_000)

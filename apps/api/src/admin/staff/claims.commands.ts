@@ -14,7 +14,7 @@ import { findClaim, findClaimsOfAll } from '#api/features/claims/claims.data.ts'
 import { formatClaim } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 import { needsTwoPersons, requireWithinLimit } from './two-persons.ts'
 
 const claimArgument = { claim: 'id of the claim' }
@@ -116,7 +116,7 @@ function addAccept(noun: Noun): void {
     input: whichClaim.extend({
       amount: z.string('is needed'),
       from: z.string().optional(),
-      tell: toldOption,
+      tell: sentenceSchema,
     }),
     plan: async (deps, { claim: id, amount, from, tell }) => {
       const claim = await requireOpenClaim(deps, id)
@@ -146,7 +146,7 @@ function addRefuse(noun: Noun): void {
     description: 'reject a claim: its sender is notified of the reason',
     arguments: claimArgument,
     options: [tellOption],
-    input: whichClaim.extend({ tell: toldOption }),
+    input: whichClaim.extend({ tell: sentenceSchema }),
     plan: async (deps, { claim: id, tell }) => {
       const { orderId } = await requireOpenClaim(deps, id)
       return `The claim about order ${orderId} will be refused. Its sender will receive: ${tell}`

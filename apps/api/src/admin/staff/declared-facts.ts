@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { findPayee, maskIban } from '#api/features/payouts/payee/payee.service.ts'
 
 /** An account's declarations, with which staff compares a document: pairs of a label and a value. */
-export type Declared = readonly (readonly [string, string])[]
+export type Declarations = readonly (readonly [string, string])[]
 
 const personDocumentKinds: readonly DocumentKind[] = ['identity', 'driving_licence']
 
@@ -25,7 +25,7 @@ export async function readDeclarations(
   deps: Deps,
   document: DeclaredDocument,
   hasWholeIban: boolean,
-): Promise<Declared> {
+): Promise<Declarations> {
   const { accountId, kind, vehicle } = document
   const { individual, company } = await deps.db.account.findUniqueOrThrow({
     where: { id: accountId },
@@ -41,7 +41,7 @@ export async function readDeclarations(
 }
 
 /** Joins the declarations in one line; `nothing` without any. */
-export function joinDeclarations(declared: Declared): string {
+export function joinDeclarations(declared: Declarations): string {
   return declared.map(([name, value]) => `${name} ${value}`).join('; ') || 'nothing'
 }
 
@@ -52,7 +52,7 @@ type Person = {
   readonly address: string
 }
 
-function listPersonFacts({ lastName, firstNames, birthDate, address }: Person): Declared {
+function listPersonFacts({ lastName, firstNames, birthDate, address }: Person): Declarations {
   return [
     ['name', `${firstNames} ${lastName}`],
     ['born', birthDate.toISOString().slice(0, 10)],
@@ -68,7 +68,7 @@ type Company = {
   readonly headOfficeAddress: string
 }
 
-function listCompanyFacts({ name, legalForm, siret, representative, headOfficeAddress }: Company): Declared {
+function listCompanyFacts({ name, legalForm, siret, representative, headOfficeAddress }: Company): Declarations {
   return [
     ['legal name', `${name} (${legalForm})`],
     ['SIRET', siret],
@@ -77,7 +77,7 @@ function listCompanyFacts({ name, legalForm, siret, representative, headOfficeAd
   ]
 }
 
-async function listBankFacts(deps: Deps, accountId: string, hasWholeIban: boolean): Promise<Declared> {
+async function listBankFacts(deps: Deps, accountId: string, hasWholeIban: boolean): Promise<Declarations> {
   const payee = await findPayee(deps, deps.db, accountId)
   return payee
     ? [
@@ -87,7 +87,7 @@ async function listBankFacts(deps: Deps, accountId: string, hasWholeIban: boolea
     : [['IBAN', 'not declared yet']]
 }
 
-function listLicenceFacts({ licenceClasses, licenceEndsOn }: DeclaredDocument): Declared {
+function listLicenceFacts({ licenceClasses, licenceEndsOn }: DeclaredDocument): Declarations {
   return [
     ['licence classes', licenceClasses.join(', ') || 'not declared'],
     ['licence ends', licenceEndsOn?.toISOString().slice(0, 10) ?? 'not declared'],
@@ -101,7 +101,7 @@ type Vehicle = {
   readonly plate: string
 }
 
-function formatVehicle({ vehicleClass, brand, model, plate }: Vehicle): Declared[number] {
+function formatVehicle({ vehicleClass, brand, model, plate }: Vehicle): Declarations[number] {
   return [
     'vehicle',
     [plate, vehicleClass, `${brand} ${model}`].filter((part) => part.trim() !== '').join(', '),

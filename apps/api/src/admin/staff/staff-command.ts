@@ -239,4 +239,4 @@ async function requireConsent(host: Host, plan: string): Promise<void> {
 }
 
 /** The schema of the sentence that the account reads, in French. The reason for the audit is another option. */
-export const toldOption = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')
+export const sentenceSchema = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')

@@ -53,8 +53,8 @@ const sites = {
  * password and a removed account are the same refusal (`bad-credentials`) and take the same time. Only the right
  * password reveals that a sender is suspended (`account-suspended`), or that the account belongs to the other site
  * (`not-a-sender`, `not-a-carrier`). After a few wrong passwords the next one must wait (`too-many-requests`), and the
- * owner is notified.
- * An account with a second factor needs its code (`second-factor-needed`); `wrong-code` counts like a wrong password.
+ * owner is notified. An account with a second factor needs its code (`second-factor-needed`); `wrong-code` counts like
+ * a wrong password.
  */
 export async function signIn(
   deps: Deps,

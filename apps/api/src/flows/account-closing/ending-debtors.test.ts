@@ -20,7 +20,7 @@ import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Closing an account waives no debt: the provider keeps the card until nothing is due, then deletes the customer. */
+// Closing an account waives no debt: the provider keeps the card until nothing is due, then deletes the customer.
 
 let app: TestApp
 // Years pass, and tokens and documents expire: each test has its own database.
@@ -89,7 +89,7 @@ test('the provider deletes a customer without debts immediately', async () => {
   await forgetAll()
   expect(await isKnownAtProvider(sender)).toBe(false)
   expect(await readFarewell(sender)).not.toContain('à régler')
-  // An omission by the nights is named, and deleted by the next.
+  // A customer that a night has left is named by the check, and deleted by the next night.
   await app.deps.db.account.update({
     where: { id: sender.account.id },
     data: { stripeCustomerId: 'cus_left' },

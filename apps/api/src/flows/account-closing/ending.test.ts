@@ -9,7 +9,7 @@ import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } 
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Who may close an account, when, and with which others. */
+// Which caller may close an account, when, and which other accounts close with it.
 
 let app: TestApp
 beforeAll(async () => {

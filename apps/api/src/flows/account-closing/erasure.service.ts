@@ -78,8 +78,8 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void>
 }
 
 /**
- * Closes an account like `eraseOwnAccount`, on behalf of others. Its carriers go off duty first, and stay so when it
- * is refused afterwards. Returns false for a repeat, and for an unknown account.
+ * Closes an account like `eraseOwnAccount`, on behalf of others. Its carriers go off duty first, and stay so when it is
+ * refused afterwards. Returns false for a repeat, and for an unknown account.
  */
 export async function endAccount(
   deps: Deps,

@@ -17,7 +17,7 @@ import { eraseBy } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** The erased data of a closed account, and the retained data with its periods. */
+// Closing an account erases its data, except what is retained for a period.
 
 let app: TestApp
 beforeAll(async () => {

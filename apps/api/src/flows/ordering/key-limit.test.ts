@@ -21,7 +21,7 @@ import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { orderOffSession } from './off-session.service.ts'
 
-/** The maximum damage of a stolen API key. */
+// These limits bound the damage of a stolen API key.
 
 const dayMs = 24 * 3_600_000
 let app: TestApp

@@ -18,7 +18,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
 import type { PaidQuote } from './placement.service.ts'
-import { placeOnce, withQuote } from './placement.service.ts'
+import { placeOnce, quoteInclude } from './placement.service.ts'
 
 /** The ordering caller, and the sender. */
 export type Buyer = {
@@ -96,7 +96,7 @@ async function orderOnce(
 function findPayment(db: Db, { senderId }: Buyer, { reference }: OffSessionOptions) {
   return db.payment.findUnique({
     where: { accountId_reference: { accountId: senderId, reference } },
-    include: withQuote,
+    include: quoteInclude,
   })
 }
 

@@ -36,7 +36,7 @@ export type PaidQuote = Payment & {
 }
 
 /** The relations read to turn a payment into an order. */
-export const withQuote = {
+export const quoteInclude = {
   quote: true,
   order: { select: { id: true } },
   account: { select: { stripeCustomerId: true } },
@@ -54,7 +54,7 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
   const payment = id
     ? await deps.db.payment.findFirst({
         where: { OR: [{ intentId: id }, { setupIntentId: id }], accountId: caller.senderId },
-        include: withQuote,
+        include: quoteInclude,
       })
     : null
   if (!payment) throw new Refusal('payment-unknown')
@@ -71,7 +71,7 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
  * `placeOrder`.
  */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
-  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: withQuote })
+  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: quoteInclude })
   const shipment = parseStoredShipment(payment.shipment)
   return shipment && placeOnce(deps, payment, shipment)
 }

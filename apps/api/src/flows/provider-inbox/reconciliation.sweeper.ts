@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { CardPayment } from '@repo/stripe-edge/payments'
-import { isOpenProblem } from '#api/core/order/pickup-problems.data.ts'
+import { whereProblemOpen } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from '#api/features/payments/disputes/disputes.service.ts'
@@ -65,7 +65,7 @@ async function releasePaymentsWithoutOrder(deps: Deps): Promise<void> {
       dueAction: null,
       order: null,
       // The payment of actual goods may be paid until their problem is decided.
-      NOT: { pickupProblem: isOpenProblem },
+      NOT: { pickupProblem: whereProblemOpen },
       openedAt: { lte: new Date(now.getTime() - maxWaitForOrderMs) },
     },
     orderBy: { openedAt: 'asc' },

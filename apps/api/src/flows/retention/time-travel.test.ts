@@ -125,11 +125,11 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
     },
     select: { id: true },
   })
-  // The builder's papers have no files.
-  const ofCarriers = { accountId: { in: [carrier, driver, fleet].map(({ account }) => account.id) } }
-  const papers = await db.document.findMany({ where: ofCarriers })
-  await db.document.deleteMany({ where: ofCarriers })
-  await db.storedFile.deleteMany({ where: { id: { in: papers.flatMap(({ fileId }) => fileId ?? []) } } })
+  // The documents of the tests’ carriers have no files.
+  const documentFilter = { accountId: { in: [carrier, driver, fleet].map(({ account }) => account.id) } }
+  const documents = await db.document.findMany({ where: documentFilter })
+  await db.document.deleteMany({ where: documentFilter })
+  await db.storedFile.deleteMany({ where: { id: { in: documents.flatMap(({ fileId }) => fileId ?? []) } } })
   for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
   const company = await anAccount(app.deps, 'CLEN')
   await aMember(app.deps, company.account.id, 'reader')
@@ -204,7 +204,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   )
   const archive = await fetchOwnData(app, sender)
   expect(JSON.parse(archive.get('donnees.json')?.toString() ?? '').commandes).toHaveLength(2)
-  // Two proofs with a photo and a signature each of two orders, the claim's picture, the paper.
+  // Two proofs with a photo and a signature each of two orders, the claim's picture, the document.
   expect(archive.size).toBe(1 + 8 + 2)
   expect(
     (await app.request('GET', `/api/mes-donnees/${sender.account.id}?expire=9999999999&signature=x`)).status,
@@ -233,7 +233,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   expect(await listGone()).toEqual([])
   expect((await listFilesOnDisk()).length).toBe(12)
 
-  // A test's own last as long as the test; people's end after a week.
+  // The sessions of tests last as long as the test; those of people end after a week.
   const aWeekLater = new Date((await databaseNow(db)).getTime() + 7 * 24 * 3_600_000)
   await db.session.updateMany({ data: { expiresAt: aWeekLater } })
   await runNightAfter(59)

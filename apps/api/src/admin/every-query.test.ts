@@ -97,7 +97,8 @@ function buildWords(command: Command): readonly string[] {
   ]
 }
 
-const countRecords = (action: string) => app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
+const countRecords = (action: string) =>
+  app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
 
 /** The queries that show a personal column. */
 const personalQueries = [

@@ -91,7 +91,13 @@ test('an invalid rate card is refused with every problem, and nothing is stored'
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('roundToCents must be an integer')
   expect(refused.err).toContain("currency must be 'EUR'")
-  const torn = await run('rates', 'import', await writeCard('torn.json', '{"version":'), '--dry-run', ...confirmation)
+  const torn = await run(
+    'rates',
+    'import',
+    await writeCard('torn.json', '{"version":'),
+    '--dry-run',
+    ...confirmation,
+  )
   expect(torn).toMatchObject({ code: 1, err: expect.stringContaining('JSON') })
   expect((await run('rates', 'export')).code).toBe(1)
 })
@@ -117,7 +123,9 @@ test('a rate card is imported in production, importing its export changes nothin
     effectiveFrom: '2998-12-31T23:00:00.000Z',
   })
   expect(await exportCard()).toEqual(defaultRateCard)
-  expect(await runAdmin('rates', 'import', dearer, '--from', 'tomorrow', ...confirmation)).toMatchObject({ code: 1 })
+  expect(await runAdmin('rates', 'import', dearer, '--from', 'tomorrow', ...confirmation)).toMatchObject({
+    code: 1,
+  })
   const records = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
   expect(records).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))
 })

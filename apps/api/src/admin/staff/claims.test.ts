@@ -188,11 +188,11 @@ describe('a claim', () => {
 
   test('that violates an invariant is named by the check', async () => {
     const { claimId, orderId } = await openClaim()
-    expect([
-      await listViolations('C1'),
-      await listViolations('C2'),
-      await listViolations('C3'),
-    ]).toEqual([[], [], []])
+    expect([await listViolations('C1'), await listViolations('C2'), await listViolations('C3')]).toEqual([
+      [],
+      [],
+      [],
+    ])
     const late = new Date(Date.now() + 30 * 24 * 3_600_000)
     await app.deps.db.claim.update({ where: { id: claimId }, data: { openedAt: late } })
     expect(await listViolations('C1')).toMatchObject([{ id: claimId }])

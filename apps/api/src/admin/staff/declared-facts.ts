@@ -68,7 +68,13 @@ type Company = {
   readonly headOfficeAddress: string
 }
 
-function listCompanyFacts({ name, legalForm, siret, representative, headOfficeAddress }: Company): Declarations {
+function listCompanyFacts({
+  name,
+  legalForm,
+  siret,
+  representative,
+  headOfficeAddress,
+}: Company): Declarations {
   return [
     ['legal name', `${name} (${legalForm})`],
     ['SIRET', siret],

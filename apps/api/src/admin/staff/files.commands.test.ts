@@ -157,7 +157,9 @@ test('a move that the store interrupts loses nothing, reports it, and continues 
 test('a move in the other direction moves all files back, and a process without a former store refuses to move', async () => {
   const back = await openProcess('folder', 's3')
   const storedFiles = await app.deps.db.storedFile.findMany()
-  expect(await readStaffJson(back, 'files', 'move', ...confirmed)).toMatchObject({ moved: storedFiles.length })
+  expect(await readStaffJson(back, 'files', 'move', ...confirmed)).toMatchObject({
+    moved: storedFiles.length,
+  })
   expect(storedFiles.filter(({ path }) => !isInFolder(path) || isInBucket(path))).toEqual([])
   const refused = await runStaff(app, 'files', 'move', ...confirmed)
   expect(refused).toMatchObject({ code: 1, err: 'FILES_STORE_FORMER names no store to move files from.\n' })

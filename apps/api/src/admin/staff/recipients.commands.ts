@@ -77,7 +77,11 @@ function parseContact(contact: string): RecipientContact {
 async function readStops(db: Db, contact: string) {
   const recipientContact = parseContact(contact)
   const sms = await db.smsStop.findUnique({ where: { phone: recipientContact.recipientPhone } })
-  return { recipientContact, stop: await findRecipientStop(db, recipientContact), smsSince: sms?.since ?? null }
+  return {
+    recipientContact,
+    stop: await findRecipientStop(db, recipientContact),
+    smsSince: sms?.since ?? null,
+  }
 }
 
 async function requireStop(db: Db, contact: string) {

@@ -176,7 +176,9 @@ test('a claim that is approved and refused concurrently has one outcome, which t
     runStaff(app, 'claims', 'refuse', claim, ...tell, ...reason, ...byStaff('nadia')),
   ])
   expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
-  expect(results.map(({ err }) => err).join('')).toMatch(/This claim is (accepted|refused) already\.|try again/)
+  expect(results.map(({ err }) => err).join('')).toMatch(
+    /This claim is (accepted|refused) already\.|try again/,
+  )
   const { status } = await app.deps.db.claim.findUniqueOrThrow({ where: { id: claim } })
   expect(await listRefunds(orderId)).toHaveLength(status === 'accepted' ? 1 : 0)
 })

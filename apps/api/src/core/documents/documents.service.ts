@@ -78,7 +78,8 @@ export async function insertDocument(
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
   // A suspended carrier may still submit required documents.
-  const maySubmit = account?.status === 'active' || (account?.status === 'suspended' && isCarrierKind(account.kind))
+  const maySubmit =
+    account?.status === 'active' || (account?.status === 'suspended' && isCarrierKind(account.kind))
   if (!maySubmit) throw new Refusal('not-signed-in')
   const vehicleId = isVehicleDocument(kind) ? await findDocumentVehicle(tx, accountId, facts.vehicleId) : null
   const waiting = {
@@ -110,7 +111,11 @@ export async function insertDocument(
  * else the one that it drives, or its oldest with a motor.
  * Null without a vehicle: the first one adopts earlier documents (`adoptDocuments`).
  */
-async function findDocumentVehicle(tx: Tx, accountId: string, vehicleId: string | null): Promise<string | null> {
+async function findDocumentVehicle(
+  tx: Tx,
+  accountId: string,
+  vehicleId: string | null,
+): Promise<string | null> {
   const vehicles = await tx.vehicle.findMany({
     where: { ownerId: accountId, removedAt: null },
     include: { carriers: { where: { accountId }, select: { accountId: true } } },

@@ -37,7 +37,8 @@ export async function readReviewPage(
   before: string | null,
   pageSize: number,
 ): Promise<readonly Review[]> {
-  const last = before && (await db.rating.findFirst({ where: { AND: [carrierFilter, { deliveryId: before }] } }))
+  const last =
+    before && (await db.rating.findFirst({ where: { AND: [carrierFilter, { deliveryId: before }] } }))
   const older = last
     ? {
         // By itself the second condition would read all newer rows: this one lets the index begin at the last.

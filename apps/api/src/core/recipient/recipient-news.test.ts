@@ -54,7 +54,11 @@ function createShipment(overrides: Readonly<Record<string, string>> = {}): Shipm
 }
 const shipmentByEmail = (overrides: Readonly<Record<string, string>> = {}) => {
   const emailDestinataire = `luc${people + 1}@exemple.test`
-  const shipment = createShipment({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire, ...overrides })
+  const shipment = createShipment({
+    telephoneDestinataire: '01 42 68 53 00',
+    emailDestinataire,
+    ...overrides,
+  })
   return { shipment, emailDestinataire }
 }
 

@@ -93,7 +93,8 @@ const readState = async (jeton: string, { adressePush }: ABrowser) =>
   (await askToFollow(app, 'push/etat', { jeton, adressePush })).body
 const confirm = (accuse: string | undefined) => askToFollow(app, 'push/recu', { accuse: accuse ?? '' })
 const readPushes = () => listShownRecipientPushes(app, service)
-const countBrowsers = (orderId: string) => app.deps.db.recipientBrowser.count({ where: { link: { orderId } } })
+const countBrowsers = (orderId: string) =>
+  app.deps.db.recipientBrowser.count({ where: { link: { orderId } } })
 const findApproachSms = (orderId: string) =>
   app.deps.db.sms.findFirst({ where: { orderId, kind: 'recipient-approach' } })
 

@@ -63,7 +63,13 @@ export async function refundEverything(
   for (const { source, parts } of allocateRefund(shares, available)) {
     if (source === 'payment' || source === 'debt') {
       const refundKey = source === 'debt' ? `${key}:debt` : key
-      await requestRefund(deps, tx, { orderId: order.id, key: refundKey, sources: parts, reason, charge: source })
+      await requestRefund(deps, tx, {
+        orderId: order.id,
+        key: refundKey,
+        sources: parts,
+        reason,
+        charge: source,
+      })
     } else await postWithoutRefund(tx, order, { source, parts, key, debt })
   }
 }

@@ -153,12 +153,16 @@ describe('a full refund at the carrier’s expense', () => {
     const orderId = await returnPaidGoods(failingCard)
     await blame(orderId)
     await reconcilePayments(app.deps)
-    const findDebtRefund = () => app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
+    const findDebtRefund = () =>
+      app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
     for (const [place, pauseMs] of [3_600_000, 24 * 3_600_000, 0].entries()) {
       for (const { providerRefundId } of await app.deps.db.refund.findMany({ where: { orderId } }))
         await callStandIn(app, 'POST', `/test_helpers/refunds/${providerRefundId}/settle`)
       await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
-      expect(await findDebtRefund()).toMatchObject({ attempts: place + 1, status: place < 2 ? 'due' : 'failed' })
+      expect(await findDebtRefund()).toMatchObject({
+        attempts: place + 1,
+        status: place < 2 ? 'due' : 'failed',
+      })
       await app.passTime(pauseMs)
       await reconcilePayments(app.deps)
     }

@@ -164,7 +164,8 @@ describe('an event with a text message', () => {
       )
     }
     const { webUrl, carrierUrl } = app.deps.config
-    const listTexts = async (who: SignedIn) => (await listSmsTo(app, who)).map(({ kind, text }) => [kind, text])
+    const listTexts = async (who: SignedIn) =>
+      (await listSmsTo(app, who)).map(({ kind, text }) => [kind, text])
     expect(await listTexts(carrier)).toEqual([
       ['account-suspended', expect.stringContaining(`${carrierUrl}/compte/recours`)],
       ['account-restored', expect.stringContaining(carrierUrl)],

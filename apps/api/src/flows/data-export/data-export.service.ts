@@ -41,7 +41,10 @@ export async function exportData(
 ): Promise<Readonly<Record<string, readonly ExportedRow[]>>> {
   const exportedRows: Record<string, readonly ExportedRow[]> = {}
   for (const section of sections) {
-    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(writeSql(section, requester), accountId)
+    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(
+      writeSql(section, requester),
+      accountId,
+    )
     const rows = rowsSchema.parse(JSON.parse(answer?.rows ?? '[]'))
     if (rows.length > 0) exportedRows[section.section] = rows.map((row) => openSealed(deps, section, row))
   }

@@ -44,7 +44,9 @@ describe('a cell means the same', () => {
     '2026-12-01 14:30',
     '2026-12-01T14:30',
   ])('as a pickup at 14:30 in Paris: %s', (enlevementPrevu) => {
-    expect(readCells({ enlevementPrevu }).order?.plannedPickupAt?.toISOString()).toBe('2026-12-01T13:30:00.000Z')
+    expect(readCells({ enlevementPrevu }).order?.plannedPickupAt?.toISOString()).toBe(
+      '2026-12-01T13:30:00.000Z',
+    )
   })
 
   test('with or without minutes at a full hour', () => {

@@ -59,7 +59,11 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
 export async function setChoices(
   deps: Deps,
   { accountId }: Caller,
-  choices: { readonly muted: readonly MutedTopic[]; readonly quietHours: boolean; readonly newsletter: boolean },
+  choices: {
+    readonly muted: readonly MutedTopic[]
+    readonly quietHours: boolean
+    readonly newsletter: boolean
+  },
 ): Promise<void> {
   const { email } = await deps.db.$transaction(async (tx) => {
     const account = await lockSuspendableAccount(tx, accountId)

@@ -64,7 +64,12 @@ function listDeliveryEvents(delivery: TimelineDelivery): readonly TimelineEvent[
   ]
 }
 
-function describeProof({ stage, comment, photoFileId, signatureFileId }: TimelineDelivery['proofs'][number]): string {
+function describeProof({
+  stage,
+  comment,
+  photoFileId,
+  signatureFileId,
+}: TimelineDelivery['proofs'][number]): string {
   const contents = [
     ...(photoFileId ? ['picture'] : []),
     ...(signatureFileId ? ['signature'] : []),
@@ -124,7 +129,10 @@ function listStrandedEvents(
   ]
 }
 
-function listReturnEvents(who: string, request: TimelineDelivery['returns'][number]): readonly TimelineEvent[] {
+function listReturnEvents(
+  who: string,
+  request: TimelineDelivery['returns'][number],
+): readonly TimelineEvent[] {
   return [
     ...createEvent(
       'road',

@@ -93,7 +93,10 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
   if (!isPlanned) await requireHeld(deps, payment)
   return deps.db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    const existingOrder = await tx.order.findUnique({ where: { paymentId: payment.id }, select: { id: true } })
+    const existingOrder = await tx.order.findUnique({
+      where: { paymentId: payment.id },
+      select: { id: true },
+    })
     if (existingOrder) return existingOrder.id
     if (locked.status === 'released' || locked.dueAction !== null) throw new Refusal('payment-released')
     await requireActiveAccount(tx, payment.accountId)

@@ -1,4 +1,4 @@
-import { whereAtItsSender, whereProblemOpen, deliveryInclude } from '#api/core/order/pickup-problems.data.ts'
+import { deliveryInclude, whereAtItsSender, whereProblemOpen } from '#api/core/order/pickup-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
 /**

@@ -77,7 +77,10 @@ export type OwnStrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof co
 
 /** Returns the goods that a carrier still has and cannot continue with; null without any. */
 export function findOwnStrandedGoods(db: Db, carrierId: string): Promise<OwnStrandedGoods | null> {
-  return db.roadProblem.findFirst({ where: { outcome: null, delivery: { carrierId } }, include: comingCarrierInclude })
+  return db.roadProblem.findFirst({
+    where: { outcome: null, delivery: { carrierId } },
+    include: comingCarrierInclude,
+  })
 }
 
 /** Returns the goods that wait with carriers that cannot continue, at most 100, those for the staff first. */

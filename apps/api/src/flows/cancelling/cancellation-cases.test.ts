@@ -79,7 +79,7 @@ describe('an order cancelled by its sender before the pickup', () => {
     ['accepted', 60_100, true],
     ['started', 59_900, false],
     ['started', 60_100, true],
-  ] as const)('an order that is %s, %i ms old, costs a fee: %s', async (stage, ageMs, costs) => {
+  ] as const)('while %s and %i ms old costs a fee: %s', async (stage, ageMs, costs) => {
     const { orderId } = await anOrderAt(stage)
     const { order } = await readMoney(app, orderId)
     const answers = await actAtInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
@@ -107,7 +107,7 @@ describe('an order cancelled by its sender before the pickup', () => {
 const toPlatformLoss = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
 
 describe('an order ended by others', () => {
-  test('that its carrier returns and nobody accepts costs nothing', async () => {
+  test('costs nothing when its carrier returns it and nobody accepts it', async () => {
     const { orderId, run } = await anOrderAt('accepted')
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: run?.livraisonId })
     await succeed(app, carrier, 'transporteur/service', { enService: false })
@@ -119,7 +119,7 @@ describe('an order ended by others', () => {
   })
 
   test.each(['nothing', 'as-sender'] as const)(
-    'by the provider before the pickup with a charge of %s pays its carrier the same',
+    'pays its carrier the same when the provider cancels before the pickup with a charge of %s',
     async (charge) => {
       const { orderId } = await anOrderAt('started')
       await app.passTime(61_000)
@@ -138,7 +138,7 @@ describe('an order ended by others', () => {
     },
   )
 
-  test('after the pickup is refunded completely, and its carrier gets the trip and the way back', async () => {
+  test('is refunded when the provider cancels after the pickup, and pays its carrier both ways', async () => {
     const { orderId } = await anOrderAt('aboard')
     await reconcilePayments(app.deps)
     const { montant, detail } = await preview(orderId)
@@ -226,13 +226,13 @@ describe('cancelling after the pickup', () => {
     expect(await cancel(orderId)).toMatchObject({ status: 409, body: { code: 'goods-coming-back' } })
     await plantFault(app, { next: '500', path: '/confirm', times: 3 })
     await takeAll(app, run, 'retourner')
-    const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
+    const request = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
     const { order } = await readMoney(app, orderId)
     await reconcilePayments(app.deps)
     await healProvider(app)
     await plantFault(app, { next: 'reset_after_success', path: '/confirm', times: 3 })
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    await expectRetained(orderId, asked.feeCents ?? 0, (asked.feeCents ?? 0) - 2 * order.commissionCents)
+    await expectRetained(orderId, request.feeCents ?? 0, (request.feeCents ?? 0) - 2 * order.commissionCents)
   })
 })
 
@@ -243,13 +243,13 @@ describe('a return that its sender does not bear', () => {
   test.each(['on the way', 'once it is paid', 'while it is owed'])(
     'is refunded fully when the carrier has damaged the goods, decided %s',
     async (when) => {
-      const owed = when === 'while it is owed'
-      const placed = owed ? await anOrderDeclinedLater(app, sender, carrier) : null
-      const { orderId, run } = placed
-        ? { orderId: placed.orderId, run: { carrier, livraisonId: placed.deliveryId } }
+      const isOwed = when === 'while it is owed'
+      const declinedOrder = isOwed ? await anOrderDeclinedLater(app, sender, carrier) : null
+      const { orderId, run } = declinedOrder
+        ? { orderId: declinedOrder.orderId, run: { carrier, livraisonId: declinedOrder.deliveryId } }
         : await anOrderAt('under way')
       if (!run) throw new Error('nobody carries')
-      if (placed) await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+      if (declinedOrder) await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
       await take(app, run, 'refus', { commentaire: 'Mouillé' })
       if (when === 'on the way') expect(await settle(orderId)).toMatchObject({ code: 0, err: '' })
       await takeAll(app, run, 'retourner')
@@ -266,8 +266,8 @@ describe('a return that its sender does not bear', () => {
       expect(await sumAccounts(app, orderId)).toEqual({})
       const isPaid = when === 'once it is paid'
       if (when !== 'on the way') expect(order.debt?.status).toBe(isPaid ? 'paid' : 'annulled')
-      const ofDebt = order.refunds.filter(({ debtId }) => debtId !== null)
-      expect(ofDebt.map(({ amountCents, status }) => [amountCents, status])).toEqual(
+      const debtRefunds = order.refunds.filter(({ debtId }) => debtId !== null)
+      expect(debtRefunds.map(({ amountCents, status }) => [amountCents, status])).toEqual(
         isPaid ? [[order.debt?.amountCents, 'succeeded']] : [],
       )
     },
@@ -292,8 +292,8 @@ describe('a return that its sender does not bear', () => {
     await takeAll(app, run, 'retourner')
     await reconcilePayments(app.deps)
     const { order, refundedCents } = await readMoney(app, orderId)
-    const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
-    const carrierCents = (asked.feeCents ?? 0) - 2 * order.commissionCents
+    const request = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
+    const carrierCents = (request.feeCents ?? 0) - 2 * order.commissionCents
     expect([order.feeCents, refundedCents, order.debt]).toEqual([0, order.priceCents, null])
     expect(await sumAccounts(app, orderId)).toEqual({
       'carrier-payable': -carrierCents,

@@ -54,9 +54,9 @@ const listPayments = (who: SignedIn) =>
   app.deps.db.payment.findMany({ where: { accountId: who.account.id }, orderBy: { openedAt: 'asc' } })
 
 async function aCompany(card?: string): Promise<SignedIn> {
-  const made = await anAccount(app.deps, 'CLEN')
-  if (card) await saveCompanyCard(app, made, card)
-  return made
+  const owner = await anAccount(app.deps, 'CLEN')
+  if (card) await saveCompanyCard(app, owner, card)
+  return owner
 }
 
 describe('a program whose password is five minutes old', () => {
@@ -115,11 +115,11 @@ describe('an order on the saved card', () => {
       status: 'requires_capture',
       capturableCents: order.priceCents,
     })
-    const own = (await orderOnCard(app, company, 'CMD-2')).body.commande
-    expect((await readOrder(own.commandeId)).placedById).toBeNull()
+    const ownOrder = (await orderOnCard(app, company, 'CMD-2')).body.commande
+    expect((await readOrder(ownOrder.commandeId)).placedById).toBeNull()
   })
 
-  test('is one order and one charge for twenty concurrent calls with one reference', async () => {
+  test('is one order and one payment for twenty concurrent calls with one reference', async () => {
     const owner = await aCompany('4242424242424242')
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderOnCard(app, owner, 'same')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -158,8 +158,8 @@ describe('an order on the saved card', () => {
       expect([status, body.code]).toEqual([409, 'reference-reused'])
     }
     const other = await aCompany('4242424242424242')
-    const theirs = (await orderOnCard(app, other, 'kept')).body.commande
-    expect(theirs.commandeId).not.toBe(commande.commandeId)
+    const otherOrder = (await orderOnCard(app, other, 'kept')).body.commande
+    expect(otherOrder.commandeId).not.toBe(commande.commandeId)
   })
 
   test('from before recipients’ messages is still returned; with messages it is other content', async () => {
@@ -170,8 +170,8 @@ describe('an order on the saved card', () => {
     const referenceDigest = createHash('sha256')
       .update(JSON.stringify([facts, null]))
       .digest('hex')
-    const which = { accountId: company.account.id, reference: 'older' }
-    expect(await app.deps.db.payment.count({ where: { ...which, referenceDigest } })).toBe(1)
+    const filter = { accountId: company.account.id, reference: 'older' }
+    expect(await app.deps.db.payment.count({ where: { ...filter, referenceDigest } })).toBe(1)
     const recipientFields = { prevenirDestinataire: '1', emailDestinataire: 'luc@exemple.test' }
     const { status, body } = await orderOnCard(app, company, 'older', recipientFields)
     expect([status, body.code]).toEqual([409, 'reference-reused'])
@@ -228,9 +228,9 @@ describe('an order on the saved card', () => {
   })
 
   test('is refused without a card, for an individual and for a reader', async () => {
-    const bare = await aCompany()
-    const without = await orderOnCard(app, bare, 'r')
-    expect([without.status, without.body.code]).toEqual([409, 'no-saved-card'])
+    const cardless = await aCompany()
+    const refusal = await orderOnCard(app, cardless, 'r')
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'no-saved-card'])
     expect((await orderOnCard(app, await aSender(app.deps), 'r')).status).toBe(403)
     const reader = await aMember(app.deps, company.account.id, 'reader')
     expect((await orderOnCard(app, reader, 'r')).status).toBe(403)
@@ -238,7 +238,7 @@ describe('an order on the saved card', () => {
 })
 
 describe('an interrupted order', () => {
-  async function orderHalfWay(reference: string, hasHeld: boolean) {
+  async function orderHalfWay(reference: string, isAuthorised: boolean) {
     await loseWebhooks(app)
     const owner = await aCompany('4242424242424242')
     await plantFault(app, { next: '500', path: '/confirm', times: 3 })
@@ -248,7 +248,7 @@ describe('an interrupted order', () => {
     if (!payment) throw new Error('No payment was opened')
     const card = await app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: owner.account.id } })
     const intentId = (await openOffSessionIntent(app.deps, payment)) ?? ''
-    if (hasHeld) await app.deps.payments.authoriseOffSession(intentId, card.paymentMethodId)
+    if (isAuthorised) await app.deps.payments.authoriseOffSession(intentId, card.paymentMethodId)
     return owner
   }
 
@@ -277,7 +277,7 @@ describe('an interrupted order', () => {
   })
 })
 
-test('a planned pickup is charged to the card that is saved when it is due', async () => {
+test('a planned pickup is authorised on the card that is saved when it is due', async () => {
   const owner = await aCompany(declinedLater)
   const enlevementPrevu = await formatInMinutes(app, 60)
   const answers = await Promise.all(

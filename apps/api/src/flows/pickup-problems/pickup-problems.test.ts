@@ -90,9 +90,9 @@ const computeHeavierCents = async () => {
     include: { quote: true },
   })
   const goods = toGoods({ ...quote, weightRangeId: 4, parcels: 2 })
-  const priced = price(defaultRateCard, goods, quote.distanceM)
-  if (!priced.ok) throw new Error(priced.reason)
-  return priced
+  const newPrice = price(defaultRateCard, goods, quote.distanceM)
+  if (!newPrice.ok) throw new Error(newPrice.reason)
+  return newPrice
 }
 const reportHeavier = async (changed: Fields = {}) =>
   report('plus-lourde', { photo: await aPicture(), ...heavier, ...changed })
@@ -122,7 +122,7 @@ async function wait(minutes: number, isSeen = true): Promise<void> {
 }
 
 /** Runs the card's pending authorisation, by two concurrent workers. */
-async function askCard(): Promise<void> {
+async function runAuthorisation(): Promise<void> {
   const { paymentId } = await readRow()
   await Promise.all([settlePayment(app.deps, paymentId ?? ''), settlePayment(app.deps, paymentId ?? '')])
 }
@@ -229,8 +229,8 @@ describe('a carrier that cannot pick up', () => {
     expect(await readProblem()).toMatchObject({ conteste: true, chezLeSupport: true })
     expect((await readStaffJson(app, 'orders', 'problem', 'list')).problems).toHaveLength(1)
     const refuse = ['orders', 'problem', 'refuse', orderId, '--reason', 'seen on the phone', '--yes'] as const
-    const refused = await runStaff(app, ...refuse, '--tell', 'L’expéditeur ouvre la porte.')
-    expect(refused).toMatchObject({ code: 0 })
+    const refusal = await runStaff(app, ...refuse, '--tell', 'L’expéditeur ouvre la porte.')
+    expect(refusal).toMatchObject({ code: 0 })
     expect(await readProblem()).toMatchObject({ issue: 'refuse', reponse: 'L’expéditeur ouvre la porte.' })
     expect((await runStaff(app, ...refuse)).code).not.toBe(0)
     // It may report again, and a person decides again: silence ends nothing any more.
@@ -275,14 +275,14 @@ describe('a carrier that cannot pick up', () => {
     await takeAll(app, { carrier, livraisonId }, 'demarrer')
     expect((await report('absent')).body).toMatchObject({ code: 'wrong-step' })
     await takeAll(app, { carrier, livraisonId }, 'arrivee')
-    const own = carrier
+    const ownCarrier = carrier
     carrier = await aCarrier(app.deps)
     expect((await report('absent')).status).toBe(404)
-    carrier = own
+    carrier = ownCarrier
     await report('absent')
     expect((await report('pas-prete')).body).toMatchObject({ code: 'problem-open' })
-    const withdrawn = await withdraw()
-    expect(withdrawn.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
+    const withdrawal = await withdraw()
+    expect(withdrawal.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
     expect(await listNewsTo(sender)).toContain('pickup-goes-on')
   })
 })
@@ -352,9 +352,9 @@ describe('goods that are heavier or larger than declared', () => {
     await arrive()
     const before = await readMoney(app, orderId)
     const expected = await computeHeavierCents()
-    const reported = await reportHeavier()
-    expect(reported).toMatchObject({ status: 200 })
-    expect(reported.body.course.probleme).toMatchObject({
+    const reportAnswer = await reportHeavier()
+    expect(reportAnswer).toMatchObject({ status: 200 })
+    expect(reportAnswer.body.course.probleme).toMatchObject({
       type: 'plus-lourde',
       nouveauGain: expected.carrierShareCents / 100,
     })
@@ -365,7 +365,7 @@ describe('goods that are heavier or larger than declared', () => {
     const answers = await Promise.all([reply('accepter'), reply('accepter'), reply('accepter')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await readProblem()).toMatchObject({ accepte: true, issue: null })
-    await askCard()
+    await runAuthorisation()
     await reconcilePayments(app.deps)
     const { order } = await readMoney(app, orderId)
     expect(order).toMatchObject({
@@ -397,7 +397,7 @@ describe('goods that are heavier or larger than declared', () => {
     await reportHeavier()
     await reply('accepter')
     await reply('annuler')
-    await askCard()
+    await runAuthorisation()
     await expectPaidWay()
     const { paymentId } = await readRow()
     await app.passTime(16 * minuteMs)
@@ -431,7 +431,7 @@ describe('goods that are heavier or larger than declared', () => {
     await arrive(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
-    await askCard()
+    await runAuthorisation()
     expect(await readProblem()).toMatchObject({ issue: null, refusCarte: expect.any(String) })
     expect(await listNewsTo(sender)).toContain('price-declined')
     expect((await confirm()).body).toMatchObject({ code: 'payment-not-authorised' })
@@ -444,7 +444,7 @@ describe('goods that are heavier or larger than declared', () => {
     await arriveUnseen(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
-    await askCard()
+    await runAuthorisation()
     await wait(10, false)
     expect(await readProblem()).toMatchObject({ issue: null, chezLeSupport: true })
     await app.passTime(20 * minuteMs)

@@ -20,7 +20,8 @@ test('another person’s data in an account’s rows is in that person’s expor
   expect(personColumns.length).toBeGreaterThan(0)
   const isExported = ({ table, column }: (typeof hiddenColumns)[number]) =>
     sections.some(
-      (section) => section.table === table && section.columns.some((exportedColumn) => exportedColumn.column === column),
+      (section) =>
+        section.table === table && section.columns.some((exportedColumn) => exportedColumn.column === column),
     )
   expect(personColumns.filter((name) => !isExported(name))).toEqual([])
 })
@@ -35,7 +36,9 @@ test('every table with an account’s id is in its export, or has none of its pe
   )
   const tablesToExport = accountTables.filter(({ table }) => !untold.includes(table))
   expect(tablesToExport.length).toBeGreaterThan(20)
-  expect(tablesToExport.filter(({ table }) => !exportedTables.has(table)).map(({ table }) => table)).toEqual([])
+  expect(tablesToExport.filter(({ table }) => !exportedTables.has(table)).map(({ table }) => table)).toEqual(
+    [],
+  )
 })
 
 test('every rule of retention is named at a column, except those that end what another rule ends too', () => {

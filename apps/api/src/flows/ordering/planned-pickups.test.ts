@@ -97,10 +97,12 @@ describe('ordering a planned pickup', () => {
     ])
     for (const list of ['listeExpeditionsSearchDeliver', 'listeExpeditionsRunning'])
       expect((await succeed(app, buyer, `expediteur/${list}`, {})).demandes).toEqual([])
-    expect((await succeed(app, buyer, 'expediteur/getCommandeInfo', { commandeId: id })).demande).toHaveLength(
-      1,
+    expect(
+      (await succeed(app, buyer, 'expediteur/getCommandeInfo', { commandeId: id })).demande,
+    ).toHaveLength(1)
+    expect((await succeed(app, buyer, 'expediteur/getCommandeRunning', { commandeId: id })).demande).toEqual(
+      [],
     )
-    expect((await succeed(app, buyer, 'expediteur/getCommandeRunning', { commandeId: id })).demande).toEqual([])
     expect(await listLedger(id)).toEqual([])
   })
 

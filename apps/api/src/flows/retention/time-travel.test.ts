@@ -108,7 +108,9 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   const { id: _carried, ...deliveryData } = await db.delivery.findUniqueOrThrow({
     where: { id: first.deliveryId },
   })
-  const { id: _offer, ...offerData } = await db.offer.findUniqueOrThrow({ where: { id: deliveryData.offerId } })
+  const { id: _offer, ...offerData } = await db.offer.findUniqueOrThrow({
+    where: { id: deliveryData.offerId },
+  })
   const { id: offerId } = await db.offer.create({ data: { ...offerData, carrierId: driver.account.id } })
   const { id: withdrawnId } = await db.delivery.create({
     data: {

@@ -337,7 +337,10 @@ describe('a carrier that breaks down', () => {
     // The rest of the first one's invoice is larger now.
     expect(firstCents).toBeGreaterThan(lastCents - 100)
     await refundFromCarriers(101)
-    expect(await readCarrierPay()).toEqual({ [first.account.id]: firstCents, [second.account.id]: lastCents - 201 })
+    expect(await readCarrierPay()).toEqual({
+      [first.account.id]: firstCents,
+      [second.account.id]: lastCents - 201,
+    })
     expect(await listInvoices('credit_note')).toEqual([
       [second.account.id, 100],
       [second.account.id, 101],

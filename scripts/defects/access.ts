@@ -107,7 +107,7 @@ export const accessDefects: readonly Defect[] = [
     area,
     file: 'packages/server-kit/src/passwords.ts',
     find: "createHmac('sha256', label).update(password)",
-    replace: "createHmac('sha256', label).update(password.slice(0, readBytes))",
+    replace: "createHmac('sha256', label).update(password.slice(0, maxBcryptBytes))",
     foundBy: 'packages/server-kit/src/passwords.test.ts',
   },
   {

@@ -50,8 +50,8 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'any code takes goods over',
     area,
     file: 'apps/api/src/core/order/takeover.service.ts',
-    find: '  if (isSame(given, goods.code)) return null\n',
-    replace: '  if (isSame(given, goods.code) || given.length === 4) return null\n',
+    find: '  if (isSameCode(enteredCode, goods.code)) return null\n',
+    replace: '  if (isSameCode(enteredCode, goods.code) || enteredCode.length === 4) return null\n',
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
@@ -115,7 +115,7 @@ export const dispatchDefects: readonly Defect[] = [
     area,
     file: 'apps/api/src/core/reach/reach.rules.ts',
     find: "when: 'what was still owed is paid', to: { sender: bell }",
-    replace: "when: 'what was still owed is paid', to: { sender: bellAndMail }",
+    replace: "when: 'what was still owed is paid', to: { sender: bellAndEmail }",
     foundBy: 'apps/api/src/core/reach/reach.test.ts',
   },
   {

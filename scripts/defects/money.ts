@@ -82,7 +82,7 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a repeated report after a contest is decided by the sender’s silence',
     area,
     file: 'apps/api/src/flows/pickup-problems/report.service.ts',
-    find: 'isTakeover || before.isDisputed',
+    find: 'isTakeover || earlierReports.isDisputed',
     replace: 'isTakeover',
     foundBy: 'apps/api/src/flows/pickup-problems/pickup-problems.test.ts',
   },
@@ -146,17 +146,17 @@ export const moneyDefects: readonly Defect[] = [
     name: 'an order is placed although the bank has reserved less than its price',
     area,
     file: 'apps/api/src/flows/ordering/placement.service.ts',
-    find: 'held.amountCents !== priceCents || held.capturableCents !== priceCents',
-    replace: 'held.amountCents !== priceCents',
+    find: 'intent.amountCents !== priceCents || intent.capturableCents !== priceCents',
+    replace: 'intent.amountCents !== priceCents',
     foundBy: 'apps/api/src/flows/ordering/placement.test.ts',
   },
   {
     name: 'an order is placed with a payment that was opened for another account',
     area,
     file: 'apps/api/src/flows/ordering/placement.service.ts',
-    find: `    held.metadata.quoteId === payment.quoteId &&
-    held.metadata.accountId === payment.accountId`,
-    replace: '    held.metadata.quoteId === payment.quoteId',
+    find: `    intent.metadata.quoteId === payment.quoteId &&
+    intent.metadata.accountId === payment.accountId`,
+    replace: '    intent.metadata.quoteId === payment.quoteId',
     foundBy: 'apps/api/src/flows/ordering/placement.test.ts',
   },
   {
@@ -252,8 +252,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a lost card dispute leaves its money to be refunded again',
     area,
     file: 'apps/api/src/core/settlement/left-to-refund.data.ts',
-    find: "AND k.status = 'lost'), 0))::int",
-    replace: "AND k.status = 'won'), 0))::int",
+    find: "AND d.status = 'lost'), 0))::int",
+    replace: "AND d.status = 'won'), 0))::int",
     foundBy: 'apps/api/src/features/payments/disputes/disputes.test.ts',
   },
   {

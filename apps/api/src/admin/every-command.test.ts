@@ -41,7 +41,7 @@ const changing = staffCommands.filter(([, command]) => has(command, '--dry-run')
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 /** Returns a plausible value for an argument or option by its name: a wrong id for an id. */
-function plausibleValue(name: string): string {
+function getPlausibleValue(name: string): string {
   const values: Readonly<Record<string, string>> = {
     path: path.join(folder, `${name}-${unknown}`),
     file: path.join(folder, 'nothing-here'),
@@ -57,25 +57,25 @@ function plausibleValue(name: string): string {
   return values[name] ?? unknown
 }
 
-const givenValue = ({ long, mandatory, required }: Option): readonly string[] => {
+const listOptionWords = ({ long, mandatory, required }: Option): readonly string[] => {
   if (!long || !mandatory || !required) return []
-  return [long, long === '--reason' ? 'force-majeure' : plausibleValue(long.slice(2))]
+  return [long, long === '--reason' ? 'force-majeure' : getPlausibleValue(long.slice(2))]
 }
 
 /** Returns the command line with wrong ids and the required options. */
-function withWrongIds(command: Command): readonly string[] {
+function buildWrongCommand(command: Command): readonly string[] {
   return [
     ...wordsOf(command).split(' '),
-    ...command.registeredArguments.map((argument) => plausibleValue(argument.name())),
-    ...command.options.flatMap(givenValue),
+    ...command.registeredArguments.map((argument) => getPlausibleValue(argument.name())),
+    ...command.options.flatMap(listOptionWords),
     ...['--tell', '--from', '--to']
       .filter((long) => has(command, long))
-      .flatMap((long) => [long, plausibleValue(long.slice(2))]),
+      .flatMap((long) => [long, getPlausibleValue(long.slice(2))]),
   ]
 }
 
 /** Returns the number of rows of every table, and a checksum that changes with each row written. */
-async function databaseChecksum(): Promise<unknown> {
+async function computeChecksum(): Promise<unknown> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND (table_schema = 'public' OR table_name = 'job')`
@@ -95,7 +95,7 @@ function expectASentence({ code, out, err }: CommandResult): void {
 
 test('the admin program has commands for every subject that staff work on', () => {
   const nouns = new Set(staffCommands.map(([name]) => name.split(' ')[0]))
-  const wanted = [
+  const expectedNouns = [
     'accounts',
     'appeals',
     'audit',
@@ -107,7 +107,7 @@ test('the admin program has commands for every subject that staff work on', () =
     'rates',
     'support',
   ]
-  expect([...nouns]).toEqual(expect.arrayContaining(wanted))
+  expect([...nouns]).toEqual(expect.arrayContaining(expectedNouns))
 })
 
 describe('the command', () => {
@@ -121,16 +121,16 @@ describe('the command', () => {
   test.each(staffCommands)(
     '%s with unknown ids fails with a sentence, unless it needs none',
     async (_, command) => {
-      const ran = await runStaff(app, ...withWrongIds(command), '--json')
+      const result = await runStaff(app, ...buildWrongCommand(command), '--json')
       // A command without ids succeeds.
-      if (ran.code === 0) expect(JSON.parse(ran.out)).toBeTypeOf('object')
-      else expectASentence(ran)
+      if (result.code === 0) expect(JSON.parse(result.out)).toBeTypeOf('object')
+      else expectASentence(result)
       if (
         command.registeredArguments.some((argument) =>
           /^(order|account|document|appeal)$/.test(argument.name()),
         )
       )
-        expect(ran.code).toBe(1)
+        expect(result.code).toBe(1)
     },
   )
 
@@ -149,22 +149,22 @@ describe('the changing command', () => {
   test.each(changing)(
     '%s changes nothing without an answer to its question, nor on a dry run',
     async (_, command) => {
-      const before = await databaseChecksum()
+      const before = await computeChecksum()
       for (const words of [
-        withWrongIds(command),
-        withWrongIds(command).map((word) => (word === unknown ? orderId : word)),
+        buildWrongCommand(command),
+        buildWrongCommand(command).map((word) => (word === unknown ? orderId : word)),
       ]) {
         const alone = await runStaff(app, ...words)
         expect({ code: alone.code, out: alone.out }).toEqual({ code: 1, out: '' })
         const dry = await runStaff(app, ...words, '--dry-run')
         if (dry.code !== 0) expectASentence(dry)
       }
-      expect(await databaseChecksum()).toEqual(before)
+      expect(await computeChecksum()).toEqual(before)
     },
   )
 
   test.each(changing)('%s requires a reason', async (name, command) => {
-    const words = withWrongIds(command)
+    const words = buildWrongCommand(command)
     const at = words.indexOf('--reason')
     expect(at, `${name} has no --reason`).toBeGreaterThan(0)
     const { code, err } = await runStaff(app, ...words.toSpliced(at, 2), '--yes')
@@ -174,7 +174,7 @@ describe('the changing command', () => {
   test('orders cancel is recorded with its person and reason', async () => {
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--as', 'camille']
     expect(await runStaff(app, ...words, '--yes')).toMatchObject({ code: 0 })
-    const noted = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
-    expect(noted).toMatchObject([{ actor: 'camille', action: 'orders cancel', reason: 'force-majeure' }])
+    const records = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
+    expect(records).toMatchObject([{ actor: 'camille', action: 'orders cancel', reason: 'force-majeure' }])
   })
 })

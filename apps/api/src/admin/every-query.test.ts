@@ -87,7 +87,7 @@ const queries = listCommands(buildProgram(adminProgram, terminal))
   .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
   .filter((command) => !excludedQueries.includes(wordsOf(command)))
 
-function wordsWith(command: Command): readonly string[] {
+function buildWords(command: Command): readonly string[] {
   const value = (name: string) =>
     name === 'path' ? path.join(folder, wordsOf(command)) : (values[name] ?? '')
   return [
@@ -97,7 +97,8 @@ function wordsWith(command: Command): readonly string[] {
   ]
 }
 
-const recordsOf = (action: string) => app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
+const countRecords = (action: string) =>
+  app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
 
 /** The queries that show a personal column. */
 const personalQueries = [
@@ -126,11 +127,11 @@ const queriesWithoutTexts = ['payouts show']
 test.each(queries.map((command) => [wordsOf(command), command] as const))(
   'the query %s is recorded if and only if it shows personal data',
   async (name, command) => {
-    const ran = await runStaff(app, ...wordsWith(command), '--as', 'camille', '--json')
+    const result = await runStaff(app, ...buildWords(command), '--as', 'camille', '--json')
     const isPersonal = personalQueries.includes(name)
-    if (isPersonal) expect(ran).toMatchObject({ code: 0, err: '' })
-    expect(ran.out.includes('canari')).toBe(isPersonal && !queriesWithoutTexts.includes(name))
-    expect(await recordsOf(name)).toBe(isPersonal ? 1 : 0)
+    if (isPersonal) expect(result).toMatchObject({ code: 0, err: '' })
+    expect(result.out.includes('canari')).toBe(isPersonal && !queriesWithoutTexts.includes(name))
+    expect(await countRecords(name)).toBe(isPersonal ? 1 : 0)
   },
 )
 

@@ -21,7 +21,7 @@ let opened: Awaited<ReturnType<typeof openDeps>>
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-rates-'))
-  opened = await openDeps(readConfig(productionSettings()), { name: 'test', isWorker: false })
+  opened = await openDeps(readConfig(createProductionSettings()), { name: 'test', isWorker: false })
 })
 afterAll(async () => {
   await opened.close()
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const productionSettings = () => ({
+const createProductionSettings = () => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'error',
   DATABASE_URL: database.url,
@@ -53,7 +53,7 @@ const productionSettings = () => ({
 
 const run = (...words: readonly string[]) => runStaff(opened, ...words)
 const exportCard = async () => JSON.parse((await run('rates', 'export')).out)
-const sure = ['--reason', 'Tarifs 2027', '--yes']
+const confirmation = ['--reason', 'Tarifs 2027', '--yes']
 
 /** Runs the admin program like an operator, in a separate process. */
 async function runAdmin(...args: string[]): Promise<CommandResult> {
@@ -62,7 +62,7 @@ async function runAdmin(...args: string[]): Promise<CommandResult> {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...productionSettings(),
+      ...createProductionSettings(),
     },
   })
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -87,29 +87,35 @@ test('an export without a stored rate card fails and says so', async () => {
 test('an invalid rate card is refused with every problem, and nothing is stored', async () => {
   const wrong = { ...defaultRateCard, roundToCents: 0, currency: 'USD' }
   const file = await writeCard('wrong.json', JSON.stringify(wrong))
-  const refused = await run('rates', 'import', file, ...sure)
+  const refused = await run('rates', 'import', file, ...confirmation)
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('roundToCents must be an integer')
   expect(refused.err).toContain("currency must be 'EUR'")
-  const torn = await run('rates', 'import', await writeCard('torn.json', '{"version":'), '--dry-run', ...sure)
+  const torn = await run(
+    'rates',
+    'import',
+    await writeCard('torn.json', '{"version":'),
+    '--dry-run',
+    ...confirmation,
+  )
   expect(torn).toMatchObject({ code: 1, err: expect.stringContaining('JSON') })
   expect((await run('rates', 'export')).code).toBe(1)
 })
 
-test('a rate card is imported in production, an import of its own export changes nothing, and a future one takes effect on its day', async () => {
+test('a rate card is imported in production, importing its export changes nothing, and a future one is not in effect yet', async () => {
   const file = await writeCard('card.json', JSON.stringify(defaultRateCard))
-  expect(await readStaffJson(opened, 'rates', 'import', file, ...sure)).toMatchObject({
+  expect(await readStaffJson(opened, 'rates', 'import', file, ...confirmation)).toMatchObject({
     version: 1,
     isNew: true,
   })
   expect(await exportCard()).toEqual(defaultRateCard)
   const copy = await writeCard('again.json', (await run('rates', 'export', '--json')).out)
-  const again = await run('rates', 'import', copy, ...sure)
+  const again = await run('rates', 'import', copy, ...confirmation)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('nothing changes') })
 
   const dearer = await writeCard('dearer.json', JSON.stringify({ ...defaultRateCard, pickupFeeCents: 600 }))
   const from = ['--from', '2999-01-01T00:00:00+01:00']
-  const later = await runAdmin('rates', 'import', dearer, ...from, ...sure, '--json')
+  const later = await runAdmin('rates', 'import', dearer, ...from, ...confirmation, '--json')
   expect(JSON.parse(later.out)).toEqual({
     ok: true,
     version: 2,
@@ -117,7 +123,9 @@ test('a rate card is imported in production, an import of its own export changes
     effectiveFrom: '2998-12-31T23:00:00.000Z',
   })
   expect(await exportCard()).toEqual(defaultRateCard)
-  expect(await runAdmin('rates', 'import', dearer, '--from', 'tomorrow', ...sure)).toMatchObject({ code: 1 })
-  const noted = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
-  expect(noted).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))
+  expect(await runAdmin('rates', 'import', dearer, '--from', 'tomorrow', ...confirmation)).toMatchObject({
+    code: 1,
+  })
+  const records = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
+  expect(records).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))
 })

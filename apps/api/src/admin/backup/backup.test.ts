@@ -35,10 +35,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const rowsOf = async (table: string) =>
+const readRows = async (table: string) =>
   app.deps.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
 
-test('a backup restored on another machine has the same rows and files, and the changes since are listed as differences with the provider', async () => {
+test('a backup restored elsewhere has the same rows and files, and later changes are listed as differences with the provider', async () => {
   const { deps } = app
   const [sender, carrier] = [await aSender(deps), await aCarrier(deps)]
   const delivered = await aDeliveredOrder(app, sender, carrier)
@@ -56,7 +56,7 @@ test('a backup restored on another machine has the same rows and files, and the 
     'delivery_event',
     'stored_file',
   ]
-  const before = await Promise.all(tables.map(rowsOf))
+  const before = await Promise.all(tables.map(readRows))
 
   const { manifest, missingFiles } = await createBackup(openBackedUpProduct(deps), stored)
   // The documents of the tests' carriers are rows without files.
@@ -80,9 +80,9 @@ test('a backup restored on another machine has the same rows and files, and the 
   await expect(restoreBackup(openBackedUpProduct(restored), stored)).rejects.toThrow('DATABASE_OWNER_URL')
   const config = { ...elsewhere, databaseOwnerUrl: database.ownerUrl }
   await restoreBackup(openBackedUpProduct({ ...restored, config }), stored)
-  const restoredRows = (table: string) =>
+  const readRestoredRows = (table: string) =>
     restored.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
-  expect(await Promise.all(tables.map(restoredRows))).toEqual(before)
+  expect(await Promise.all(tables.map(readRestoredRows))).toEqual(before)
   expect((await checkInvariants(restored)).filter(({ ok }) => !ok)).toEqual([])
   expect((await verifyAudit(restored.db, null)).faults).toEqual([])
   const { allocatedAt } = await readBillNumber(restored, toCaller(sender.account), delivered.deliveryId)

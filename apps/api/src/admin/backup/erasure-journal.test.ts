@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const sure = ['--reason', 'Disque perdu', '--yes']
+const confirmation = ['--reason', 'Disque perdu', '--yes']
 
 /** Writes all queued erasures into the journal, as the worker does. */
 async function writeQueuedErasures(): Promise<void> {
@@ -43,13 +43,13 @@ test('a restore closes the accounts again that were closed after the backup, and
   const company = await anAccount(deps, 'CLEN')
   const member = await aMember(deps, company.account.id, 'reader')
   const order = await aSearchingOrder(app, busy)
-  await readStaffJson(app, 'backup', 'create', join(folder, 'old'), ...sure)
+  await readStaffJson(app, 'backup', 'create', join(folder, 'old'), ...confirmation)
 
   await succeed(app, busy, 'demande/cancel', { commandeId: order })
   await reconcilePayments(deps)
   for (const who of [marked, member, busy]) expect((await end(app, who)).status).toBe(200)
   await writeQueuedErasures()
-  await readStaffJson(app, 'backup', 'create', join(folder, 'new'), ...sure)
+  await readStaffJson(app, 'backup', 'create', join(folder, 'new'), ...confirmation)
 
   // The machine is gone with its journal: only the backups are left, and the newer one is unreadable.
   const database = await createTestDatabase()
@@ -61,7 +61,7 @@ test('a restore closes the accounts again that were closed after the backup, and
   }
   const { deps: restoredDeps, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
   const restored = { deps: restoredDeps }
-  const restore = ['backup', 'restore', join(folder, 'old'), ...sure]
+  const restore = ['backup', 'restore', join(folder, 'old'), ...confirmation]
   expect((await readStaffJson(restored, ...restore, '--dry-run')).plan).toContain('will be active again')
   // Two unrelated machines with a journal each.
   const newer = join(folder, 'new', 'erasures.jsonl')
@@ -95,7 +95,7 @@ test('a restore closes the accounts again that were closed after the backup, and
   // Once nothing is pending any more, any number of times.
   await restoredDeps.db
     .$executeRaw`UPDATE "order" SET phase = 'cancelled', ended_at = app_now(), fee_cents = 0, cancelled_by = 'sender'`
-  const again = ['backup', 'reapply', ...both, ...sure]
+  const again = ['backup', 'reapply', ...both, ...confirmation]
   expect(await readStaffJson(restored, ...again)).toMatchObject({ ended: [busy.account.id], left: [] })
   expect(await readStaffJson(restored, ...again)).toMatchObject({ ended: [], left: [] })
   await close()

@@ -21,7 +21,7 @@ export function addSeed({ command: program, host }: Noun): void {
     .option('--carriers <count>', 'simulated carriers', parseCount, 12)
     .option('--orders <count>', 'past orders of the demo accounts', parseCount, 0)
     .option('--months <count>', 'over how many past months', parseCount, 3)
-    .option('--seed <text>', 'the same orders come of the same seed on the same day', 'volant')
+    .option('--seed <text>', 'the same seed creates the same orders on the same day', 'volant')
     .option('--json', 'answer in JSON')
     .action((options: Options) => runSeed(host, options))
 }

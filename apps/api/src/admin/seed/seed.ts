@@ -41,7 +41,9 @@ const demoCompany = {
 const demoWeeks = 4
 const workdays = 5
 
-/** Plans a driver for the mornings of four weeks and for two afternoons. Does nothing when its company has a plan. */
+/**
+ * Plans a driver for five mornings and two afternoons of each of four weeks. Does nothing when its company has a plan.
+ */
 async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<void> {
   if ((await tx.shift.count({ where: { companyId } })) > 0) return
   const { vehicleId } = await tx.carrier.findUniqueOrThrow({ where: { accountId: driverId } })
@@ -139,8 +141,8 @@ async function createCarrier(
 }
 
 /**
- * Creates every approved document that a demo account or its vehicle may need, each with a specimen as its picture. A
- * repeat does nothing.
+ * Creates every approved document that a demo account or its vehicle may need, each with a specimen as its picture.
+ * Does nothing when the account or the vehicle has any document.
  */
 async function approveDocuments(
   deps: Deps,
@@ -187,8 +189,8 @@ function drawSpecimen(): Promise<Buffer> {
 const longTimeouts = { timeout: 60_000 }
 
 /**
- * Creates the rate card, the five demo accounts and `carriers` simulated carriers. A repeat only adds missing ones.
- * Throws in production.
+ * Imports the default rate card, and creates the five demo accounts and `carriers` simulated carriers. A repeat only
+ * adds missing accounts, and the card as a new version when another one is the newest. Throws in production.
  */
 export async function seed(
   deps: Deps,

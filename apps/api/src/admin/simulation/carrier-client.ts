@@ -1,9 +1,9 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { z } from 'zod'
 
-/** The error of a call that the API refused or failed. */
+/** The error of a call that the API refused or failed, or whose response cannot be decoded. */
 export class ResponseError extends Error {
-  override readonly name = 'AnswerError'
+  override readonly name = 'ResponseError'
   readonly status: number
 
   constructor(path: string, status: number, body: string) {
@@ -24,7 +24,10 @@ function encodeBody(
   return { body: form, headers: {} }
 }
 
-/** Makes one call of the carrier API, as a phone would. Throws `AnswerError` for a refusal or an error status. */
+/**
+ * Makes one call of the carrier API, as a phone would, and returns its decoded response. Throws `ResponseError` for an
+ * error status or an unexpected response, and the errors of `fetch`, also after 10 seconds.
+ */
 export async function callAsCarrier<Request extends z.ZodObject, Response extends z.ZodType>(
   api: { readonly origin: string; readonly token: string | null },
   endpoint: Endpoint<Request, Response>,
@@ -32,7 +35,7 @@ export async function callAsCarrier<Request extends z.ZodObject, Response extend
 ): Promise<z.output<Response>> {
   const wire = z.encode(endpoint.request, input) as Record<string, unknown>
   const { body, headers } = encodeBody(endpoint, wire)
-  const answer = await fetch(`${api.origin}/api${endpoint.path}`, {
+  const response = await fetch(`${api.origin}/api${endpoint.path}`, {
     method: endpoint.method,
     headers: {
       ...(endpoint.method === 'GET' ? {} : headers),
@@ -41,8 +44,8 @@ export async function callAsCarrier<Request extends z.ZodObject, Response extend
     ...(endpoint.method === 'GET' ? {} : { body }),
     signal: AbortSignal.timeout(10_000),
   })
-  const text = await answer.text()
-  const decoded = answer.ok ? z.safeDecode(endpoint.response, JSON.parse(text)) : null
-  if (!decoded?.success) throw new ResponseError(endpoint.path, answer.status, text)
+  const text = await response.text()
+  const decoded = response.ok ? z.safeDecode(endpoint.response, JSON.parse(text)) : null
+  if (!decoded?.success) throw new ResponseError(endpoint.path, response.status, text)
   return decoded.data
 }

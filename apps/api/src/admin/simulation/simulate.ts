@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { waitingPlaces } from './cities.ts'
 import { runCarrier } from './simulated-carrier.ts'
 
-/** Runs at most `carriers` seeded carriers over the carrier API until the signal ends them. Throws in production. */
+/** Runs seeded carriers (60 at most) over the carrier API until the signal ends them. Throws in production. */
 export async function simulate(
   deps: Pick<Deps, 'config' | 'places' | 'log'>,
   options: {

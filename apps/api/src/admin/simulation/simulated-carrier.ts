@@ -26,7 +26,7 @@ export type SimulationOptions = {
   readonly signal: AbortSignal
 }
 
-type Job = NonNullable<Output<typeof wire.carrierState>['course']>
+type CarriedDelivery = NonNullable<Output<typeof wire.carrierState>['course']>
 
 const cruiseKmh = 30
 const tickMs = 1000
@@ -70,9 +70,9 @@ class Phone {
   position: Point
   readonly #options: SimulationOptions
   readonly #api: { origin: string; token: string }
-  readonly #missed = new Set<string>()
+  readonly #ignoredOffers = new Set<string>()
   /** The messages read so far, with or without a reply. */
-  readonly #read = new Set<string>()
+  readonly #readMessageIds = new Set<string>()
   #personId = ''
 
   constructor(options: SimulationOptions, token: string, position: Point) {
@@ -95,10 +95,10 @@ class Phone {
   }
 
   async #answer(offreId: string): Promise<void> {
-    if (this.#missed.has(offreId)) return
+    if (this.#ignoredOffers.has(offreId)) return
     const { refuseRate, missRate, random } = this.#options
     const number = random()
-    if (number < missRate) return void this.#missed.add(offreId)
+    if (number < missRate) return void this.#ignoredOffers.add(offreId)
     await this.#pause(1000 + random() * 3000)
     if (number < missRate + refuseRate)
       return void (await callAsCarrier(this.#api, wire.refuseOffer, { offreId }))
@@ -108,22 +108,22 @@ class Phone {
   }
 
   /** Continues a delivery from any step. */
-  async #carry(job: Job): Promise<void> {
-    const step = { livraisonId: job.livraisonId }
-    let { statut } = job
+  async #carry(delivery: CarriedDelivery): Promise<void> {
+    const step = { livraisonId: delivery.livraisonId }
+    let { statut } = delivery
     if (statut === null) {
       await this.#pause(1500)
       await callAsCarrier(this.#api, steps.startDelivery, step)
       statut = 'ACC'
     }
     if (statut === 'ACC') {
-      await this.#driveTo(job, 'enlevement')
-      if (!job.arriveeEnlevement) await callAsCarrier(this.#api, steps.recordArrival, step)
+      await this.#driveTo(delivery, 'enlevement')
+      if (!delivery.arriveeEnlevement) await callAsCarrier(this.#api, steps.recordArrival, step)
       await this.#pause(handoverMs)
       await callAsCarrier(
         this.#api,
         steps.recordPickup,
-        await this.#proof(job, 'Enlèvement', 'Colis en bon état'),
+        await this.#createProof(delivery, 'Enlèvement', 'Colis en bon état'),
       )
       statut = 'ENEF'
     }
@@ -132,39 +132,42 @@ class Phone {
       await callAsCarrier(this.#api, steps.recordTransit, step)
       statut = 'ENAC'
     }
-    if (statut === 'ENAC') await this.#handOver(job)
-    if (statut === 'RET') await this.#returnGoods(job)
+    if (statut === 'ENAC') await this.#handOver(delivery)
+    if (statut === 'RET') await this.#returnGoods(delivery)
   }
 
-  async #handOver(job: Job): Promise<void> {
-    await this.#driveTo(job, 'livraison')
-    if (!job.arriveeLivraison)
-      await callAsCarrier(this.#api, steps.recordArrival, { livraisonId: job.livraisonId })
+  async #handOver(delivery: CarriedDelivery): Promise<void> {
+    await this.#driveTo(delivery, 'livraison')
+    if (!delivery.arriveeLivraison)
+      await callAsCarrier(this.#api, steps.recordArrival, { livraisonId: delivery.livraisonId })
     await this.#pause(handoverMs)
-    const proof = await this.#proof(job, 'Livraison', 'Remis en main propre, sans réserve')
-    if (job.codeDemande) await this.#handOverForCode(job, proof)
+    const proof = await this.#createProof(delivery, 'Livraison', 'Remis en main propre, sans réserve')
+    if (delivery.codeDemande) await this.#handOverForCode(delivery, proof)
     else await callAsCarrier(this.#api, steps.recordDelivery, proof)
   }
 
   /** Asks the sender for the code when nobody is at the door, until a reply has the right one. */
-  async #handOverForCode(job: Job, proof: Input<typeof steps.recordDelivery>): Promise<void> {
-    const tried = new Set<string>()
-    const persons = this.#personsOf(job)
-    const { RecepteurPersonneId, commandeId } = persons
+  async #handOverForCode(
+    delivery: CarriedDelivery,
+    proof: Input<typeof steps.recordDelivery>,
+  ): Promise<void> {
+    const triedCodes = new Set<string>()
+    const participants = this.#getParticipants(delivery)
+    const { RecepteurPersonneId, commandeId } = participants
     // Its key is the delivery's id, so that it is sent only once, also after a restart.
-    const question = { RecepteurPersonneId, commandeId, message: codeQuestion, cle: job.livraisonId }
+    const question = { RecepteurPersonneId, commandeId, message: codeQuestion, cle: delivery.livraisonId }
     await callAsCarrier(this.#api, messages.sendMessage, question)
     while (!this.#options.signal.aborted) {
-      const conversation = await callAsCarrier(this.#api, messages.listMessages, persons)
-      const written = conversation.filter(
+      const conversation = await callAsCarrier(this.#api, messages.listMessages, participants)
+      const senderMessages = conversation.filter(
         ({ EmetteurPersonneId }) => EmetteurPersonneId === RecepteurPersonneId,
       )
       const code = findCode(
-        written.map(({ Message }) => Message),
-        tried,
+        senderMessages.map(({ Message }) => Message),
+        triedCodes,
       )
       if (code !== null) {
-        tried.add(code)
+        triedCodes.add(code)
         try {
           return void (await callAsCarrier(this.#api, steps.recordDelivery, { ...proof, codeRemise: code }))
         } catch (error) {
@@ -176,27 +179,27 @@ class Phone {
     }
   }
 
-  async #returnGoods(job: Job): Promise<void> {
-    await this.#driveTo(job, 'enlevement')
+  async #returnGoods(delivery: CarriedDelivery): Promise<void> {
+    await this.#driveTo(delivery, 'enlevement')
     await this.#pause(handoverMs)
     await callAsCarrier(
       this.#api,
       steps.recordReturn,
-      await this.#proof(job, 'Retour', 'Rendu à l’expéditeur'),
+      await this.#createProof(delivery, 'Retour', 'Rendu à l’expéditeur'),
     )
   }
 
-  async #proof(job: Job, caption: string, commentaire: string) {
+  async #createProof(delivery: CarriedDelivery, caption: string, commentaire: string) {
     return {
-      livraisonId: job.livraisonId,
+      livraisonId: delivery.livraisonId,
       photo: await drawParcelPhoto(caption),
       signature: await drawSignature(),
       commentaire,
     }
   }
 
-  async #driveTo(job: Job, to: 'enlevement' | 'livraison'): Promise<void> {
-    const stop = job[to]
+  async #driveTo(delivery: CarriedDelivery, to: 'enlevement' | 'livraison'): Promise<void> {
+    const stop = delivery[to]
     const from = { lat: this.position.latitude, lon: this.position.longitude }
     const { line } = await this.#options.places.route(from, { lat: stop.lat, lon: stop.long }, 'car')
     const road = [
@@ -205,36 +208,36 @@ class Phone {
     ]
     const metresPerMs = (cruiseKmh * this.#options.speed) / 3600
     const startedAt = performance.now()
-    let positionAt = startedAt
+    let messagesReadAt = startedAt
     for (;;) {
-      const { point, isThere } = findPointAlong(road, (performance.now() - startedAt) * metresPerMs)
+      const { point, isEnd } = findPointAlong(road, (performance.now() - startedAt) * metresPerMs)
       this.position = point
       await this.#report()
-      if (isThere || this.#options.signal.aborted) return
-      if (performance.now() - positionAt > messageTickMs) {
-        await this.#readMessages(job, to)
-        positionAt = performance.now()
+      if (isEnd || this.#options.signal.aborted) return
+      if (performance.now() - messagesReadAt > messageTickMs) {
+        await this.#readMessages(delivery, to)
+        messagesReadAt = performance.now()
       }
       await this.#pause(tickMs)
     }
   }
 
-  #personsOf({ commandeId, expediteurPersonneId }: Job) {
+  #getParticipants({ commandeId, expediteurPersonneId }: CarriedDelivery) {
     return { EmetteurPersonneId: this.#personId, RecepteurPersonneId: expediteurPersonneId, commandeId }
   }
 
-  /** Reads the conversation while driving, and replies to most new messages. */
-  async #readMessages(job: Job, to: 'enlevement' | 'livraison') {
-    const { commandeId, expediteurPersonneId } = job
-    const persons = this.#personsOf(job)
-    const unread = (await callAsCarrier(this.#api, messages.listMessages, persons)).filter(
+  /** Reads the conversation while driving, and may reply to the newest message. */
+  async #readMessages(delivery: CarriedDelivery, to: 'enlevement' | 'livraison') {
+    const { commandeId, expediteurPersonneId } = delivery
+    const participants = this.#getParticipants(delivery)
+    const unread = (await callAsCarrier(this.#api, messages.listMessages, participants)).filter(
       ({ EmetteurPersonneId, messageId }) =>
-        EmetteurPersonneId === expediteurPersonneId && !this.#read.has(messageId),
+        EmetteurPersonneId === expediteurPersonneId && !this.#readMessageIds.has(messageId),
     )
     const newest = unread.at(-1)
     if (!newest) return
-    await callAsCarrier(this.#api, messages.markMessagesSeen, persons)
-    for (const { messageId } of unread) this.#read.add(messageId)
+    await callAsCarrier(this.#api, messages.markMessagesSeen, participants)
+    for (const { messageId } of unread) this.#readMessageIds.add(messageId)
     // A seen message may have been answered before this program was restarted.
     const message = newest.Seen ? null : chooseReply(newest.Message, to, this.#options.random)
     if (message === null) return

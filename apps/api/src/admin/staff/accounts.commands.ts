@@ -22,7 +22,7 @@ import { findAccounts, requireNamedAccount } from '#api/features/accounts/staff-
 import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 const accountArgument = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
@@ -117,7 +117,7 @@ function addSuspend(noun: Noun): void {
       },
     ],
     input: whichAccount.extend({
-      tell: toldOption,
+      tell: sentenceSchema,
       days: z.coerce.number().int().min(0).max(365),
       untilClaim: anId.optional(),
     }),

@@ -9,7 +9,7 @@ import {
   findAppealWithAccount,
 } from '#api/features/suspensions/appeals.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `appeals …`. */
 export function addAppeals(top: Noun): void {
@@ -44,7 +44,7 @@ export function addAppeals(top: Noun): void {
     input: z.object({
       appeal: anId,
       verdict: z.enum(['restore', 'confirm'], 'say restore or confirm'),
-      tell: toldOption,
+      tell: sentenceSchema,
     }),
     plan: async ({ db }, { appeal: id, verdict, tell }) => {
       const appeal = await findAppealWithAccount(db, id)

@@ -132,9 +132,7 @@ function addRefuse(noun: Noun): void {
   })
 }
 
-/**
- * Returns a pending proposal with its facts. Throws a `StaffError` for an unknown proposal, and for a decided one.
- */
+/** Returns a pending proposal with its facts. Throws a `StaffError` for an unknown proposal, and for a decided one. */
 async function requireOpenProposal({ db }: Deps, id: string) {
   const found = await db.approval.findUnique({ where: { id } })
   if (!found) throw new StaffError(`There is no proposal ${id}.`)
@@ -144,8 +142,8 @@ async function requireOpenProposal({ db }: Deps, id: string) {
 }
 
 /**
- * Returns the present plan of a proposal. Throws a `StaffError` when it differs from the plan that its proposer read,
- * unless the approver passes the mark of the present one.
+ * Returns the present plan of a proposal. When it differs from the plan that its proposer read, the approver must pass
+ * the mark of the present one: then both are returned, otherwise a `StaffError` is thrown.
  */
 async function requireSamePlan(
   deps: Deps,

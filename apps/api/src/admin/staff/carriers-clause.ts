@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 
 /**
  * Returns an English clause that says what carriers get, such as `the carrier gets 4.20 €`. Several carriers are named,
- * in the given order.
+ * in the given order; for no carrier the amount is 0.
  */
 export async function carriersClause(
   { db }: Pick<Deps, 'db'>,
@@ -16,11 +16,11 @@ export async function carriersClause(
     where: { id: { in: carriers.map(({ carrierId }) => carrierId) } },
     select: { id: true, displayName: true },
   })
-  const nameOf = new Map(accounts.map(({ id, displayName }) => [id, displayName]))
+  const namesById = new Map(accounts.map(({ id, displayName }) => [id, displayName]))
   return carriers
     .map(
       ({ carrierId, cents }) =>
-        `${nameOf.get(carrierId) ?? 'a closed account'} (${carrierId}) gets ${euros(cents)}`,
+        `${namesById.get(carrierId) ?? 'a closed account'} (${carrierId}) gets ${euros(cents)}`,
     )
     .join(', ')
 }

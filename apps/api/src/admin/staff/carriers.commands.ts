@@ -11,7 +11,7 @@ import {
 } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `carriers …`: what carriers are charged for. */
 export function addCarriers(top: Noun): void {
@@ -67,7 +67,7 @@ function addCharge(noun: Noun): void {
     input: z.object({
       order: anId,
       amount: z.string('is needed'),
-      tell: toldOption,
+      tell: sentenceSchema,
       carrier: anId.optional(),
     }),
     plan: async ({ db }, input) => {
@@ -100,7 +100,7 @@ function addCancelCharge(noun: Noun): void {
     description: 'cancel a charge: the amount is payable to the carrier again',
     arguments: { charge: 'id of the charge' },
     options: [{ flags: '--tell <sentence>', description: 'what the carrier reads of it, in French' }],
-    input: z.object({ charge: anId, tell: toldOption }),
+    input: z.object({ charge: anId, tell: sentenceSchema }),
     plan: async ({ db }, { charge }) => {
       const { amountCents, partyId } = await requireActiveCharge(db, charge)
       return `The charge of ${euros(amountCents)} will be cancelled: carrier ${partyId} gets it paid again.`

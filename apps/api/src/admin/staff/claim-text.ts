@@ -86,12 +86,12 @@ function formatProofs(delivery: Delivery): string {
       proof.signatureFileId ? 'yes' : 'no',
       proof.comment,
     ]),
-    ...delivery.returns.map((asked) => [
-      `return (${asked.reason})`,
-      at(asked.requestedAt),
-      asked.photoFileId ? 'yes' : 'no',
+    ...delivery.returns.map((request) => [
+      `return (${request.reason})`,
+      at(request.requestedAt),
+      request.photoFileId ? 'yes' : 'no',
       'no',
-      asked.comment,
+      request.comment,
     ]),
   ]
   return table(['proof', 'at', 'photo', 'signature', 'reservations'], rows, 'None.')
@@ -107,14 +107,14 @@ function formatGaps({ track }: ClaimFactsFound): string {
   return table(['from', 'until', 'without a position'], rows, 'None over a minute.')
 }
 
-function formatPictures(ofClaim: number, pictures: readonly Picture[]): string {
+function formatPictures(claimPictureCount: number, pictures: readonly Picture[]): string {
   if (pictures.length > 0)
     return `pictures, for 5 minutes\n${table(
       ['what', 'address'],
       pictures.map(({ what, url }) => [what, url]),
       '',
     )}`
-  return `pictures of the claim: ${ofClaim}${ofClaim > 0 ? ' (see them with --pictures)' : ''}`
+  return `pictures of the claim: ${claimPictureCount}${claimPictureCount > 0 ? ' (see them with --pictures)' : ''}`
 }
 
 function formatQuotation(who: string, text: string): string {

@@ -14,7 +14,7 @@ import { findClaim, findClaimsOfAll } from '#api/features/claims/claims.data.ts'
 import { formatClaim } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 import { needsTwoPersons, requireWithinLimit } from './two-persons.ts'
 
 const claimArgument = { claim: 'id of the claim' }
@@ -116,7 +116,7 @@ function addAccept(noun: Noun): void {
     input: whichClaim.extend({
       amount: z.string('is needed'),
       from: z.string().optional(),
-      tell: toldOption,
+      tell: sentenceSchema,
     }),
     plan: async (deps, { claim: id, amount, from, tell }) => {
       const claim = await requireOpenClaim(deps, id)
@@ -146,7 +146,7 @@ function addRefuse(noun: Noun): void {
     description: 'reject a claim: its sender is notified of the reason',
     arguments: claimArgument,
     options: [tellOption],
-    input: whichClaim.extend({ tell: toldOption }),
+    input: whichClaim.extend({ tell: sentenceSchema }),
     plan: async (deps, { claim: id, tell }) => {
       const { orderId } = await requireOpenClaim(deps, id)
       return `The claim about order ${orderId} will be refused. Its sender will receive: ${tell}`
@@ -163,14 +163,14 @@ async function requireOpenClaim(deps: Deps, id: string) {
   return claim
 }
 
-async function answerAndRecord(deps: Deps, id: string, staff: Staff, given: ClaimAnswer): Promise<Report> {
+async function answerAndRecord(deps: Deps, id: string, staff: Staff, decision: ClaimAnswer): Promise<Report> {
   const claim = await deps.db.$transaction(async (tx) => {
-    const answered = await answerClaim(deps, tx, id, given)
+    const answered = await answerClaim(deps, tx, id, decision)
     if (!answered.isNew) throw new StaffError(`This claim is ${answered.claim.status} already.`)
     const { orderId, refundId, refundCents: cents } = answered.claim
     if (cents) await requireWithinLimit(tx, staff, orderId)
     await audit(tx, staff, {
-      action: `claims ${given.is === 'accepted' ? 'accept' : 'refuse'}`,
+      action: `claims ${decision.is === 'accepted' ? 'accept' : 'refuse'}`,
       subject: { kind: 'claim', id },
       facts: { order: orderId, refund: refundId, refundCents: cents },
     })

@@ -26,11 +26,11 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 const confirmed = ['--yes', '--as', 'camille']
 const reason = ['--reason', 'Photos probantes']
 const tell = ['--tell', 'Nous vous remboursons une partie du prix.']
-const trail = async (subjectId: string) =>
+const readTrail = async (subjectId: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })).map(
     ({ actor, action }) => `${actor}: ${action}`,
   )
-const brokenInvariants = async (id: string) =>
+const listViolations = async (id: string) =>
   (await checkInvariants(app.deps)).find((result) => result.id === id)?.violations ?? []
 
 async function openClaim() {
@@ -47,7 +47,7 @@ async function openClaim() {
   return { claimId: String(reclamation.reclamationId), orderId, priceCents, form }
 }
 
-const claimOf = (id: string) => app.deps.db.claim.findUniqueOrThrow({ where: { id } })
+const findClaim = (id: string) => app.deps.db.claim.findUniqueOrThrow({ where: { id } })
 
 describe('a claim', () => {
   test('is listed, and shown with its facts and expiring addresses of its pictures, which is recorded', async () => {
@@ -64,7 +64,7 @@ describe('a claim', () => {
     expect((await app.request('GET', path)).status).toBe(200)
     await app.passTime(6 * 60_000)
     expect((await app.request('GET', path)).status).toBe(404)
-    expect(await trail(claimId)).toEqual(['camille: claims show', 'camille: claims show'])
+    expect(await readTrail(claimId)).toEqual(['camille: claims show', 'camille: claims show'])
     await readStaffJson(app, 'claims', 'refuse', claimId, ...tell, ...reason, ...confirmed)
     expect((await runStaff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
   })
@@ -89,22 +89,22 @@ describe('a claim', () => {
       ...reason,
     ]
     expect(await runStaff(app, ...tooMuch, ...confirmed)).toMatchObject({ code: 1, out: '' })
-    expect((await claimOf(claimId)).status).toBe('open')
+    expect((await findClaim(claimId)).status).toBe('open')
 
     const refuse = ['claims', 'refuse', claimId, ...tell, ...reason]
-    const ran = await Promise.all([
+    const results = await Promise.all([
       runStaff(app, ...accept, ...confirmed),
       runStaff(app, ...accept, ...confirmed),
       runStaff(app, ...refuse, ...confirmed),
     ])
-    expect(ran.filter(({ code }) => code === 0)).toHaveLength(1)
-    const claim = await claimOf(claimId)
+    expect(results.filter(({ code }) => code === 0)).toHaveLength(1)
+    const claim = await findClaim(claimId)
     const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
     if (claim.status === 'accepted') {
       expect(claim).toMatchObject({ refundCents: half, refundId: refunds[0]?.id })
       expect(refunds).toMatchObject([{ amountCents: half, carrierCents: half }])
     } else expect(refunds).toEqual([])
-    expect(await trail(claimId)).toHaveLength(1)
+    expect(await readTrail(claimId)).toHaveLength(1)
     expect(await runStaff(app, ...accept, ...confirmed)).toMatchObject({
       code: 1,
       err: expect.stringContaining('already'),
@@ -113,28 +113,28 @@ describe('a claim', () => {
       commandeId: orderId,
     })
     expect(reclamations[0]).toMatchObject({ reponse: tell[1], repondueA: expect.any(String) })
-    const told = await app.deps.db.notification.findMany({
+    const notifications = await app.deps.db.notification.findMany({
       where: { orderId, kind: { startsWith: 'claim-' } },
     })
-    expect(told.map(({ kind }) => kind).sort()).toEqual(
+    expect(notifications.map(({ kind }) => kind).sort()).toEqual(
       ['claim-answered', 'claim-opened', `claim-${claim.status}`].sort(),
     )
-    expect(await brokenInvariants('C2')).toEqual([])
+    expect(await listViolations('C2')).toEqual([])
   })
 
   test('shows its refund as cancelled once that was cancelled, and another amount is a separate refund', async () => {
     const { claimId, orderId, form } = await openClaim()
     const accept = ['claims', 'accept', claimId, '--amount', '1.25', '--from', 'platform', ...tell, ...reason]
     const { refundId } = await readStaffJson(app, ...accept, ...confirmed)
-    const listed = async () =>
+    const readListedClaim = async () =>
       (await succeed(app, sender, 'commandes/reclamations/liste', { commandeId: orderId })).reclamations[0]
-    expect(await listed()).toMatchObject({ remboursement: 1.25, remboursementAnnule: null })
+    expect(await readListedClaim()).toMatchObject({ remboursement: 1.25, remboursementAnnule: null })
 
     const cancel = ['refunds', 'cancel', refundId, ...reason, ...confirmed]
-    const ran = await Promise.all([runStaff(app, ...cancel), runStaff(app, ...cancel)])
-    expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect(ran.map(({ out }) => out).join('')).toContain(`orders refund ${orderId}`)
-    expect(await listed()).toMatchObject({
+    const results = await Promise.all([runStaff(app, ...cancel), runStaff(app, ...cancel)])
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(results.map(({ out }) => out).join('')).toContain(`orders refund ${orderId}`)
+    expect(await readListedClaim()).toMatchObject({
       etat: 'acceptee',
       reponse: tell[1],
       remboursement: null,
@@ -155,10 +155,10 @@ describe('a claim', () => {
     const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
     const paid = commandes.find(({ commandeId }: { commandeId: string }) => commandeId === orderId)
     expect(paid.paiement.remboursements).toMatchObject([{ montant: 0.13 }])
-    expect(await brokenInvariants('C2')).toEqual([])
+    expect(await listViolations('C2')).toEqual([])
   })
 
-  test('ends the suspension of a carrier until that claim when it is accepted', async () => {
+  test('that is accepted ends the suspension that lasts until its settlement', async () => {
     const { claimId, orderId, priceCents } = await openClaim()
     const suspend = [
       'accounts',
@@ -188,23 +188,23 @@ describe('a claim', () => {
 
   test('that violates an invariant is named by the check', async () => {
     const { claimId, orderId } = await openClaim()
-    expect([
-      await brokenInvariants('C1'),
-      await brokenInvariants('C2'),
-      await brokenInvariants('C3'),
-    ]).toEqual([[], [], []])
+    expect([await listViolations('C1'), await listViolations('C2'), await listViolations('C3')]).toEqual([
+      [],
+      [],
+      [],
+    ])
     const late = new Date(Date.now() + 30 * 24 * 3_600_000)
     await app.deps.db.claim.update({ where: { id: claimId }, data: { openedAt: late } })
-    expect(await brokenInvariants('C1')).toMatchObject([{ id: claimId }])
-    const answered = { status: 'accepted', answeredAt: late, answer: 'Oui.' } as const
+    expect(await listViolations('C1')).toMatchObject([{ id: claimId }])
+    const acceptance = { status: 'accepted', answeredAt: late, answer: 'Oui.' } as const
     const refund = { refundId: randomUUID(), refundCents: 100 }
-    await app.deps.db.claim.update({ where: { id: claimId }, data: { ...answered, ...refund } })
-    expect(await brokenInvariants('C2')).toMatchObject([{ id: claimId }])
+    await app.deps.db.claim.update({ where: { id: claimId }, data: { ...acceptance, ...refund } })
+    expect(await listViolations('C2')).toMatchObject([{ id: claimId }])
     const startedAt = new Date()
     await app.deps.db.suspension.create({
       data: { accountId: sender.account.id, claimId, reason: 'Essai', startedAt },
     })
-    expect(await brokenInvariants('C3')).toMatchObject([{ id: sender.account.id }])
+    expect(await listViolations('C3')).toMatchObject([{ id: sender.account.id }])
     await app.deps.db.suspension.deleteMany({ where: { claimId } })
     await app.deps.db.claim.deleteMany({ where: { orderId } })
   })
@@ -229,7 +229,7 @@ describe('the inbox of the contact form', () => {
     const found = await app.deps.db.supportMessage.findFirstOrThrow({ where: { text: texte } })
     return found.id
   }
-  const mails = () =>
+  const listReplies = () =>
     app.deps.db.$queryRaw<{ text: string }[]>`
       SELECT data->'mail'->>'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data->>'key' LIKE 'support-answer-%'`
@@ -245,18 +245,18 @@ describe('the inbox of the contact form', () => {
     expect((await runStaff(app, 'inbox', 'show', id)).out).toContain('Livrez-vous le dimanche ?')
     const answer = ['inbox', 'answer', id, '--tell', 'Oui, tous les jours.', '--reason', 'Question courante']
     expect((await readStaffJson(app, ...answer, '--dry-run')).plan).toContain('anne.dupont@example.test')
-    const ran = await Promise.all([
+    const results = await Promise.all([
       runStaff(app, ...answer, ...confirmed),
       runStaff(app, ...answer, ...confirmed),
     ])
-    expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect(await mails()).toMatchObject([{ text: expect.stringContaining('Oui, tous les jours.') }])
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(await listReplies()).toMatchObject([{ text: expect.stringContaining('Oui, tous les jours.') }])
     expect(await list()).toEqual([])
     expect(await list('--box', 'answered')).toMatchObject([{ id }])
-    expect(await trail(id)).toEqual([expect.stringMatching(/: inbox show$/), 'camille: inbox answer'])
+    expect(await readTrail(id)).toEqual([expect.stringMatching(/: inbox show$/), 'camille: inbox answer'])
     await readStaffJson(app, 'inbox', 'dismiss', spam, '--reason', 'Publicité', ...confirmed)
     expect(await list('--box', 'suspect')).toEqual([])
-    expect(await mails()).toHaveLength(1)
+    expect(await listReplies()).toHaveLength(1)
   })
 })
 

@@ -82,13 +82,13 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
       const event = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
       if (!(await endAccount(deps, id, { inSameTransaction: (tx) => audit(tx, staff, event) })))
         throw new StaffError('This account is removed already.')
-      const stays = await findRetained(deps.db, id)
-      return { json: { ok: true, account: id, kept: stays }, text: ['Erased.', ...stays].join('\n') }
+      const retained = await findRetained(deps.db, id)
+      return { json: { ok: true, account: id, kept: retained }, text: ['Erased.', ...retained].join('\n') }
     },
   })
 }
 
-/** Returns a sentence for each held order and each open debt of an account, whose data is not erased yet. */
+/** Returns a sentence for each order of an account that keeps its data because it is held, and for each open debt. */
 async function findRetained(db: Db, accountId: string): Promise<readonly string[]> {
   const orders = await db.order.findMany({
     where: {

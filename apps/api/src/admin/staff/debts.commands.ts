@@ -62,20 +62,20 @@ function addCollect(noun: Noun): void {
     arguments: orderArgument,
     input: z.object({ order: anId }),
     plan: async (deps, input) => {
-      const debt = requireOpen(await requireDebt(deps, input.order))
+      const debt = requireOpenDebt(await requireDebt(deps, input.order))
       return `The card on file is charged ${euros(debt.amountCents)} for order ${debt.orderId}.`
     },
     run: async (deps, input, staff) => {
-      const debt = requireOpen(await requireDebt(deps, input.order))
+      const debt = requireOpenDebt(await requireDebt(deps, input.order))
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'debts collect', subject: { kind: 'order', id: debt.orderId } }),
       )
-      const came = await collectNow(deps, debt.id)
+      const outcome = await collectNow(deps, debt.id)
       const after = await requireDebt(deps, input.order)
       return {
-        json: { ok: came === 'paid', came, debt: facts(after) },
-        text: came === 'paid' ? 'Paid.' : `Not paid: ${after.lastFailureCode ?? 'try again in a minute'}.`,
-        isBad: came !== 'paid',
+        json: { ok: outcome === 'paid', came: outcome, debt: facts(after) },
+        text: outcome === 'paid' ? 'Paid.' : `Not paid: ${after.lastFailureCode ?? 'try again in a minute'}.`,
+        isBad: outcome !== 'paid',
       }
     },
   })
@@ -88,22 +88,23 @@ function addWriteOff(noun: Noun): void {
     arguments: orderArgument,
     input: z.object({ order: anId }),
     plan: async (deps, input) => {
-      const debt = requireOpen(await requireDebt(deps, input.order))
+      const debt = requireOpenDebt(await requireDebt(deps, input.order))
       return `${euros(debt.amountCents)} of order ${debt.orderId} are given up for good.`
     },
     needsTwo: async (_, input) => ({ subject: `order:${input.order}` }),
     run: async (deps, input, staff) => {
       const debt = await requireDebt(deps, input.order)
-      const came = await writeOffDebt(deps, debt.orderId, (tx) =>
+      const outcome = await writeOffDebt(deps, debt.orderId, (tx) =>
         audit(tx, staff, {
           action: 'debts write-off',
           subject: { kind: 'order', id: debt.orderId },
           facts: { amountCents: debt.amountCents },
         }),
       )
-      if (came === 'before') throw new StaffError(`This debt is ${debt.status}: there is nothing to give up.`)
-      if (came === 'paid') throw new StaffError('This debt is paid: there is nothing to give up.')
-      return { json: { ok: true, order: debt.orderId, came }, text: 'Written off.' }
+      if (outcome === 'before')
+        throw new StaffError(`This debt is ${debt.status}: there is nothing to give up.`)
+      if (outcome === 'paid') throw new StaffError('This debt is paid: there is nothing to give up.')
+      return { json: { ok: true, order: debt.orderId, came: outcome }, text: 'Written off.' }
     },
   })
 }
@@ -114,7 +115,7 @@ async function requireDebt(deps: Deps, orderId: string): Promise<ShownDebt> {
   return debt
 }
 
-function requireOpen(debt: ShownDebt): ShownDebt {
+function requireOpenDebt(debt: ShownDebt): ShownDebt {
   if (debt.status !== 'due' && debt.status !== 'unpaid')
     throw new StaffError(`This debt is ${debt.status}: there is nothing to do.`)
   return debt

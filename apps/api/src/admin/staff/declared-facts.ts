@@ -3,9 +3,9 @@ import type { Deps } from '#api/deps.ts'
 import { findPayee, maskIban } from '#api/features/payouts/payee/payee.service.ts'
 
 /** An account's declarations, with which staff compares a document: pairs of a label and a value. */
-export type Declared = readonly (readonly [string, string])[]
+export type Declarations = readonly (readonly [string, string])[]
 
-const ofPersons: readonly DocumentKind[] = ['identity', 'driving_licence']
+const personDocumentKinds: readonly DocumentKind[] = ['identity', 'driving_licence']
 
 /** A document, with what its owner has declared about it. */
 type DeclaredDocument = {
@@ -17,31 +17,31 @@ type DeclaredDocument = {
 }
 
 /**
- * Returns the declarations that a document must confirm: its owner, then its bank account, vehicle, licence or company.
- * An IBAN is shortened unless the audit records its reader (`hasWholeIban`), who needs all of it: a forged document may
- * have the same ends.
+ * Returns the declarations that a document must confirm: the person and, except for a person's own documents, the
+ * company; then the bank account, the licence or the vehicle that it is about. An IBAN is shortened unless the audit
+ * records its reader (`hasWholeIban`), who needs all of it: a forged document may have the same ends.
  */
 export async function readDeclarations(
   deps: Deps,
   document: DeclaredDocument,
   hasWholeIban: boolean,
-): Promise<Declared> {
+): Promise<Declarations> {
   const { accountId, kind, vehicle } = document
   const { individual, company } = await deps.db.account.findUniqueOrThrow({
     where: { id: accountId },
     select: { individual: true, company: true },
   })
   return [
-    ...(individual ? personLines(individual) : []),
-    ...(company && !ofPersons.includes(kind) ? companyLines(company) : []),
-    ...(kind === 'bank_details' ? await bankLines(deps, accountId, hasWholeIban) : []),
-    ...(kind === 'driving_licence' ? licenceLines(document) : []),
-    ...(vehicle ? [vehicleLine(vehicle)] : []),
+    ...(individual ? listPersonFacts(individual) : []),
+    ...(company && !personDocumentKinds.includes(kind) ? listCompanyFacts(company) : []),
+    ...(kind === 'bank_details' ? await listBankFacts(deps, accountId, hasWholeIban) : []),
+    ...(kind === 'driving_licence' ? listLicenceFacts(document) : []),
+    ...(vehicle ? [formatVehicle(vehicle)] : []),
   ]
 }
 
 /** Joins the declarations in one line; `nothing` without any. */
-export function joinDeclarations(declared: Declared): string {
+export function joinDeclarations(declared: Declarations): string {
   return declared.map(([name, value]) => `${name} ${value}`).join('; ') || 'nothing'
 }
 
@@ -52,7 +52,7 @@ type Person = {
   readonly address: string
 }
 
-function personLines({ lastName, firstNames, birthDate, address }: Person): Declared {
+function listPersonFacts({ lastName, firstNames, birthDate, address }: Person): Declarations {
   return [
     ['name', `${firstNames} ${lastName}`],
     ['born', birthDate.toISOString().slice(0, 10)],
@@ -68,7 +68,13 @@ type Company = {
   readonly headOfficeAddress: string
 }
 
-function companyLines({ name, legalForm, siret, representative, headOfficeAddress }: Company): Declared {
+function listCompanyFacts({
+  name,
+  legalForm,
+  siret,
+  representative,
+  headOfficeAddress,
+}: Company): Declarations {
   return [
     ['legal name', `${name} (${legalForm})`],
     ['SIRET', siret],
@@ -77,7 +83,7 @@ function companyLines({ name, legalForm, siret, representative, headOfficeAddres
   ]
 }
 
-async function bankLines(deps: Deps, accountId: string, hasWholeIban: boolean): Promise<Declared> {
+async function listBankFacts(deps: Deps, accountId: string, hasWholeIban: boolean): Promise<Declarations> {
   const payee = await findPayee(deps, deps.db, accountId)
   return payee
     ? [
@@ -87,7 +93,7 @@ async function bankLines(deps: Deps, accountId: string, hasWholeIban: boolean): 
     : [['IBAN', 'not declared yet']]
 }
 
-function licenceLines({ licenceClasses, licenceEndsOn }: DeclaredDocument): Declared {
+function listLicenceFacts({ licenceClasses, licenceEndsOn }: DeclaredDocument): Declarations {
   return [
     ['licence classes', licenceClasses.join(', ') || 'not declared'],
     ['licence ends', licenceEndsOn?.toISOString().slice(0, 10) ?? 'not declared'],
@@ -101,7 +107,7 @@ type Vehicle = {
   readonly plate: string
 }
 
-function vehicleLine({ vehicleClass, brand, model, plate }: Vehicle): Declared[number] {
+function formatVehicle({ vehicleClass, brand, model, plate }: Vehicle): Declarations[number] {
   return [
     'vehicle',
     [plate, vehicleClass, `${brand} ${model}`].filter((part) => part.trim() !== '').join(', '),

@@ -21,7 +21,7 @@ import {
 } from '#api/features/documents/review-queue.service.ts'
 import { joinDeclarations, readDeclarations } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -158,7 +158,7 @@ function addRefuse(noun: Noun): void {
     description: 'reject a document; its owner is notified of the reason and may submit another',
     arguments: documentArgument,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
-    input: whichDocument.extend({ tell: toldOption }),
+    input: whichDocument.extend({ tell: sentenceSchema }),
     plan: async (deps, { document, tell }) =>
       `${await planReview(deps, document, 'refused')} Its owner will receive: ${tell}`,
     run: (deps, { document, tell }, staff) =>
@@ -172,7 +172,7 @@ function addWithdraw(noun: Noun): void {
     description: 'revoke an approved document, e.g. a forged one',
     arguments: documentArgument,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
-    input: whichDocument.extend({ tell: toldOption }),
+    input: whichDocument.extend({ tell: sentenceSchema }),
     plan: async ({ db }, { document: id, tell }) => {
       const document = await requireReviewableDocument(db, id)
       if (document.status !== 'approved')

@@ -156,9 +156,11 @@ test('a move that the store interrupts loses nothing, reports it, and continues 
 
 test('a move in the other direction moves all files back, and a process without a former store refuses to move', async () => {
   const back = await openProcess('folder', 's3')
-  const named = await app.deps.db.storedFile.findMany()
-  expect(await readStaffJson(back, 'files', 'move', ...confirmed)).toMatchObject({ moved: named.length })
-  expect(named.filter(({ path }) => !isInFolder(path) || isInBucket(path))).toEqual([])
+  const storedFiles = await app.deps.db.storedFile.findMany()
+  expect(await readStaffJson(back, 'files', 'move', ...confirmed)).toMatchObject({
+    moved: storedFiles.length,
+  })
+  expect(storedFiles.filter(({ path }) => !isInFolder(path) || isInBucket(path))).toEqual([])
   const refused = await runStaff(app, 'files', 'move', ...confirmed)
   expect(refused).toMatchObject({ code: 1, err: 'FILES_STORE_FORMER names no store to move files from.\n' })
   await back.close()
@@ -318,7 +320,7 @@ test('after three calls without a response from the file store, no call reaches 
   const { id } = await deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
   standIn.setMode('silent')
   await Promise.allSettled([1, 2, 3].map(() => deps.files.find(written.path)))
-  const asked = standIn.calls.length
+  const callCount = standIn.calls.length
   const download = await fetch(elsewhere.origin + deps.fileAddresses.address(id, new Date()))
   const upload = await putPicture(elsewhere)
   for (const { status, headers } of [download, upload])
@@ -328,7 +330,7 @@ test('after three calls without a response from the file store, no call reaches 
     'left alone for a while',
   )
   expect(await checkFiles(deps)).toMatchObject({ ok: false, violations: [{ path: null }] })
-  expect(standIn.calls).toHaveLength(asked)
+  expect(standIn.calls).toHaveLength(callCount)
   expect(await deps.db.storedFile.count()).toBe(1)
   await elsewhere.close()
 })
@@ -367,17 +369,17 @@ test('an API and a worker whose bucket is missing do not start, and log the reas
 })
 
 test('files that were sealed with a former secret can be read, and new files are sealed with the new secret', async () => {
-  const secretOf = (letter: string) => createSealing([letter.repeat(32)], 'files')
+  const createFileSealing = (letter: string) => createSealing([letter.repeat(32)], 'files')
   const rotated = await testApp({
     LOG_LEVEL: 'fatal',
     FILES_SECRET: 'n'.repeat(32),
     FILES_SECRET_PREVIOUS: `${'m'.repeat(32)}, ${'o'.repeat(32)}`,
   })
   const { current } = rotated.deps.files
-  const before = openFileStore({ current, former: null, sealing: secretOf('o'), openOlder: null })
+  const before = openFileStore({ current, former: null, sealing: createFileSealing('o'), openOlder: null })
   expect(String(await rotated.deps.files.read(await before.put(Buffer.from('older'))))).toBe('older')
   const fresh = await rotated.deps.files.put(Buffer.from('newer'))
-  const after = openFileStore({ current, former: null, sealing: secretOf('n'), openOlder: null })
+  const after = openFileStore({ current, former: null, sealing: createFileSealing('n'), openOlder: null })
   expect(String(await after.read(fresh))).toBe('newer')
   await rotated.close()
 })

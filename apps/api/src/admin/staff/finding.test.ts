@@ -129,8 +129,8 @@ test('a document is shown with its account’s declarations, and only a reviewer
     motDePasse: testPassword,
   })
   const bank = await storeDocument(app.deps, account.id, 'bank_details', await aPicture())
-  const shown = await readStaffJson(app, 'documents', 'show', bank.id, path.join(folder, 'bank'))
-  expect(shown.declared).toContainEqual(['IBAN', 'FR7630006000011234567890189'])
+  const bankDocument = await readStaffJson(app, 'documents', 'show', bank.id, path.join(folder, 'bank'))
+  expect(bankDocument.declared).toContainEqual(['IBAN', 'FR7630006000011234567890189'])
   const refuse = ['documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...confirmed, '--dry-run']
   expect((await readStaffJson(app, ...refuse)).plan).toMatch(/IBAN FR76\u00a0••••\u00a00189/)
 })
@@ -147,14 +147,14 @@ test('a hidden review still counts with its stars, its author is notified once o
   expect((await runStaff(app, 'ratings', 'list')).out).toContain('Un vrai escroc.')
   const hide = ['ratings', 'hide', orderId, '--tell', 'Votre avis contient une insulte.', ...confirmed]
   expect((await readStaffJson(app, ...hide, '--dry-run')).plan).toContain('1 of 5')
-  const ran = await Promise.all([runStaff(app, ...hide), runStaff(app, ...hide)])
-  expect(ran.some(({ code }) => code === 0)).toBe(true)
-  const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'review-hidden' } })
-  expect(told).toMatchObject([
+  const results = await Promise.all([runStaff(app, ...hide), runStaff(app, ...hide)])
+  expect(results.some(({ code }) => code === 0)).toBe(true)
+  const notifications = await app.deps.db.notification.findMany({ where: { orderId, kind: 'review-hidden' } })
+  expect(notifications).toMatchObject([
     { accountId: sender.account.id, text: expect.stringContaining('Votre avis contient une insulte.') },
   ])
-  const rating = () => app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
-  expect(await rating()).toMatchObject({
+  const findRating = () => app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
+  expect(await findRating()).toMatchObject({
     stars: 1,
     hiddenAt: expect.any(Date),
     hiddenReason: expect.any(String),
@@ -167,6 +167,6 @@ test('a hidden review still counts with its stars, its author is notified once o
   expect(await readByCarrier()).toMatchObject({ note: 1, nombrePersonnes: 1, evaluations: [] })
   await readStaffJson(app, 'ratings', 'show', orderId, ...confirmed)
   expect(await readByCarrier()).toMatchObject({ evaluations: [{ avis: 'Un vrai escroc.' }] })
-  expect(await rating()).toMatchObject({ hiddenAt: null, hiddenReason: null })
+  expect(await findRating()).toMatchObject({ hiddenAt: null, hiddenReason: null })
   expect((await runStaff(app, 'ratings', 'show', orderId, ...confirmed)).err).toContain('is not hidden')
 })

@@ -26,7 +26,7 @@ const suspend = () => [
   'Signalement',
   '--yes',
 ]
-const records = () => app.deps.db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
+const listRecords = () => app.deps.db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
 
 test('a command without its person’s own key changes nothing and shows no personal data', async () => {
   for (const [key, words, sentence] of [
@@ -43,14 +43,14 @@ test('a command without its person’s own key changes nothing and shows no pers
     ],
   ] as const)
     expect(await runStaffWithKey(app, key, ...words)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
-  expect(await records()).toEqual([])
+  expect(await listRecords()).toEqual([])
   // Commands without personal data need no key.
   expect(await runStaffWithKey(app, undefined, 'support', 'list')).toMatchObject({ code: 0 })
 })
 
 test('the audit names the key’s owner, also when no name is given, and the machine’s user', async () => {
   expect(await runStaffWithKey(app, toStaffKey('nadia'), ...suspend())).toMatchObject({ code: 0 })
-  const [record] = await records()
+  const [record] = await listRecords()
   expect(record).toMatchObject({ actor: 'nadia', action: 'accounts suspend' })
   expect(JSON.parse(record?.facts ?? '')).toMatchObject({ machineUser: 'tester' })
 })
@@ -60,8 +60,8 @@ test('the command staff key prints a key with its line for STAFF, and a revoked 
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
   expect((await runStaffWithKey(app, lostKey, 'accounts', 'show', carrier.account.id)).code).toBe(0)
   const revoke = ['staff', 'revoke', 'Eve', '--reason', 'A quitté l’équipe', '--yes']
-  const ran = await Promise.all([runStaff(app, ...revoke, '--json'), runStaff(app, ...revoke, '--json')])
-  expect(ran.map(({ out }) => JSON.parse(out).isNew).sort()).toEqual([false, true])
+  const results = await Promise.all([runStaff(app, ...revoke, '--json'), runStaff(app, ...revoke, '--json')])
+  expect(results.map(({ out }) => JSON.parse(out).isNew).sort()).toEqual([false, true])
   expect(await runStaffWithKey(app, lostKey, 'accounts', 'show', carrier.account.id)).toEqual({
     code: 1,
     out: '',

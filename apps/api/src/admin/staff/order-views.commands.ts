@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { explainDispatch } from '#api/features/dispatch/search/explain.service.ts'
 import { findOrders } from '#api/flows/order-timeline/find-orders.service.ts'
-import { findOrdersFor } from '#api/flows/order-timeline/staff-orders.data.ts'
+import { findFilteredOrders } from '#api/flows/order-timeline/staff-orders.data.ts'
 import { readOrderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.types.ts'
 import type { Noun } from './staff-command.ts'
@@ -40,7 +40,7 @@ function addList(noun: Noun): void {
       limit: aLimit,
     }),
     run: async ({ db }, { phase, since, sender, nobodyFound, withoutMaps, limit }) => {
-      const found = await findOrdersFor(db, {
+      const found = await findFilteredOrders(db, {
         phase: phase ?? null,
         since: since ?? null,
         senderId: sender === undefined ? null : (await requireNamedAccount(db, sender)).id,
@@ -59,7 +59,7 @@ function addList(noun: Noun): void {
 
 const headings = ['id', 'ordered', 'phase', 'sender', 'trip', 'class', 'price', 'carrier']
 
-function toRow(order: Awaited<ReturnType<typeof findOrdersFor>>[number]): readonly string[] {
+function toRow(order: Awaited<ReturnType<typeof findFilteredOrders>>[number]): readonly string[] {
   return [
     order.id,
     at(order.createdAt),

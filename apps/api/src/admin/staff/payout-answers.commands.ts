@@ -41,13 +41,13 @@ function addExecuted(noun: Noun): void {
     arguments: { file: 'id or message id of the file' },
     input: z.object({ file: z.string().min(1) }),
     plan: async ({ db }, { file }) => {
-      const payouts = await findUnanswered(db, file)
+      const payouts = await requireUnansweredPayouts(db, file)
       const sum = payouts.reduce((total, { amountCents }) => total + amountCents, 0)
       return `${payouts.length} transfers of ${euros(sum)} in all count as executed, and their carriers are notified.`
     },
     run: async (deps, { file }, staff) => {
       const { id } = await requireFile(deps.db, file)
-      const payouts = await findUnanswered(deps.db, file)
+      const payouts = await requireUnansweredPayouts(deps.db, file)
       const executed = await noteExecuted(
         deps,
         payouts.map((payout) => payout.id),
@@ -63,8 +63,8 @@ function addExecuted(noun: Noun): void {
   })
 }
 
-async function findUnanswered(db: Db, named: string) {
-  const { id, messageId } = await requireFile(db, named)
+async function requireUnansweredPayouts(db: Db, fileName: string) {
+  const { id, messageId } = await requireFile(db, fileName)
   const payouts = await findUnansweredIn(db, id)
   if (payouts.length === 0)
     throw new StaffError(

@@ -11,7 +11,7 @@ import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { findProblemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { readFailedPickupFee } from '#api/flows/pickup-problems/sender-view.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `orders problem …`, by which staff decides carriers' problems at the pickup that no rule decides. */
 export function addProblems(orders: Noun): void {
@@ -64,7 +64,7 @@ function addGrant(noun: Noun): void {
       tellOption,
       { flags: '--charge <who>', description: 'sender or nothing (we pay it)', preset: 'sender' },
     ],
-    input: z.object({ order: anId, tell: toldOption.optional(), charge: charge.optional() }),
+    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge }) => {
       const { feeCents, carrierShareCents } = await requireFailedPickupFee(deps, order)
       if (await areGoodsStranded(deps.db, order))
@@ -98,7 +98,7 @@ function addRefusal(noun: Noun): void {
     description: 'have a carrier at the pickup go on, at the price as agreed',
     arguments: { order: 'id of the order' },
     options: [tellOption],
-    input: z.object({ order: anId, tell: toldOption.optional() }),
+    input: z.object({ order: anId, tell: sentenceSchema.optional() }),
     plan: async (deps, { order }) => {
       await requireFailedPickupFee(deps, order)
       return `Order ${order} goes on: its carrier is to take the goods.`

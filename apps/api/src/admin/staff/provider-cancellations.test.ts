@@ -18,10 +18,10 @@ afterAll(() => app.close())
 const confirmed = ['--yes', '--as', 'camille']
 
 describe('an order that staff cancels', () => {
-  const orderOf = (id: string) =>
+  const findOrder = (id: string) =>
     app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, deliveries: true } })
 
-  test('while its carrier is on the way costs the sender nothing, or what its own cancellation would cost', async () => {
+  test('before the pickup costs the sender nothing, or the fee of its own cancellation', async () => {
     for (const [charge, status] of [
       ['nothing', 'released'],
       ['as-sender', 'captured'],
@@ -32,11 +32,11 @@ describe('an order that staff cancels', () => {
       const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--charge', charge]
       const dry = await readStaffJson(app, ...cancel, '--dry-run')
       expect(dry.plan).toContain('unreachable')
-      expect((await orderOf(orderId)).phase).toBe('running')
+      expect((await findOrder(orderId)).phase).toBe('running')
       const { feeCents } = await readStaffJson(app, ...cancel, ...confirmed)
       expect(feeCents > 0).toBe(charge === 'as-sender')
       await reconcilePayments(app.deps)
-      const order = await orderOf(orderId)
+      const order = await findOrder(orderId)
       expect(order).toMatchObject({
         phase: 'cancelled',
         cancelledBy: 'provider',
@@ -56,7 +56,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('pays its carrier as the sender’s own cancellation would, at the platform’s expense, unless staff decides otherwise', async () => {
+  test('costs the platform the pay of its carrier, unless staff withholds it', async () => {
     for (const [paid, words] of [
       [true, []],
       [false, ['--carrier', 'nothing', '--because', 'Le transporteur a refusé de charger.']],
@@ -76,20 +76,20 @@ describe('an order that staff cancels', () => {
       const done = await readStaffJson(app, ...cancel, ...confirmed)
       expect(done).toMatchObject({ feeCents: 0, carrierCents: paid ? shareCents : 0 })
       await reconcilePayments(app.deps)
-      const owed = await app.deps.db.ledgerPosting.findMany({
+      const postings = await app.deps.db.ledgerPosting.findMany({
         where: { account: 'carrier-payable', entry: { orderId } },
       })
-      expect(owed).toMatchObject(paid ? [{ amountCents: -shareCents, partyId: carrier.account.id }] : [])
+      expect(postings).toMatchObject(paid ? [{ amountCents: -shareCents, partyId: carrier.account.id }] : [])
       expect(await app.deps.db.invoice.count({ where: { orderId, kind: 'carriage' } })).toBe(paid ? 1 : 0)
-      const told = await app.deps.db.notification.findMany({
+      const notifications = await app.deps.db.notification.findMany({
         where: { orderId, kind: { in: ['cancelled-by-provider', 'delivery-cancelled'] } },
       })
       const reason = 'un cas de force majeure empêche la livraison'
-      expect(told.map(({ text }) => text)).toEqual([
+      expect(notifications.map(({ text }) => text)).toEqual([
         expect.stringContaining(`Raison : ${reason}.`),
         expect.stringContaining(`Raison : ${reason}.${paid ? ' ' : ' Vous êtes libéré'}`),
       ])
-      expect(told.some(({ text }) => text.includes('vous sont versés'))).toBe(paid)
+      expect(notifications.some(({ text }) => text.includes('vous sont versés'))).toBe(paid)
     }
     const nothing = ['orders', 'cancel', '00000000-0000-4000-8000-000000000000', '--carrier', 'nothing']
     expect((await runStaff(app, ...nothing, '--reason', 'force-majeure', ...confirmed)).err).toBe(
@@ -98,7 +98,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('twice concurrently, and while its sender cancels, too, is cancelled once', async () => {
+  test('is cancelled once by two concurrent commands and its sender', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sender = await aSender(app.deps)
       const orderId = await aSearchingOrder(app, sender)
@@ -113,30 +113,30 @@ describe('an order that staff cancels', () => {
       expect(await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })).toHaveLength(
         first.code === 0 || second.code === 0 ? 1 : 0,
       )
-      expect((await orderOf(orderId)).phase).toBe('cancelled')
+      expect((await findOrder(orderId)).phase).toBe('cancelled')
     }
     await reconcilePayments(app.deps)
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup costs nothing and refunds nothing when the authorisation lapsed before the capture', async () => {
+  test('after the pickup refunds nothing when the authorisation lapsed before the capture', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
-    const { paymentId } = await orderOf(orderId)
+    const { paymentId } = await findOrder(orderId)
     await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, paymentId))
     const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...confirmed]
     expect(await readStaffJson(app, ...cancel)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
-    const order = await orderOf(orderId)
+    const order = await findOrder(orderId)
     expect(order).toMatchObject({ phase: 'cancelled', payment: { status: 'released', refundedCents: 0 } })
     expect(order.deliveries).toMatchObject([{ status: 'cancelled' }])
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup gets one refund, although the response to it was lost and the provider has forgotten its key', async () => {
+  test('after the pickup is refunded once, although the provider’s response and its key were lost', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     await reconcilePayments(app.deps)
-    const { payment, priceCents } = await orderOf(orderId)
+    const { payment, priceCents } = await findOrder(orderId)
     const intentId = payment.intentId ?? ''
     await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'unreachable', ...confirmed)
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
@@ -144,7 +144,7 @@ describe('an order that staff cancels', () => {
     await app.deps.pool.query('DELETE FROM stripe_stand_in.idempotency_keys')
     await reconcilePayments(app.deps)
     expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
-    expect((await orderOf(orderId)).payment).toMatchObject({ refundedCents: priceCents, dueAction: null })
+    expect((await findOrder(orderId)).payment).toMatchObject({ refundedCents: priceCents, dueAction: null })
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('an order that staff cancels', () => {
     })
     await reconcilePayments(app.deps)
     expect(await runStaff(app, ...cancel, '--charge', 'as-sender', ...confirmed)).toMatchObject({ code: 1 })
-    const { priceCents } = await orderOf(orderId)
+    const { priceCents } = await findOrder(orderId)
     const shown = await app.request('POST', '/api/demande/fraisAnnulation', {
       token: sender.token,
       body: { commandeId: orderId },
@@ -173,7 +173,7 @@ describe('an order that staff cancels', () => {
     })
     expect(await listBrokenInvariants(app)).toEqual([])
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    const order = await orderOf(orderId)
+    const order = await findOrder(orderId)
     expect(order.deliveries).toMatchObject([{ status: 'cancelled', endReason: 'misdeclaration' }])
     expect(order.payment).toMatchObject({ status: 'captured', refundedCents: priceCents, dueAction: null })
     expect(await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'refund' } })).toBe(1)

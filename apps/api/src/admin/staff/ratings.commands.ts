@@ -6,7 +6,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { findReview, hideReview, listReviews, showReview } from '#api/features/orders/ratings.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 const orderArgument = { order: 'id of the order that it is about' }
 const whichOrder = z.object({ order: anId })
@@ -57,7 +57,7 @@ function addHide(noun: Noun): void {
       'hide an abusive review: only its author and the staff see it; its stars still count, and its author is notified of the reason',
     arguments: orderArgument,
     options: [{ flags: '--tell <sentence>', description: 'what its writer reads as the reason, in French' }],
-    input: whichOrder.extend({ tell: toldOption }),
+    input: whichOrder.extend({ tell: sentenceSchema }),
     plan: async ({ db }, { order, tell }) => {
       const { stars, review, hiddenAt } = await requireReview(db, order)
       if (hiddenAt) throw new StaffError(`This review is hidden since ${at(hiddenAt)}.`)

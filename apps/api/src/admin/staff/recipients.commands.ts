@@ -20,7 +20,7 @@ export function addRecipients(top: Noun): void {
     arguments: contactArgument,
     input: contactInput,
     run: async ({ db }, { contact }) => {
-      const { contactOf, stop, smsSince } = await readStops(db, contact)
+      const { recipientContact, stop, smsSince } = await readStops(db, contact)
       const lines = [
         stop === null
           ? 'It has not opted out of messages about deliveries.'
@@ -32,7 +32,7 @@ export function addRecipients(top: Noun): void {
       return {
         json: { ok: true, stoppedAt: stop?.since ?? null, smsStoppedAt: smsSince },
         text: lines.join('\n'),
-        ...(stop && { seen: { subject: subjectOf(contactOf, stop.contactHash) } }),
+        ...(stop && { seen: { subject: toAuditSubject(recipientContact, stop.contactHash) } }),
       }
     },
   })
@@ -48,12 +48,12 @@ export function addRecipients(top: Noun): void {
     },
     run: async (deps, { contact }, staff) => {
       await deps.db.$transaction(async (tx) => {
-        const { contactOf, contactHash, since } = await requireStop(tx, contact)
+        const { recipientContact, contactHash, since } = await requireStop(tx, contact)
         // It may have been ended concurrently.
-        if (!(await resumeContact(tx, contactOf))) throw noStopError()
+        if (!(await resumeContact(tx, recipientContact))) throw noStopError()
         await audit(tx, staff, {
           action: 'recipients resume',
-          subject: subjectOf(contactOf, contactHash),
+          subject: toAuditSubject(recipientContact, contactHash),
           facts: { since: since.toISOString() },
         })
       })
@@ -75,21 +75,25 @@ function parseContact(contact: string): RecipientContact {
 
 /** Returns the stops of a contact: that of all deliveries, and STOP as a reply to a text message. */
 async function readStops(db: Db, contact: string) {
-  const contactOf = parseContact(contact)
-  const sms = await db.smsStop.findUnique({ where: { phone: contactOf.recipientPhone } })
-  return { contactOf, stop: await findRecipientStop(db, contactOf), smsSince: sms?.since ?? null }
+  const recipientContact = parseContact(contact)
+  const sms = await db.smsStop.findUnique({ where: { phone: recipientContact.recipientPhone } })
+  return {
+    recipientContact,
+    stop: await findRecipientStop(db, recipientContact),
+    smsSince: sms?.since ?? null,
+  }
 }
 
 async function requireStop(db: Db, contact: string) {
-  const contactOf = parseContact(contact)
-  const stop = await findRecipientStop(db, contactOf)
+  const recipientContact = parseContact(contact)
+  const stop = await findRecipientStop(db, recipientContact)
   if (!stop) throw noStopError()
-  return { contactOf, ...stop }
+  return { recipientContact, ...stop }
 }
 
 const noStopError = () => new StaffError('It has not stopped the messages about its deliveries')
 
 /** Returns a contact's subject in the audit, which outlasts the stop: the first characters of its hash name nobody. */
-function subjectOf({ recipientPhone }: RecipientContact, contactHash: string) {
+function toAuditSubject({ recipientPhone }: RecipientContact, contactHash: string) {
   return { kind: recipientPhone === '' ? 'recipient-email' : 'recipient-mobile', id: contactHash.slice(0, 8) }
 }

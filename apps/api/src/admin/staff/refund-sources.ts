@@ -20,15 +20,15 @@ function isSource(name: string): name is keyof typeof fields {
   return Object.hasOwn(fields, name)
 }
 
-/** Parses an amount in euros, with a comma or a point. Returns cents. Throws a `StaffError` for an invalid one. */
+/** Parses an amount in euros, with a comma or a point. Returns cents. Throws a `StaffError` for an invalid amount. */
 export function parseCents(text: string): number {
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) throw new StaffError(`amount: ${text} is no amount.`)
   return Math.round(Number(text.trim().replace(',', '.')) * 100)
 }
 
 /**
- * Parses the sources of a refund: one for all of it, or comma-separated parts that sum to it.
- * Throws a `StaffError` for anything else, and for an empty source.
+ * Parses the sources of a refund: one for all of it, or comma-separated parts that sum to it; none for an amount of 0.
+ * Throws a `StaffError` for anything else: an unknown or repeated source, a source of nothing, or a missing one.
  */
 export function parseRefundSources(amount: string, from: string | undefined): Sources {
   const cents = parseCents(amount)

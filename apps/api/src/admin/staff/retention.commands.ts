@@ -25,7 +25,7 @@ export function addRetention(top: Noun): void {
     input: z.object({}),
     run: async (deps) => {
       const states = listRetentionRules(await readRetentionPeriods(deps.db)).map(async (rule) => ({
-        ...ruleSummary(rule),
+        ...summariseRule(rule),
         ...(await readState(deps, rule)),
       }))
       const rules = await Promise.all(states)
@@ -66,7 +66,7 @@ function addShow(noun: Noun): void {
         })
       const rows = waiting.map(({ id, since, heldBy }) => [id, at(since), heldBy.join('; ') || '—'])
       return {
-        json: { ok: true, rule: ruleSummary(rule), due, held, lastRun, waiting },
+        json: { ok: true, rule: summariseRule(rule), due, held, lastRun, waiting },
         text: `${facts([
           ['rule', rule.name],
           ['what goes', rule.what],
@@ -119,7 +119,7 @@ function addRun(noun: Noun): void {
   })
 }
 
-const ruleSummary = ({ name, what, period, from, because }: RetentionRule) => ({
+const summariseRule = ({ name, what, period, from, because }: RetentionRule) => ({
   name,
   what,
   period,

@@ -16,7 +16,7 @@ import {
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import { carriersClause } from './carriers-clause.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `orders return …`, by which staff decides on requested returns and on who bears their costs. */
 export function addReturns(orders: Noun): void {
@@ -102,7 +102,7 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
         ? [{ flags: '--charge <who>', description: 'sender or nothing', preset: 'sender' }]
         : []),
     ],
-    input: z.object({ order: anId, tell: toldOption.optional(), charge: charge.optional() }),
+    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge = 'sender' }) => {
       const cost = await previewReturn(deps, order, bearers[charge])
       if (!cost) throw new StaffError(noRequestError(order))

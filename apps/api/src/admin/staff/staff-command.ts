@@ -47,7 +47,7 @@ export type TwoPersons = {
  * only shows the plan (`--dry-run`). `--reason` is required, and `run` records it in the audit.
  */
 export type ChangeCommand<I extends z.ZodObject> = QueryCommand<I> & {
-  /** Returns the present effect of `run` as one sentence. Throws whatever `run` would throw. */
+  /** Returns the present effect of `run`, to be confirmed. Throws where it can tell that `run` would be refused. */
   readonly plan: (deps: Deps, input: z.output<I>) => Promise<string>
   /** Returns why it is only proposed, for another person's approval; null when one person decides. */
   readonly needsTwo?: (deps: Deps, input: z.output<I>) => Promise<TwoPersons | null>
@@ -177,7 +177,7 @@ async function recordProposal(
   }
 }
 
-/** Throws a `StaffError` when the actor has taken the earlier decision: two other persons decide. */
+/** Throws a `StaffError` when the actor took the earlier decision: two other persons decide. */
 export function refuseEarlierDecider({ decidedBefore }: TwoPersons, { actor }: Staff): void {
   if (decidedBefore?.by?.trim().toLowerCase() !== actor) return
   throw new StaffError(`${actor} ${decidedBefore.what}: another person decides this.`)
@@ -239,4 +239,4 @@ async function requireConsent(host: Host, plan: string): Promise<void> {
 }
 
 /** The schema of the sentence that the account reads, in French. The reason for the audit is another option. */
-export const toldOption = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')
+export const sentenceSchema = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')

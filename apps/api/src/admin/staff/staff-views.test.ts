@@ -17,17 +17,17 @@ import { testApp } from '#api/testing/test-app.ts'
 let app: TestApp
 let folder: string
 let sender: SignedIn
-let delivered: string
+let deliveredId: string
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-views-'))
   sender = await aSender(app.deps)
   const carrier = await aCarrier(app.deps)
   const order = await aDeliveredOrder(app, sender, carrier)
-  delivered = order.orderId
+  deliveredId = order.orderId
   await app.deps.db.message.create({
     data: {
-      orderId: delivered,
+      orderId: deliveredId,
       senderId: sender.account.id,
       recipientId: carrier.account.id,
       text: 'Sonnez chez la gardienne',
@@ -62,7 +62,7 @@ describe('the ledger', () => {
   })
 
   test('shows an order entry by entry, with running balances', async () => {
-    const { entries } = await readStaffJson(app, 'ledger', 'order', delivered)
+    const { entries } = await readStaffJson(app, 'ledger', 'order', deliveredId)
     expect(entries.map((entry: { kind: string }) => entry.kind).toSorted()).toEqual([
       'authorisation',
       'capture',
@@ -73,7 +73,7 @@ describe('the ledger', () => {
       for (const { account, runningBalanceCents } of postings) last.set(account, runningBalanceCents)
     expect(last.get('card-authorised')).toBe(0)
     expect(last.get('order-funds')).toBe(0)
-    expect((await runStaff(app, 'ledger', 'order', delivered)).out).toContain(
+    expect((await runStaff(app, 'ledger', 'order', deliveredId)).out).toContain(
       'the price is taken from the card',
     )
   })
@@ -92,10 +92,10 @@ describe('the ledger', () => {
 
 describe('an order', () => {
   test('is shown with its whole timeline, and with the texts of its messages only on request', async () => {
-    const { events } = await readStaffJson(app, 'orders', 'show', delivered)
+    const { events } = await readStaffJson(app, 'orders', 'show', deliveredId)
     const parts = new Set(events.map((event: { part: string }) => event.part))
     expect([...parts]).toEqual(expect.arrayContaining(['order', 'search', 'road', 'money', 'messages']))
-    const told: string = events.map(({ what }: { what: string }) => what).join('\n')
+    const texts: string = events.map(({ what }: { what: string }) => what).join('\n')
     for (const words of [
       'quote:',
       'is asked',
@@ -105,37 +105,37 @@ describe('an order', () => {
       'ledger, capture',
       'writes',
     ])
-      expect(told).toContain(words)
-    expect(told).not.toContain('gardienne')
+      expect(texts).toContain(words)
+    expect(texts).not.toContain('gardienne')
     const instants = events.map(({ at }: { at: string }) => at)
     expect(instants).toEqual(instants.toSorted())
-    const full = (await runStaff(app, 'orders', 'show', delivered, '--texts', '--as', 'camille')).out
+    const full = (await runStaff(app, 'orders', 'show', deliveredId, '--texts', '--as', 'camille')).out
     expect(full).toContain('gardienne')
     expect(full).toContain('orders show')
-    const noted = await app.deps.db.auditRecord.findMany({
-      where: { subjectId: delivered, actor: 'camille' },
+    const records = await app.deps.db.auditRecord.findMany({
+      where: { subjectId: deliveredId, actor: 'camille' },
     })
-    expect(noted).toMatchObject([{ action: 'orders show', facts: '{"texts":true,"machineUser":"tester"}' }])
+    expect(records).toMatchObject([{ action: 'orders show', facts: '{"texts":true,"machineUser":"tester"}' }])
   })
 
   test('shows each movement of money once', async () => {
-    const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: delivered } })
-    const { events } = await readStaffJson(app, 'orders', 'show', delivered)
-    const told: string[] = events.map(({ what }: { what: string }) => what)
+    const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: deliveredId } })
+    const { events } = await readStaffJson(app, 'orders', 'show', deliveredId)
+    const texts: string[] = events.map(({ what }: { what: string }) => what)
     for (const kind of ['authorisation', 'capture', 'delivery'])
-      expect(told.find((what) => what.startsWith(`ledger, ${kind} `))).toContain(` ${euros(priceCents)}: `)
+      expect(texts.find((what) => what.startsWith(`ledger, ${kind} `))).toContain(` ${euros(priceCents)}: `)
   })
 
   test('with a finished search is explained by the distances at its offers, wherever its carriers are now', async () => {
-    const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: delivered } } })
+    const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: deliveredId } } })
     await app.deps.db.livePosition.updateMany({ data: { lat: 43.3, lon: 5.4 } })
-    const { out } = await runStaff(app, 'dispatch', 'explain', delivered)
+    const { out } = await runStaff(app, 'dispatch', 'explain', deliveredId)
     expect(out).toContain(
       `${offer.approachS} s and ${offer.approachM} m by road, ${offer.straightM} m by air (first by road): accepted 20`,
     )
     expect(out).toContain('who was not asked then, and why, is not recorded')
     expect(out).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T {2}asked /m)
-    expect(await readStaffJson(app, 'dispatch', 'explain', delivered)).toMatchObject({
+    expect(await readStaffJson(app, 'dispatch', 'explain', deliveredId)).toMatchObject({
       isOver: true,
       carriers: [],
     })
@@ -144,33 +144,33 @@ describe('an order', () => {
   test('is listed by its sender, its phase and its day', async () => {
     const find = async (...words: string[]) =>
       (await readStaffJson(app, 'orders', 'list', ...words)).orders.map(({ id }: { id: string }) => id)
-    expect(await find('--sender', sender.account.email)).toEqual([delivered])
-    expect(await find('--phase', 'delivered', '--limit', '1')).toEqual([delivered])
+    expect(await find('--sender', sender.account.email)).toEqual([deliveredId])
+    expect(await find('--phase', 'delivered', '--limit', '1')).toEqual([deliveredId])
     expect(await find('--since', '2999-01-01T00:00:00Z')).toEqual([])
     expect(await find('--nobody-found')).toEqual([])
   })
 })
 
 test('the support list has an item with the command for it, until the item is handled', async () => {
-  const kinds = async () =>
+  const listKinds = async () =>
     (await readStaffJson(app, 'support', 'list')).items.map(({ kind }: { kind: string }) => kind)
   await app.deps.db.$executeRaw`DELETE FROM pgboss.job`
-  expect(await kinds()).toEqual([])
+  expect(await listKinds()).toEqual([])
   expect((await runStaff(app, 'support', 'list')).out).toBe('Nothing waits for a person.\n')
 
   const carrier = await aCarrier(app.deps)
   const { orderId, deliveryId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
   await app.passTime(9 * 60_000)
-  expect(await kinds()).toEqual([])
+  expect(await listKinds()).toEqual([])
   await app.passTime(7 * 60_000)
   const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'silent-with-goods')
   expect(items).toMatchObject([
     { subjectKind: 'order', subjectId: orderId, command: `orders show ${orderId}` },
   ])
-  expect((await kinds()).toSorted()).toEqual(['payment-due', 'silent-with-goods'])
+  expect((await listKinds()).toSorted()).toEqual(['payment-due', 'silent-with-goods'])
   await reconcilePayments(app.deps)
   await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
-  expect(await kinds()).toEqual([])
+  expect(await listKinds()).toEqual([])
 
   await app.deps.db
     .$executeRaw`INSERT INTO pgboss.job (name, state, data) VALUES ('send-push', 'failed', '{}')`
@@ -185,7 +185,7 @@ test('the support list has an item with the command for it, until the item is ha
       createdAt: await databaseNow(app.deps.db),
     },
   })
-  expect((await kinds()).toSorted()).toEqual(['job-given-up', 'webhook-disabled'])
+  expect((await listKinds()).toSorted()).toEqual(['job-given-up', 'webhook-disabled'])
   expect((await readStaffJson(app, 'support', 'jobs', 'send-push')).jobs).toHaveLength(1)
 })
 
@@ -217,6 +217,6 @@ test('the ledger is exported in the French bookkeeping format, complete and numb
     code: 1,
     err: expect.stringContaining('cannot be written'),
   })
-  const noted = await app.deps.db.auditRecord.findMany({ where: { action: 'ledger export' } })
-  expect(noted).toMatchObject([{ actor: 'camille' }, {}])
+  const records = await app.deps.db.auditRecord.findMany({ where: { action: 'ledger export' } })
+  expect(records).toMatchObject([{ actor: 'camille' }, {}])
 })

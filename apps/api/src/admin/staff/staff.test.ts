@@ -29,11 +29,11 @@ afterAll(async () => {
 const unknown = '00000000-0000-4000-8000-000000000000'
 const confirmed = ['--yes', '--as', 'camille']
 const reason = ['--reason', 'Signalement du 3 novembre']
-const trail = async (subjectId: string) =>
+const readTrail = async (subjectId: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })).map(
     (record) => [record.actor, record.action, record.reason],
   )
-const statusOf = async ({ account }: SignedIn) =>
+const readStatus = async ({ account }: SignedIn) =>
   (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
 
 describe('accounts', () => {
@@ -46,7 +46,7 @@ describe('accounts', () => {
       const { account } = await readStaffJson(app, 'accounts', 'show', named, '--as', 'camille')
       expect(account).toMatchObject({ id: sender.account.id, ordersUnderWay: 0 })
     }
-    expect(await trail(sender.account.id)).toEqual(Array(3).fill(['camille', 'accounts show', null]))
+    expect(await readTrail(sender.account.id)).toEqual(Array(3).fill(['camille', 'accounts show', null]))
   })
 
   test('are suspended and restored, with the person and reason recorded', async () => {
@@ -60,17 +60,17 @@ describe('accounts', () => {
       code: 1,
       err: 'Nothing was done.\n',
     })
-    expect(await statusOf(carrier)).toBe('active')
-    expect(await trail(id)).toEqual([])
+    expect(await readStatus(carrier)).toBe('active')
+    expect(await readTrail(id)).toEqual([])
     await readStaffJson(app, ...suspend, ...confirmed)
-    expect(await statusOf(carrier)).toBe('suspended')
+    expect(await readStatus(carrier)).toBe('suspended')
     expect(await runStaff(app, ...suspend, ...confirmed)).toMatchObject({ code: 1, out: '' })
     await readStaffJson(app, 'accounts', 'restore', id, ...reason, ...confirmed)
     expect(await runStaffWithAnswer(app, 'given', 'accounts', 'restore', id, ...reason)).toMatchObject({
       code: 1,
     })
-    expect(await statusOf(carrier)).toBe('active')
-    expect(await trail(id)).toEqual([
+    expect(await readStatus(carrier)).toBe('active')
+    expect(await readTrail(id)).toEqual([
       ['camille', 'accounts suspend', 'Signalement du 3 novembre'],
       ['camille', 'accounts restore', 'Signalement du 3 novembre'],
     ])
@@ -87,7 +87,7 @@ describe('accounts', () => {
     await Promise.all([signOut(), signOut()])
     for (const token of tokens) await expect.poll(() => info(token)).toBe(401)
     expect(await info(await aToken(app.deps, account))).toBe(200)
-    expect(await trail(account.id)).toEqual(Array(2).fill(['camille', 'accounts sign-out', reason[1]]))
+    expect(await readTrail(account.id)).toEqual(Array(2).fill(['camille', 'accounts sign-out', reason[1]]))
   })
 
   test('are removed with their data, but not while anything of theirs is pending', async () => {
@@ -99,8 +99,8 @@ describe('accounts', () => {
     await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', ...confirmed)
     await reconcilePayments(app.deps)
     await readStaffJson(app, ...remove, ...confirmed)
-    expect(await statusOf(sender)).toBe('removed')
-    expect(await trail(sender.account.id)).toEqual([['camille', 'accounts remove', reason[1]]])
+    expect(await readStatus(sender)).toBe('removed')
+    expect(await readTrail(sender.account.id)).toEqual([['camille', 'accounts remove', reason[1]]])
     expect(await runStaff(app, ...remove, ...confirmed)).toMatchObject({ code: 1 })
   })
 
@@ -168,12 +168,12 @@ describe('documents', () => {
       ...reason,
       ...confirmed,
     )
-    expect(await trail(identity.id)).toEqual([
+    expect(await readTrail(identity.id)).toEqual([
       ['camille', 'documents show', null],
       [expect.any(String), 'documents show', null],
       ['camille', 'documents approve', reason[1]],
     ])
-    expect(await trail(bank.id)).toEqual([['camille', 'documents refuse', reason[1]]])
+    expect(await readTrail(bank.id)).toEqual([['camille', 'documents refuse', reason[1]]])
     const { body } = await app.request('GET', '/api/transporteur/pieces', { token: carrier.token })
     expect(body.pieces).toMatchObject([
       { etat: 'APPROUVEE' },
@@ -223,7 +223,7 @@ describe('documents of drivers and vehicles', () => {
       isNew: true,
     })
     expect(await runStaff(app, ...withdraw, ...reason, ...confirmed)).toMatchObject({ code: 1 })
-    expect(await trail(id)).toEqual([['camille', 'documents withdraw', reason[1]]])
+    expect(await readTrail(id)).toEqual([['camille', 'documents withdraw', reason[1]]])
   })
 
   test('end with a vehicle that staff removes, whose plate another carrier can then declare', async () => {
@@ -237,7 +237,7 @@ describe('documents of drivers and vehicles', () => {
     expect((await runStaff(app, ...remove, ...reason, '--dry-run')).out).toContain(plate)
     await readStaffJson(app, ...remove, ...reason, ...confirmed)
     expect(await runStaff(app, ...remove, ...reason, ...confirmed)).toMatchObject({ code: 1 })
-    expect(await trail(seller.vehicleId)).toEqual([['camille', 'vehicles remove', reason[1]]])
+    expect(await readTrail(seller.vehicleId)).toEqual([['camille', 'vehicles remove', reason[1]]])
     expect((await declare()).status).toBe(200)
   })
 })
@@ -263,10 +263,10 @@ test('an appeal is listed until two staff members have answered it, and its acco
   expect(restore).toMatchObject({ code: 1, err: expect.stringContaining(`appeals answer ${id}`) })
   const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...reason]
   await runByTwo(app, ['luc', 'nadia'], ...answer)
-  expect(await statusOf(carrier)).toBe('active')
+  expect(await readStatus(carrier)).toBe('active')
   expect(await runStaff(app, ...answer, '--yes', '--as', 'luc')).toMatchObject({ code: 1 })
   expect((await runStaff(app, 'appeals', 'list')).out).toBe('No appeal waits.\n')
-  expect(await trail(id)).toEqual([['nadia', 'appeals answer', reason[1]]])
+  expect(await readTrail(id)).toEqual([['nadia', 'appeals answer', reason[1]]])
 })
 
 test('the admin program prints its usage without any setting', async () => {

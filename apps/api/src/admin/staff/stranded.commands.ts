@@ -115,13 +115,13 @@ function addPlace(noun: Noun): void {
       { flags: '--share <euros>', description: 'what their carrier gets once they arrive, e.g. 12.50' },
     ],
     input: z.object({ order: anId, at: z.string('is needed').max(300), share: z.string().optional() }),
-    plan: async (deps, { order, ...given }) => {
-      const correction = await parsePlace(deps, given)
+    plan: async (deps, { order, ...input }) => {
+      const correction = await parsePlace(deps, input)
       const shareCents = await computeShareByStaff(deps, order, correction)
-      return `The goods of order ${order} are at ${correction.place.label}; who brought them there gets ${euros(shareCents)} once they arrive.`
+      return `The goods of order ${order} are at ${correction.place.label}; the carrier that brought them there gets ${euros(shareCents)} once they arrive.`
     },
-    run: async (deps, { order, ...given }, staff) => {
-      const correction = await parsePlace(deps, given)
+    run: async (deps, { order, ...input }, staff) => {
+      const correction = await parsePlace(deps, input)
       const shareCents = await correctPlace(deps, order, correction, (tx, shareCents) =>
         audit(tx, staff, {
           action: 'orders stranded place',

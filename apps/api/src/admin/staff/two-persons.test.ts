@@ -33,7 +33,7 @@ async function payOrder(): Promise<string> {
   await reconcilePayments(app.deps)
   return orderId
 }
-const refundsOf = (orderId: string) => app.deps.db.refund.findMany({ where: { orderId } })
+const listRefunds = (orderId: string) => app.deps.db.refund.findMany({ where: { orderId } })
 
 describe('a refund above the limit', () => {
   test('is proposed by one person and executed once by the approval of another, never by its proposer', async () => {
@@ -42,7 +42,7 @@ describe('a refund above the limit', () => {
     expect(await readStaffJson(app, ...refund, '--dry-run')).toMatchObject({ takesTwo: true })
     const { approval, proposed } = await readStaffJson(app, ...refund, ...byStaff('camille'))
     expect(proposed).toBe(true)
-    expect(await refundsOf(orderId)).toEqual([])
+    expect(await listRefunds(orderId)).toEqual([])
     expect((await runStaff(app, 'support', 'list', '--kind', 'approval-waiting')).out).toContain(
       `approvals approve ${approval}`,
     )
@@ -54,11 +54,11 @@ describe('a refund above the limit', () => {
     const read = await runStaffWithAnswer(app, 'declined', ...approve(approval), '--as', 'luc')
     expect(read).toMatchObject({ code: 1, err: 'Nothing was done.\n' })
 
-    const ran = await Promise.all(
+    const results = await Promise.all(
       ['luc', 'nadia', 'luc'].map((name) => runStaff(app, ...approve(approval), ...byStaff(name))),
     )
-    expect(ran.map(({ code }) => code).sort()).toEqual([0, 1, 1])
-    expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 150, reason: 'Geste commercial' }])
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1, 1])
+    expect(await listRefunds(orderId)).toMatchObject([{ amountCents: 150, reason: 'Geste commercial' }])
     expect((await runStaff(app, ...approve(approval), ...byStaff('nadia'))).err).toMatch(
       /has approved this already/,
     )
@@ -95,7 +95,7 @@ describe('a refund above the limit', () => {
     expect(await runStaff(app, ...approve(approval), ...byStaff('luc'))).toMatchObject({
       err: 'camille has refused this.\n',
     })
-    expect(await refundsOf(orderId)).toHaveLength(1)
+    expect(await listRefunds(orderId)).toHaveLength(1)
   })
 
   test('cannot be split into small concurrent refunds', async () => {
@@ -110,18 +110,18 @@ describe('a refund above the limit', () => {
       'platform',
       ...reason,
     ]
-    const ran = await Promise.all(
+    const results = await Promise.all(
       ['0.70', '0.60', '0.50'].map((amount) => runStaff(app, ...refund(amount), ...byStaff('camille'))),
     )
-    const refunds = await refundsOf(orderId)
+    const refunds = await listRefunds(orderId)
     expect(
       refunds.map(({ amountCents }) => amountCents).reduce((sum, each) => sum + each, 0),
     ).toBeLessThanOrEqual(100)
     expect(refunds.length).toBeGreaterThan(0)
-    expect(ran.filter(({ code }) => code === 0).length).toBeGreaterThan(0)
+    expect(results.filter(({ code }) => code === 0).length).toBeGreaterThan(0)
   })
 
-  test('is not approved when its sources have changed, unless the approver names the new plan by its mark', async () => {
+  test('whose sources have changed is approved only if the approver names the new plan', async () => {
     const orderId = await payOrder()
     const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     const refund = ['orders', 'refund', orderId, '--amount']
@@ -132,7 +132,7 @@ describe('a refund above the limit', () => {
     const { err } = await runStaff(app, ...approve(approval), ...byStaff('luc'))
     expect(err).toContain('It would do something else by now.')
     expect(err).toContain('0.30 € of our own')
-    expect(await refundsOf(orderId)).toHaveLength(1)
+    expect(await listRefunds(orderId)).toHaveLength(1)
     const mark = /--even-changed (\S+),/.exec(err)?.[1] ?? ''
     const other = await runStaff(app, ...approve(approval), '--even-changed', 'a-mark', ...byStaff('nadia'))
     expect(other.err).toContain('It would do something else by now.')
@@ -141,7 +141,7 @@ describe('a refund above the limit', () => {
       /When it was proposed: .*Now: .*0\.30 € of our own/s,
     )
     await readStaffJson(app, ...again)
-    const refunds = await refundsOf(orderId)
+    const refunds = await listRefunds(orderId)
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([30, commissionCents])
   })
 })
@@ -171,14 +171,16 @@ test('a claim that is approved and refused concurrently has one outcome, which t
     ...reason,
     ...byStaff('camille'),
   )
-  const ran = await Promise.all([
+  const results = await Promise.all([
     runStaff(app, ...approve(approval), ...byStaff('luc')),
     runStaff(app, 'claims', 'refuse', claim, ...tell, ...reason, ...byStaff('nadia')),
   ])
-  expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
-  expect(ran.map(({ err }) => err).join('')).toMatch(/This claim is (accepted|refused) already\.|try again/)
+  expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(results.map(({ err }) => err).join('')).toMatch(
+    /This claim is (accepted|refused) already\.|try again/,
+  )
   const { status } = await app.deps.db.claim.findUniqueOrThrow({ where: { id: claim } })
-  expect(await refundsOf(orderId)).toHaveLength(status === 'accepted' ? 1 : 0)
+  expect(await listRefunds(orderId)).toHaveLength(status === 'accepted' ? 1 : 0)
 })
 
 describe('an appeal', () => {
@@ -221,17 +223,17 @@ describe('an appeal', () => {
 test('a refund of the same amount within 24 hours, also a concurrent one, is refused unless --again is given', async () => {
   const orderId = await payOrder()
   const refund = ['orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...reason]
-  const ran = await Promise.all([
+  const results = await Promise.all([
     runStaff(app, ...refund, ...byStaff('camille')),
     runStaff(app, ...refund, ...byStaff('luc')),
   ])
-  expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
-  expect(ran.map(({ err }) => err).join('')).toMatch(
+  expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(results.map(({ err }) => err).join('')).toMatch(
     /^0\.40 € of this order were refunded at 20.* already \(refund .*: Geste commercial\)\. Give --again/,
   )
-  expect(await refundsOf(orderId)).toHaveLength(1)
+  expect(await listRefunds(orderId)).toHaveLength(1)
   await readStaffJson(app, ...refund, '--again', ...byStaff('camille'))
-  expect(await refundsOf(orderId)).toHaveLength(2)
+  expect(await listRefunds(orderId)).toHaveLength(2)
   await app.passTime(24 * 3_600_000 + 1000)
 })
 

@@ -10,7 +10,7 @@ import type { Db } from '#api/database.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { removeVehicleOf } from '#api/features/vehicles/vehicles.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, toldOption } from './staff-command.ts'
+import { addChange, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `vehicles …`. */
 export function addVehicles(top: Noun): void {
@@ -27,7 +27,7 @@ export function addVehicles(top: Noun): void {
     input: z.object({
       plate: z.string().min(1),
       account: z.string({ error: 'say who declared it' }).min(1),
-      tell: toldOption,
+      tell: sentenceSchema,
     }),
     plan: async ({ db }, { plate, account, tell }) => {
       const { vehicle, owner } = await requireDeclaredVehicle(db, plate, account)

@@ -4,11 +4,11 @@ import { formatEmailPrice } from '#api/mail/email-content.ts'
 
 /**
  * The links of the question 'is this your address?', valid for 7 days.
- * `closeUrl` is null for an account that had another address before.
+ * `closeUrl` is null for an account whose address was confirmed before: its reader cannot close that.
  */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
-/** Returns an email that asks its reader whether the address is theirs. */
+/** Adds to an email the question whether the address is its reader’s, with both links. */
 export function addConfirmationRequest(
   content: EmailContent,
   { confirmUrl, closeUrl }: ConfirmationLinks,

@@ -45,7 +45,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAcco
 
 /**
  * Locks an open account until the transaction ends, so that it cannot close meanwhile.
- * Throws `payment-released` for a closed one. Lock payments before, never after it.
+ * Throws `payment-released` for a closed or unknown one. Lock payments before, never after it.
  */
 export async function requireActiveAccount(tx: Tx, accountId: string): Promise<void> {
   const [row] = await tx.$queryRaw<unknown[]>`

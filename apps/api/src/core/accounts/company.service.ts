@@ -4,8 +4,9 @@ import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Locks the caller's company and checks that the caller still administers it; a demoted or removed member is refused.
- * A company's members, invitations, keys and webhooks change only behind this lock.
+ * Locks the caller's company and checks that the caller still administers it. Throws `not-allowed` for a demoted or
+ * removed member, and for a company that is not active. A company's members, invitations, keys and webhooks change only
+ * behind this lock.
  */
 export async function lockAdministeredCompany(tx: Tx, caller: Caller): Promise<{ id: string }> {
   // Not FOR UPDATE: orders and events that name the account continue, and there is no deadlock.
@@ -19,7 +20,7 @@ export async function lockAdministeredCompany(tx: Tx, caller: Caller): Promise<{
   return company
 }
 
-/** Refuses a sender that is no company: individuals pay each order themselves. */
+/** Throws `not-allowed` for a sender that is no company: individuals pay each order themselves. */
 export function requireCompany({ kind }: Caller): void {
   if (kind !== 'CLEN') throw new Refusal('not-allowed')
 }

@@ -37,20 +37,21 @@ const isRegistrableEmail = (email: string) => newAddressSchema.safeParse(email).
 /**
  * Checks that the caller may change its email or its emergency address. Skips an address that is current or pending.
  * Throws `password-needed` unless the password was confirmed within five minutes, `invalid-fields` for an unusable
- * address, and `too-many-requests` when the new email has received five emails today.
+ * address, and `too-many-requests` when the new email has received five emails today: each call with a new email counts
+ * as one.
  */
 export async function requireEmailChangeAllowed(
   deps: Deps,
   caller: Caller,
-  wanted: { readonly email?: string; readonly secondaryEmail?: string | null },
+  draft: { readonly email?: string; readonly secondaryEmail?: string | null },
 ): Promise<void> {
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
     select: { email: true, secondaryEmail: true },
   })
   if (!account) return
-  const to = wanted.email?.toLowerCase() ?? account.email
-  const { secondaryEmail = account.secondaryEmail } = wanted
+  const to = draft.email?.toLowerCase() ?? account.email
+  const { secondaryEmail = account.secondaryEmail } = draft
   const isEmailUnchanged = to === account.email || to === (await findPendingEmail(deps.db, caller.accountId))
   const isSecondaryUnchanged = secondaryEmail === account.secondaryEmail
   if (!isEmailUnchanged || !isSecondaryUnchanged) await requireFreshPassword(deps, caller)
@@ -143,11 +144,11 @@ export async function requestEmailChange(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
-  wanted: string,
+  newEmail: string,
 ): Promise<void> {
-  if ((await findPendingEmail(tx, account.id)) === wanted) return
-  await reserveEmail(tx, wanted, account.id)
-  if (await tx.account.count({ where: { email: wanted } })) throw new Refusal('email-taken')
+  if ((await findPendingEmail(tx, account.id)) === newEmail) return
+  await reserveEmail(tx, newEmail, account.id)
+  if (await tx.account.count({ where: { email: newEmail } })) throw new Refusal('email-taken')
   const now = await databaseNow(tx)
   const since = new Date(now.getTime() - 24 * 3_600_000)
   if (
@@ -161,7 +162,7 @@ export async function requestEmailChange(
     data: {
       accountId: account.id,
       oldEmail: account.email,
-      newEmail: wanted,
+      newEmail,
       createdAt: now,
       confirmHash: sha256(confirmSecret),
       undoHashes: [sha256(undoSecret)],
@@ -170,7 +171,7 @@ export async function requestEmailChange(
     select: { id: true },
   })
   const confirmUrl = `${deps.config.webUrl}/confirmer-adresse?jeton=${confirmSecret}`
-  await queueEmail(deps, tx, newAddressConfirmationEmail(wanted, confirmUrl), `new-address-${id}`)
+  await queueEmail(deps, tx, newAddressConfirmationEmail(newEmail, confirmUrl), `new-address-${id}`)
   const contentFor = (old: string) => emailChangeRequestedEmail(old, buildUndoUrl(deps, undoSecret))
   await queueSecurityEmail(deps, tx, account, { contentFor, key: `new-address-wish-${id}` })
 }
@@ -181,15 +182,16 @@ function buildUndoUrl({ config }: Pick<Deps, 'config'>, secret: string): string 
 
 /**
  * Gives an account the new email of a confirmation link. Emails the old address an undo link for seven days, unless the
- * owner returns to an earlier email. A repeat does nothing; after such a return it throws `link-expired`. Returns false
- * for an unknown secret. Throws `link-expired`, and `email-taken` when another account has the email.
+ * owner returns to an earlier email. A repeat within these days does nothing; after such a return it throws
+ * `link-expired`. Returns false for an unknown secret. Throws `link-expired`, and `email-taken` when another account
+ * has the email.
  */
 export async function confirmEmailChange(deps: Deps, secret: string): Promise<boolean> {
   const where = { confirmHash: sha256(secret) }
-  const known = await deps.db.emailChange.findUnique({ where, select: { accountId: true } })
-  if (!known) return false
+  const storedChange = await deps.db.emailChange.findUnique({ where, select: { accountId: true } })
+  if (!storedChange) return false
   const confirmed = deps.db.$transaction(async (tx) => {
-    const account = await lockAccount(tx, known.accountId)
+    const account = await lockAccount(tx, storedChange.accountId)
     const change = await tx.emailChange.findUnique({ where })
     const now = await databaseNow(tx)
     if (!account || account.status === 'removed' || !change || change.droppedAt || change.expiresAt <= now)
@@ -252,11 +254,11 @@ async function endChangesSince(tx: Tx, change: EmailChange, now: Date): Promise<
  */
 export async function undoEmailChange(deps: Deps, secret: string): Promise<void> {
   const where = { undoHashes: { has: sha256(secret) } }
-  const known = await deps.db.emailChange.findFirst({ where, select: { accountId: true } })
-  if (!known) throw new Refusal('link-expired')
+  const storedChange = await deps.db.emailChange.findFirst({ where, select: { accountId: true } })
+  if (!storedChange) throw new Refusal('link-expired')
   const passwordHash = await deps.passwords.hash(randomSecret())
   await deps.db.$transaction(async (tx) => {
-    const account = await lockAccount(tx, known.accountId)
+    const account = await lockAccount(tx, storedChange.accountId)
     const change = await tx.emailChange.findFirst({ where })
     const now = await databaseNow(tx)
     if (!account || account.status === 'removed' || !change || change.expiresAt <= now)

@@ -98,8 +98,8 @@ export function buildConfirmationEmailKey({ confirmUrl }: ConfirmationLinks): Me
 }
 
 /**
- * Marks an account's address as unconfirmed and asks for its confirmation. Links to the previous address become
- * invalid.
+ * Marks a locked account's address as unconfirmed and asks for its confirmation, unless five links were created within
+ * a day. Links to the previous address become invalid.
  */
 export async function requestConfirmationAgain(deps: Deps, tx: Tx, account: LockedAccount): Promise<void> {
   const now = await databaseNow(tx)

@@ -31,8 +31,8 @@ export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Call
 }
 
 /**
- * Throws `wrong-password` unless this is the caller's password, and `too-many-requests` after ten wrong ones in its
- * session. A failed further proof (`also`) counts as a wrong password.
+ * Throws `wrong-password` unless this is the caller's password, and `too-many-requests` while a try must wait, after
+ * ten wrong ones in its session. A failed further proof (`also`) counts as a wrong password.
  */
 async function requireOwnPassword(
   deps: Deps,
@@ -52,8 +52,8 @@ async function requireOwnPassword(
 }
 
 /**
- * Counts a try at the caller's own password, before the password is checked. Call `wasRight` of the result after a
- * right one. Throws `too-many-requests` after ten wrong ones in the session.
+ * Counts a try at the caller's own password, before the password is checked. Call `recordSuccess` of the result after a
+ * right one. Throws `too-many-requests` while a try must wait, after ten wrong ones in the session.
  */
 export function limitOwnPasswordTries({ pool, config }: Deps, { sessionId }: Caller) {
   return limitSessionPasswordTries(pool, { sessionId, factor: config.rateLimitFactor })

@@ -24,17 +24,17 @@ export async function isKnownBrowser(db: Db, email: string, secret: string | nul
 }
 
 /**
- * Records that an account signed in from a browser. Returns the browser's secret: the given one, else a new one.
- * Emails the owner about a new browser, unless it is the account's first, at most three times a day.
- * Only the twenty browsers of an account that were used last are remembered.
+ * Records that an account signed in from a browser. Returns the browser's secret: `knownSecret` if it is well-formed,
+ * else a new one. Notifies the owner by email and push of a new browser, unless it is the account's first, at most
+ * three times a day. Only the twenty browsers of an account that were used last are remembered.
  */
 export async function recordBrowser(
   deps: Deps,
   tx: Tx,
   account: { readonly id: string; readonly email: string },
-  given: string | null,
+  knownSecret: string | null,
 ): Promise<string> {
-  const secret = given !== null && /^[\w-]{43}$/.test(given) ? given : randomSecret()
+  const secret = knownSecret !== null && /^[\w-]{43}$/.test(knownSecret) ? knownSecret : randomSecret()
   const now = await databaseNow(tx)
   const tokenHash = sha256(secret)
   const others = await tx.knownBrowser.findMany({

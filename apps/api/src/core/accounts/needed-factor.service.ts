@@ -11,12 +11,12 @@ import { hasSecondFactor } from './second-factor.service.ts'
 /** How long an account that was asked for a second factor may do without one. */
 const graceMs = 30 * 24 * 3_600_000
 
-/** Whether an account is asked for a second factor, and from when on one is mandatory; null before it was asked. */
+/** Whether an account is asked for a second factor, and from when on one is mandatory; null unless it was asked. */
 export type FactorRequest = { readonly isAsked: boolean; readonly neededFrom: Date | null }
 
 /**
- * Returns whether an account is asked for a second factor, and since when it is mandatory. Asked are companies, their
- * administrators and every paid account: whoever takes one over reaches other people's data, or money.
+ * Returns whether an account is asked for a second factor, and from when on it is mandatory. Companies, their
+ * administrators and accounts with payout details are asked: a thief of one reaches other people's data, or money.
  */
 export async function readFactorRequest(db: Db, accountId: string): Promise<FactorRequest> {
   const { kind, membership, factorAskedAt } = await db.account.findUniqueOrThrow({
@@ -32,7 +32,7 @@ export async function readFactorRequest(db: Db, accountId: string): Promise<Fact
 
 /**
  * Records that an account is asked for a second factor, and emails its owner unless it has one. Idempotent; does
- * nothing for an account that is not asked.
+ * nothing for an account that needs none.
  */
 export async function requestFactor(
   deps: Pick<Deps, 'jobs' | 'config'>,

@@ -34,7 +34,7 @@ export function buildPseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'last
   return `${firstName} ${[...draft.lastName][0]?.toLocaleUpperCase('fr') ?? ''}.`
 }
 
-/** Returns the age in years. A future birth date, or one more than 130 years ago, is a 422 on `dateNaissance`. */
+/** Returns the age in years. Throws `invalid-fields` for a future birth date, or one more than 130 years ago. */
 export function requireCredibleAge(birthDate: string, today: string): number {
   const age = ageOn(birthDate, today)
   if (birthDate > today || age > 130)
@@ -68,7 +68,7 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 /**
  * Creates an account that accepts the present terms at `now`, queues its welcome email with the question to confirm
  * the address, and returns its id. Throws `email-taken` or `siret-taken`, also for all but one of several concurrent
- * registrations, and `too-many-requests` beyond the budget of `spendRegistration`.
+ * registrations, `invalid-fields` for a guessable password, and `too-many-requests` beyond `spendRegistration`.
  */
 export async function createAccount(
   deps: Deps,

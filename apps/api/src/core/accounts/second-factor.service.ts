@@ -43,8 +43,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * Returns the app that shares a sealed secret (RFC 6238 with SHA-1, six digits, 30 s: what all authenticator apps
- * support).
+ * Returns the authenticator of a sealed secret, which the owner's app shares (RFC 6238 with SHA-1, six digits, 30 s:
+ * what all authenticator apps support).
  */
 export function createAuthenticator(
   { factorSealing }: Pick<Deps, 'factorSealing'>,
@@ -109,7 +109,8 @@ const recentMs = 7 * 24 * 3_600_000
 
 /**
  * Deletes an account's passkeys and second factor that are unconfirmed or were added after seven days before `at`.
- * For a reset by email: a thief who knew the password would otherwise lock the owner out. Idempotent.
+ * For a reset or an undone change by email: a thief who knew the password would otherwise lock the owner out.
+ * Idempotent.
  */
 export async function deleteRecentFactors(tx: Tx, accountId: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - recentMs)

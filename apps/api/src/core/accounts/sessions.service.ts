@@ -11,7 +11,7 @@ import { dropSignedOutBrowsers } from '#api/core/notifications/push.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { warnOfTriesJob } from '#api/job-definitions.ts'
-import { lockAccount } from './accounts.service.ts'
+import { isCarrierKind, lockAccount } from './accounts.service.ts'
 import { recordBrowser } from './known-browsers.service.ts'
 import { requestFactor } from './needed-factor.service.ts'
 import { requireSecondFactor } from './second-factor.service.ts'
@@ -21,8 +21,8 @@ const sessionMs = 7 * 24 * 3_600_000
 /** How long a page's session may stay unused: a weekend. A program's depends on its token. */
 const idleMs = 3 * 24 * 3_600_000
 
-/** How often the use of a session is noted: each note is a transaction of its own. */
-const noteUseEveryMs = 3_600_000
+/** The interval at which the use of a session is recorded: each record is a transaction of its own. */
+const useRecordIntervalMs = 3_600_000
 
 /** The channel on which processes learn that an account's sessions are invalid; the payload is the account id. */
 export const revocationChannel = 'session_revoked'
@@ -49,12 +49,12 @@ const sites = {
 } as const
 
 /**
- * Opens a session and returns its token.
- * An unknown email, a wrong password and a removed account are the same refusal (`bad-credentials`) and take the same
- * time. Only the right password reveals that a sender is suspended (`account-suspended`), or that the account belongs to
- * the other site (`not-a-sender`, `not-a-carrier`).
- * After a few wrong passwords the next one must wait (`too-many-requests`), and the owner is notified.
- * An account with a second factor needs its code (`second-factor-needed`); `wrong-code` counts like a wrong password.
+ * Opens a session and returns its token, with the secret and the cookie of its browser. An unknown email, a wrong
+ * password and a removed account are the same refusal (`bad-credentials`) and take the same time. Only the right
+ * password reveals that a sender is suspended (`account-suspended`), or that the account belongs to the other site
+ * (`not-a-sender`, `not-a-carrier`). After a few wrong passwords the next one must wait (`too-many-requests`), and the
+ * owner is notified. An account with a second factor needs its code (`second-factor-needed`); `wrong-code` counts like
+ * a wrong password.
  */
 export async function signIn(
   deps: Deps,
@@ -93,8 +93,8 @@ export async function signIn(
 }
 
 /**
- * Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`). Throws as
- * `signIn` does.
+ * Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`). Throws
+ * `bad-credentials` for a closed account or an invalid proof, `account-suspended`, and a refusal at the other site.
  */
 export async function openProvenSession(
   deps: Deps,
@@ -123,7 +123,7 @@ function requireSite(
   if (!kinds.includes(kind)) throw new Refusal(sites[site].refusal)
   // A suspended company suspends its members: their sessions would be invalid. A carrier still finishes its delivery,
   // reads, and appeals (ADR 21).
-  const keepsSession = isCarrierAccount(kind)
+  const keepsSession = isCarrierKind(kind)
   if (!keepsSession && [status, membership?.company.status].includes('suspended'))
     throw new Refusal('account-suspended')
 }
@@ -163,7 +163,7 @@ export type SessionCookie = { readonly name: string; readonly value: string; rea
 
 /** Returns the site at which an account signs in. */
 export function getSessionSite(kind: AccountKind): keyof typeof sites {
-  return isCarrierAccount(kind) ? 'carrier' : 'sender'
+  return isCarrierKind(kind) ? 'carrier' : 'sender'
 }
 
 /** The cookies of sessions opened by pages. Both sites may share a host, so each has its own. */
@@ -180,12 +180,13 @@ export function getSessionCookieName(kind: AccountKind): string {
 /**
  * Opens a session of an account for 7 days; `personId` is the legal person that it acts for.
  * A page's session is valid only together with a cookie that no script can read: a copied token opens nothing.
- * Throws `bad-credentials` when the password or its email has changed, or the other proof (`isStillTrue`) is invalid.
+ * The session of the browser's previous cookie ends. Throws `bad-credentials` when the account's password or email has
+ * changed, it is closed, or the other proof (`isStillTrue`) is invalid.
  */
 export async function openSession(
   deps: Deps,
   account: VerifiedAccount,
-  { isPage, browser: given, name, former }: SessionOpener,
+  { isPage, browser: knownSecret, name, former }: SessionOpener,
   isStillTrue?: (tx: Tx) => Promise<boolean>,
 ): Promise<OpenedSession> {
   const secret = randomSecret()
@@ -202,7 +203,7 @@ export async function openSession(
       throw new Refusal('bad-credentials')
     if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
     await requestFactor(deps, tx, account.id)
-    const browser = await recordBrowser(deps, tx, account, given)
+    const browser = await recordBrowser(deps, tx, account, knownSecret)
     await endFormerSession(tx, former.get(getSessionCookieName(kind)) ?? null, now)
     const expiresAt = new Date(now.getTime() + sessionMs)
     await tx.session.create({
@@ -341,14 +342,12 @@ export async function invalidateCallers(tx: Tx, accountId: string): Promise<void
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
 
-const isCarrierAccount = (kind: AccountKind) => sites.carrier.kinds.some((carrier) => carrier === kind)
-
 /**
  * Whether sessions of an account are valid: it is active, or a suspended carrier. What a suspended carrier may not do
  * is refused action by action.
  */
 export function areSessionsValid({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
-  return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
+  return status === 'active' || (status === 'suspended' && isCarrierKind(kind))
 }
 
 /**
@@ -410,12 +409,12 @@ export async function findCaller(deps: Deps, token: string): Promise<Authenticat
     caller,
     validForMs: claims.exp * 1000 - now.getTime(),
     cookieStatus: session.cookieHash === null ? null : (cookie) => secretStatus(secrets, cookie, now),
-    isUseDue: now.getTime() - session.lastUsedAt.getTime() > noteUseEveryMs,
+    isUseDue: now.getTime() - session.lastUsedAt.getTime() > useRecordIntervalMs,
     isSettled: secrets.formerHash === null || (secrets.formerEndsAt !== null && secrets.formerEndsAt <= now),
   }
 }
 
-/** Makes the previous secret of a session expire in 30 seconds, at the first use of the present one. */
+/** Makes the previous secret of a session expire in 30 seconds, at the first use of the present one. Idempotent. */
 export async function recordFirstUse(
   { db }: Pick<Deps, 'db'>,
   { sessionId, secret }: StoredCaller,
@@ -430,5 +429,5 @@ export async function recordFirstUse(
 export async function recordUse({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE session SET last_used_at = app_now()
-    WHERE id = ${sessionId}::uuid AND last_used_at < app_now() - ${noteUseEveryMs} * interval '1 ms'`
+    WHERE id = ${sessionId}::uuid AND last_used_at < app_now() - ${useRecordIntervalMs} * interval '1 ms'`
 }

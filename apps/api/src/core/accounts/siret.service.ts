@@ -6,8 +6,8 @@ import type { Tx } from '#api/database.ts'
 
 /**
  * Assigns an account its SIRET, which one sender and one carrier may have. Throws `siret-taken` when another account
- * has it, also concurrently. An account that was never confirmed loses it 24 hours after its registration, so that a
- * stranger locks no company out.
+ * has it, also concurrently. An account that was never confirmed loses it to the next one from 24 hours after its
+ * registration on, so that a stranger locks no company out.
  */
 export async function assignSiret(
   tx: Tx,

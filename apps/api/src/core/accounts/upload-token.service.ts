@@ -12,10 +12,10 @@ export function createUploadToken(deps: Pick<Deps, 'config'>, accountId: string,
 
 /** Returns the id of the account of a genuine, unexpired upload token; null for any other token. */
 export function verifyUploadToken(deps: Pick<Deps, 'config'>, token: string, now: Date): string | null {
-  const [accountId = '', expiry = '', given = ''] = token.split('.')
+  const [accountId = '', expiry = '', signature = ''] = token.split('.')
   if (!z.uuid().safeParse(accountId).success || !/^\d{1,15}$/.test(expiry)) return null
   const expected = Buffer.from(sign(deps, accountId, Number(expiry)))
-  const actual = Buffer.from(given)
+  const actual = Buffer.from(signature)
   const isGenuine = expected.length === actual.length && timingSafeEqual(expected, actual)
   return isGenuine && Number(expiry) > now.getTime() ? accountId : null
 }

@@ -28,9 +28,18 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
     ...(approval === undefined ? {} : await closeApproval(tx, approval, action, actor)),
     ...(machineUser === undefined ? {} : { machineUser }),
   }
-  const named = { subjectKind: subject.kind, subjectId: subject.id }
+  const subjectColumns = { subjectKind: subject.kind, subjectId: subject.id }
   await appendRecord(tx, ({ sequence, at, previous: previousHash }) => {
-    const row = { sequence, at, actor, action, ...named, reason, facts: JSON.stringify(facts), previousHash }
+    const row = {
+      sequence,
+      at,
+      actor,
+      action,
+      ...subjectColumns,
+      reason,
+      facts: JSON.stringify(facts),
+      previousHash,
+    }
     return {
       content: listHashedValues(row),
       insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }),

@@ -24,14 +24,14 @@ afterAll(async () => {
 })
 
 const staff = { actor: 'camille', reason: 'Documents falsifiés' }
-const event = (id: string) => ({
+const createEvent = (id: string) => ({
   action: 'accounts suspend',
   subject: { kind: 'account', id },
   facts: { days: 7 },
 })
-const write = (id: string) => db.$transaction((tx) => audit(tx, staff, event(id)))
+const writeRecord = (id: string) => db.$transaction((tx) => audit(tx, staff, createEvent(id)))
 
-/** Changes that a database superuser could make. */
+/** Executes SQL as a database superuser could: with the triggers off. */
 const tamper = (sql: string) =>
   db.$transaction([
     db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER USER'),
@@ -42,11 +42,11 @@ const tamper = (sql: string) =>
 beforeEach(async () => {
   await tamper('DELETE FROM audit_record')
   await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
-  for (const id of ['a', 'b', 'c', 'd']) await write(id)
+  for (const id of ['a', 'b', 'c', 'd']) await writeRecord(id)
 })
 
 /** Returns SQL that changes, removes, inserts or exchanges random records among `length`. */
-function randomTampering(random: Random, length: number): string {
+function createRandomTampering(random: Random, length: number): string {
   const one = random.between(1, length)
   const other = one === length ? 1 : one + 1
   const texts = [
@@ -71,10 +71,10 @@ function randomTampering(random: Random, length: number): string {
     WHERE a.sequence IN (${one}, ${other})`
 }
 
-const faults = async () => (await verifyAudit(db, null)).faults
+const findFaults = async () => (await verifyAudit(db, null)).faults
 
 describe('the audit', () => {
-  test('names each action and its subject, newest first, and verifies without a fault', async () => {
+  test('lists the records of a subject, and verifies without a fault', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
     expect(await listAuditRecords(db, 'b', 10)).toMatchObject([
       {
@@ -94,14 +94,14 @@ describe('the audit', () => {
   })
 
   test('that is written concurrently is one chain without gaps', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
+    await Promise.all(Array.from({ length: 20 }, (_, each) => writeRecord(`at once ${each}`)))
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
   })
 
   test('has no record of a rolled-back change', async () => {
     await expect(
       db.$transaction(async (tx) => {
-        await audit(tx, staff, event('never'))
+        await audit(tx, staff, createEvent('never'))
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
@@ -115,7 +115,7 @@ describe('the audit', () => {
     'DELETE FROM audit_head',
   ])('refuses %s', async (sql) => {
     await expect(db.$executeRawUnsafe(sql)).rejects.toThrow()
-    expect(await faults()).toEqual([])
+    expect(await findFaults()).toEqual([])
   })
 })
 
@@ -139,36 +139,36 @@ describe('an audit chain that a database superuser has', () => {
   ])('%s is detected', async (_, sql, where) => {
     await tamper(sql)
     if (sql.includes('-3')) await tamper('UPDATE audit_record SET sequence = -sequence WHERE sequence < 0')
-    const found = (await faults()).map(({ record }) => record)
-    expect(found).toEqual(expect.arrayContaining([...where]))
+    const detectedFaults = (await findFaults()).map(({ record }) => record)
+    expect(detectedFaults).toEqual(expect.arrayContaining([...where]))
   })
 
   test('changed in one of 25 random ways is detected', async () => {
-    for (const id of ['e', 'f', 'g', 'h']) await write(id)
+    for (const id of ['e', 'f', 'g', 'h']) await writeRecord(id)
     const whole = await db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
     for (let seed = 1; seed <= 25; seed += 1) {
-      await tamper(randomTampering(createRandom(`audit ${seed}`), whole.length))
-      expect((await faults()).length, `seed ${seed}`).toBeGreaterThan(0)
+      await tamper(createRandomTampering(createRandom(`audit ${seed}`), whole.length))
+      expect((await findFaults()).length, `seed ${seed}`).toBeGreaterThan(0)
       await tamper('DELETE FROM audit_record')
       await db.auditRecord.createMany({ data: whole })
-      expect(await faults()).toEqual([])
+      expect(await findFaults()).toEqual([])
     }
   })
 
-  test('rewritten from the first record to the last is detected by its former end, recorded elsewhere', async () => {
+  test('rewritten completely is detected by its former end, recorded elsewhere', async () => {
     const { end } = await verifyAudit(db, null)
     expect((await verifyAudit(db, end)).faults).toEqual([])
     await tamper('DELETE FROM audit_record')
     await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
-    for (const id of ['a', 'b', 'c', 'other']) await write(id)
-    expect(await faults()).toEqual([])
+    for (const id of ['a', 'b', 'c', 'other']) await writeRecord(id)
+    expect(await findFaults()).toEqual([])
     expect((await verifyAudit(db, end)).faults).toMatchObject([{ record: '4' }])
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
   test('freed of its triggers against changes is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
-    expect(await faults()).toMatchObject([{ record: 'guard' }])
+    expect(await findFaults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')
   })
 })

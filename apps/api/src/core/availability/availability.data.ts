@@ -18,7 +18,7 @@ export async function lockFreePositions(tx: Tx, carrierIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the positions of carriers off duty without a delivery, and sets the availability of the others. */
+/** Deletes the locked positions of carriers off duty without a delivery, and sets the availability of the others. */
 export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     WITH state AS (
@@ -26,8 +26,8 @@ export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): 
         EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = c.account_id
           AND d.status IN (${runningStatuses})) OR ${isStranded(Prisma.sql`c.account_id`)} AS is_carrying,
         EXISTS (SELECT 1 FROM offer o WHERE o.carrier_id = c.account_id AND o.status = 'pending') AS is_asked,
-        a.status = 'active' AND coalesce(k.status = 'active', true) AND coalesce(c.valid_until > app_now(), false) AS is_allowed
-      FROM carrier c JOIN account a ON a.id = c.account_id LEFT JOIN account k ON k.id = c.company_id
+        a.status = 'active' AND coalesce(company.status = 'active', true) AND coalesce(c.valid_until > app_now(), false) AS is_allowed
+      FROM carrier c JOIN account a ON a.id = c.account_id LEFT JOIN account company ON company.id = c.company_id
       WHERE c.account_id = ANY(${carrierIds}::uuid[])
     ), gone AS (
       DELETE FROM live_position p USING state s

@@ -10,9 +10,9 @@ import {
 } from './availability.data.ts'
 
 /**
- * Updates the live positions of carriers from their other rows: available when on duty, with valid documents, an
- * active account, no open offer and no delivery; deleted when off duty. Call it after every change of one of these, in
- * the same transaction. Positions are the last rows that a transaction locks before those of money.
+ * Updates the live positions of carriers from their other rows: available when on duty, with valid documents, an active
+ * account, no open offer and no delivery; deleted when off duty without a delivery. Call it after every change of one
+ * of these, in the same transaction. Positions are the last rows that a transaction locks before those of money.
  */
 export async function refreshAvailability(tx: Tx, ...carrierIds: readonly string[]): Promise<void> {
   // Locked by a separate statement, so that the next one sees what the lock's holder has committed.

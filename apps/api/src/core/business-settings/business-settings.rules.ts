@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const minuteMs = 60_000
 
-const integerSetting = (preset: number, unit: string, [min, max]: readonly [number, number]) =>
+const numberSetting = (preset: number, unit: string, [min, max]: readonly [number, number]) =>
   z.coerce
     .number(`must be a number of ${unit}`)
     .min(min, `must be at least ${min} ${unit}`)
@@ -11,11 +11,11 @@ const integerSetting = (preset: number, unit: string, [min, max]: readonly [numb
     .default(preset)
 
 const countSetting = (preset: number, unit: string, range: readonly [number, number]) =>
-  integerSetting(preset, unit, range).refine(Number.isInteger, `must be a whole number of ${unit}`)
+  numberSetting(preset, unit, range).refine(Number.isInteger, `must be a whole number of ${unit}`)
 
-const metresSetting = (preset: number, min: number) => integerSetting(preset, 'metres', [min, 50_000])
+const metresSetting = (preset: number, min: number) => numberSetting(preset, 'metres', [min, 50_000])
 const minutesSetting = (presetMs: number, max: number) =>
-  integerSetting(presetMs / minuteMs, 'minutes', [0.5, max])
+  numberSetting(presetMs / minuteMs, 'minutes', [0.5, max])
 
 /**
  * The figures that staff may change: when a carrier before pickup counts as late (except the specified 5 and 10
@@ -29,7 +29,7 @@ export const businessSettings = {
     watchStallMinutes: minutesSetting(watch.stationaryMs, 60),
     watchAstrayMinutes: minutesSetting(watch.offRouteMs, 240),
     watchAwayM: metresSetting(watch.movingAwayM, 200),
-    watchAwayPercent: integerSetting(watch.movingAwayShare * 100, 'percent', [0, 500]),
+    watchAwayPercent: numberSetting(watch.movingAwayShare * 100, 'percent', [0, 500]),
     watchAwayMinutes: minutesSetting(watch.movingAwayMs, 60),
     // The specified end of a silence comes after 10 minutes; a question must come before it.
     watchSilentMinutes: minutesSetting(watch.silentMs, 9),

@@ -7,20 +7,20 @@ const minuteMs = 60_000
 
 /** Returns the present rules of the pickup watch. */
 export async function readPickupWatchRules(db: Db): Promise<PickupWatchRules> {
-  const now = await readBusinessSettings(db, businessSettings)
+  const settings = await readBusinessSettings(db, businessSettings)
   return {
-    nearPickupM: now.watchNearM,
-    stationaryM: now.watchStallM,
-    stationaryMs: now.watchStallMinutes * minuteMs,
-    offRouteMs: now.watchAstrayMinutes * minuteMs,
-    movingAwayM: now.watchAwayM,
-    movingAwayShare: now.watchAwayPercent / 100,
-    movingAwayMs: now.watchAwayMinutes * minuteMs,
-    silentMs: now.watchSilentMinutes * minuteMs,
-    unansweredMs: now.watchUnansweredMinutes * minuteMs,
-    extensionMs: now.watchExtraMinutes * minuteMs,
-    plannedMs: now.watchPlannedMinutes * minuteMs,
-    arrivalM: now.watchArrivalM,
+    nearPickupM: settings.watchNearM,
+    stationaryM: settings.watchStallM,
+    stationaryMs: settings.watchStallMinutes * minuteMs,
+    offRouteMs: settings.watchAstrayMinutes * minuteMs,
+    movingAwayM: settings.watchAwayM,
+    movingAwayShare: settings.watchAwayPercent / 100,
+    movingAwayMs: settings.watchAwayMinutes * minuteMs,
+    silentMs: settings.watchSilentMinutes * minuteMs,
+    unansweredMs: settings.watchUnansweredMinutes * minuteMs,
+    extensionMs: settings.watchExtraMinutes * minuteMs,
+    plannedMs: settings.watchPlannedMinutes * minuteMs,
+    arrivalM: settings.watchArrivalM,
   }
 }
 
@@ -35,11 +35,11 @@ export type RetentionPeriods = {
 
 /** Returns the present periods that law leaves open. */
 export async function readRetentionPeriods(db: Db): Promise<RetentionPeriods> {
-  const now = await readBusinessSettings(db, businessSettings)
+  const settings = await readBusinessSettings(db, businessSettings)
   return {
-    quoteDays: now.retentionQuoteDays,
-    notificationDays: now.retentionNotificationDays,
-    documentDays: now.retentionDocumentDays,
+    quoteDays: settings.retentionQuoteDays,
+    notificationDays: settings.retentionNotificationDays,
+    documentDays: settings.retentionDocumentDays,
   }
 }
 

@@ -21,8 +21,8 @@ afterEach(() => resetBusinessSettings(app.deps))
 
 const change = (changes: Readonly<Record<string, unknown>>, from: Date | null = null) =>
   app.deps.db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, from))
-const versions = () => app.deps.db.businessSetting.count()
-async function inHours(hours: number): Promise<Date> {
+const listVersions = () => app.deps.db.businessSetting.count()
+async function readTimeInHours(hours: number): Promise<Date> {
   const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
   return new Date((row?.now.getTime() ?? 0) + hours * 3_600_000)
 }
@@ -36,7 +36,7 @@ test('the default figures apply until staff change them', async () => {
 
 test('a change takes effect at its instant, for every reader, and leaves other figures alone', async () => {
   await change({ watchSilentMinutes: 4.5 })
-  await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, await inHours(2))
+  await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, await readTimeInHours(2))
   expect(await readPickupWatchRules(app.deps.db)).toEqual({ ...defaultPickupWatchRules, silentMs: 270_000 })
   expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(10_000)
   await change({ watchAwayPercent: 35 })
@@ -58,8 +58,8 @@ test('an unknown figure, one out of bounds or an instant in the past is refused,
     [{ watchNear: 400 }, 'There is no business setting watchNear'],
   ] as const)
     await expect(change(wrong)).rejects.toThrow(sentence)
-  await expect(change({ watchNearM: 400 }, await inHours(-1))).rejects.toThrow('in retrospect')
-  expect(await versions()).toBe(0)
+  await expect(change({ watchNearM: 400 }, await readTimeInHours(-1))).rejects.toThrow('in retrospect')
+  expect(await listVersions()).toBe(0)
 })
 
 describe('concurrent changes of figures from the same instant', () => {
@@ -67,7 +67,7 @@ describe('concurrent changes of figures from the same instant', () => {
     const results = await Promise.allSettled([1, 2, 3].map(() => change({ watchNearM: 400 })))
     const refusals = results.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
     expect(refusals).toEqual(Array(2).fill(expect.stringContaining('Nothing would change')))
-    expect(await versions()).toBe(1)
+    expect(await listVersions()).toBe(1)
   })
 
   test('all take effect when they concern different figures', async () => {
@@ -77,7 +77,7 @@ describe('concurrent changes of figures from the same instant', () => {
   })
 })
 
-test('a figure is changed by two staff members, once, and the audit records what and when', async () => {
+test('a figure is changed by two staff members, once, and the audit records the change', async () => {
   const set = ['business', 'set', 'twoPersonsAboveEuros=200', '--reason', 'Inflation', '--yes']
   const { approval } = await readStaffJson(app, ...set, '--as', 'camille')
   expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(10_000)
@@ -99,16 +99,16 @@ test('a change to the present figures can be neither proposed nor approved, and 
   expect((await set('watchNearM=450', 'camille')).code).toBe(0)
   await change({ watchNearM: 450 })
   const { id } = await app.deps.db.approval.findFirstOrThrow({ where: { approvedAt: null } })
-  const audited = () => app.deps.db.auditRecord.count({ where: { action: 'business set' } })
-  const before = await audited()
+  const countAudited = () => app.deps.db.auditRecord.count({ where: { action: 'business set' } })
+  const before = await countAudited()
   const approved = await runStaff(app, 'approvals', 'approve', id, '--reason', 'Test', '--yes', '--as', 'luc')
   expect(approved).toMatchObject(refused)
-  expect([await audited(), await versions()]).toEqual([before, 1])
+  expect([await countAudited(), await listVersions()]).toEqual([before, 1])
   await runStaff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
 })
 
 test('a future change is listed with the command that undoes it, and that command undoes it', async () => {
-  const from = await inHours(2)
+  const from = await readTimeInHours(2)
   await change({ watchSilentMinutes: 4 })
   await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, from)
   const { coming, figures } = await readStaffJson(app, 'business', 'list')
@@ -142,5 +142,5 @@ test.each([
 ])('the database refuses %s, so that the history of figures is complete', async (sql) => {
   await change({ watchNearM: 400 })
   await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow('business_setting is append-only')
-  expect(await versions()).toBe(1)
+  expect(await listVersions()).toBe(1)
 })

@@ -53,12 +53,12 @@ export async function checkKeyLimit(
     return new Refusal('order-above-key-limit', { facts: { limiteJournaliere, montant: amountCents / 100 } })
   return new Refusal('key-limit-reached', {
     facts: { limiteJournaliere, montantRestant: Math.max(0, key.dailyLimitCents - spentCents) / 100 },
-    ...(await secondsUntilEnough(tx, key, amountCents, now)),
+    ...(await computeRetryAfter(tx, key, amountCents, now)),
   })
 }
 
-/** Returns the seconds until enough of the ordered value is a day old. */
-async function secondsUntilEnough(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
+/** Returns the seconds until enough of the ordered value is a day old, as an option of a refusal; empty if it is. */
+async function computeRetryAfter(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
   const since = await findBlockingPaymentAt(tx, key, amountCents, new Date(now.getTime() - dayMs))
   return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }
 }

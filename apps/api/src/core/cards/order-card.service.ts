@@ -3,7 +3,7 @@ import { findActiveCard, isCardRemoved } from './saved-card.service.ts'
 
 /**
  * Returns the provider's id of the card that paid an order, else of its sender's saved card; null without one.
- * Asks the provider: call it outside of transactions.
+ * Asks the provider, whose errors it throws: call it outside of transactions.
  */
 export async function findOrderCard(
   deps: Pick<Deps, 'db' | 'payments'>,
@@ -11,8 +11,8 @@ export async function findOrderCard(
 ): Promise<string | null> {
   const order = await deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })
   const { intentId, cardForgottenAt } = order.payment
-  const held = intentId === null ? null : await deps.payments.find(intentId)
-  const card = held !== null && held.customerId !== null ? held.paymentMethodId : null
+  const intent = intentId === null ? null : await deps.payments.find(intentId)
+  const card = intent !== null && intent.customerId !== null ? intent.paymentMethodId : null
   if (card !== null && cardForgottenAt === null && !(await isCardRemoved(deps.db, card))) return card
   return (await findActiveCard(deps.db, senderId))?.paymentMethodId ?? null
 }

@@ -19,7 +19,7 @@ export async function lockWorkingCarrier(tx: Tx, accountId: string): Promise<Wor
   return row ?? null
 }
 
-/** Returns whether a carrier runs a delivery, and whether it has an open offer. */
+/** Returns whether a carrier runs a delivery or still has stranded goods, and whether it has an open offer. */
 export async function findEngagements(
   db: Db,
   carrierId: string,

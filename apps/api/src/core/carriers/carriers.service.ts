@@ -30,12 +30,12 @@ export async function lockDriverOf(tx: Tx, companyId: string, driverId: string):
   return driver
 }
 
-/** Whether a locked carrier runs a delivery. */
+/** Whether a locked carrier runs a delivery, or still has goods that it cannot continue with. */
 export async function isCarrying(tx: Tx, carrierId: string): Promise<boolean> {
   return (await findEngagements(tx, carrierId)).isCarrying
 }
 
-/** Assigns the calling carrier the vehicle to work with. Throws as `assignVehicleTo` does. */
+/** Assigns the calling carrier the vehicle to work with. Throws `not-allowed` for an account that does not drive. */
 export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const carrier = await lockWorkingCarrier(tx, caller.accountId)
@@ -46,8 +46,8 @@ export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: strin
 
 /**
  * Assigns a locked carrier a vehicle of its own or of its company; any other is a 404.
- * Refused during an open offer or a delivery, which were made for the previous vehicle, and for a minor unless its
- * motor is below 50 cm³.
+ * Refused during an open offer or a delivery, which were made for the previous vehicle (`busy-with-delivery`), and for
+ * a minor unless its motor is below 50 cm³ (`minor-vehicle`). The present vehicle again changes nothing.
  */
 export async function assignVehicleTo(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function assignVehicleTo(
   await notifyFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
-/** Leaves a locked carrier without a vehicle. Refused while it is on duty or delivers with it. Idempotent. */
+/** Leaves a locked carrier without a vehicle; `vehicle-in-use` while it is on duty or delivers with it. Idempotent. */
 export async function unassignVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
   if (carrier.vehicleId === null) return
   if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
@@ -92,8 +92,9 @@ async function requireOldEnough(
 }
 
 /**
- * Goes on duty, with a vehicle and valid documents, or off duty. Off duty deletes the live position and returns an
- * open offer. Refused during a delivery, which going offline does not end. Idempotent.
+ * Goes on duty, with a vehicle (`no-vehicle`) and valid documents (`documents-incomplete`), or off duty. Off duty
+ * deletes the live position and returns an open offer; `busy-with-delivery` during a delivery, which going offline does
+ * not end. A suspended carrier cannot go on duty (`suspended`). Idempotent.
  */
 export async function setDuty(
   deps: Deps,

@@ -20,10 +20,10 @@ export const runningStatusesText = formatLiterals(runningDeliveryStatuses)
 export const runningStatuses = Prisma.raw(runningStatusesText)
 
 /** The statuses of a delivery before its pickup, for `status IN (…)` in a Prisma template. */
-export const beforePickup = Prisma.raw(formatLiterals(statusesBeforePickup))
+export const beforePickupStatuses = Prisma.raw(formatLiterals(statusesBeforePickup))
 
 /** The statuses of a delivery with goods aboard, for `status IN (…)` in a Prisma template. */
-export const withGoods = Prisma.raw(formatLiterals(statusesWithGoods))
+export const withGoodsStatuses = Prisma.raw(formatLiterals(statusesWithGoods))
 
 /** Returns SQL for whether a carrier still has goods that it cannot continue with; `carrier` is the SQL of its id. */
 export function isStranded(carrier: Prisma.Sql): Prisma.Sql {

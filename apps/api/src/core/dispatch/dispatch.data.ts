@@ -1,6 +1,6 @@
 import type { Offer, OfferStatus, RequestStatus } from '@repo/prisma/delivery-types'
 import { lastAnsweredAt } from '#api/core/availability/last-contact.data.ts'
-import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
+import { beforePickupStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A search whose row is locked. The order is locked before it. */
@@ -116,7 +116,7 @@ export async function findMsUntilDeadline(db: Db, silenceLimitMs: number): Promi
       (SELECT min(start_before) FROM delivery WHERE status = 'assigned'),
       (SELECT min(${lastAnsweredAt})
        FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-       WHERE d.status IN (${beforePickup})) + ${silenceLimitMs}::int * interval '1 millisecond',
+       WHERE d.status IN (${beforePickupStatuses})) + ${silenceLimitMs}::int * interval '1 millisecond',
       (SELECT min(look_at) FROM pickup_watch)
     ) - app_now()) * 1000)::float8 AS ms`
   return row?.ms ?? null

@@ -12,7 +12,7 @@ import { wakeDispatch } from '#api/live/tell.ts'
 import type { LockedRequest } from './dispatch.data.ts'
 import { closeOffer, findPendingOffer, insertRequest, lockRequest, moveRequest } from './dispatch.data.ts'
 
-/** Starts the search of a new order: it is due immediately and lasts 15 minutes. Once per order. */
+/** Starts the search of a new order: it is due immediately and lasts 15 minutes. Call it once per order. */
 export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<void> {
   await insertRequest(tx, { orderId, searchEndsAt: searchEndsAt(now), nextAttemptAt: now }, now)
   await wakeDispatch(tx)
@@ -42,8 +42,8 @@ export async function resumeSearch(
 
 /**
  * Ends the delivery of a carrier before pickup and starts a new search, at the same price and for another 15 minutes.
- * The carrier may get other offers, but never this order again. Returns its id.
- * Null, without a change, when the goods are picked up or the delivery is over.
+ * The carrier may get other offers, but never this order again. Returns the carrier's id. Null, without a change, when
+ * the goods are picked up or the delivery is over.
  */
 export async function searchAgain(
   tx: Tx,

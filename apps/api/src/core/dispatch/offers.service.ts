@@ -18,12 +18,15 @@ import {
 /** An offer with its order's id, its carrier's company and its delivery. */
 export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof findOfferWithOrder>>>
 
-/** Ends a carrier's open offer as refused, for a carrier that goes off duty. Does nothing without one. */
+/**
+ * Ends a carrier's open offer as refused, for a carrier that goes off duty or may not work any more. Does nothing
+ * without one.
+ */
 export async function returnPendingOffer(deps: Deps, carrierId: string): Promise<void> {
-  const known = await findPendingOfferOf(deps.db, carrierId)
-  if (!known) return
+  const pendingOffer = await findPendingOfferOf(deps.db, carrierId)
+  if (!pendingOffer) return
   await deps.db.$transaction(async (tx) => {
-    const { order, offer } = await lockOffer(tx, known)
+    const { order, offer } = await lockOffer(tx, pendingOffer)
     if (offer.status === 'pending') await returnOffer(tx, order, offer)
   })
 }
@@ -31,7 +34,7 @@ export async function returnPendingOffer(deps: Deps, carrierId: string): Promise
 /** Ends the open offers of an account and its drivers that have no valid documents any more, as refused. */
 export async function returnOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
   const now = await databaseNow(deps.db)
-  const stopped = await deps.db.carrier.findMany({
+  const carriers = await deps.db.carrier.findMany({
     where: {
       AND: [
         { OR: [{ accountId }, { companyId: accountId }] },
@@ -41,7 +44,7 @@ export async function returnOffersWithoutPapers(deps: Deps, accountId: string): 
     },
     select: { accountId: true },
   })
-  for (const carrier of stopped) await returnPendingOffer(deps, carrier.accountId)
+  for (const carrier of carriers) await returnPendingOffer(deps, carrier.accountId)
 }
 
 /** Ends a locked offer unaccepted: its carrier becomes available, and the search continues immediately. */
@@ -60,10 +63,10 @@ export async function returnOffer(tx: Tx, order: LockedOrder, offer: AnswerableO
  */
 export async function lockOffer(
   tx: Tx,
-  known: { id: string; request: { orderId: string } },
+  found: { id: string; request: { orderId: string } },
 ): Promise<{ order: LockedOrder; offer: AnswerableOffer }> {
-  const order = await lockOrder(tx, known.request.orderId)
-  const offer = await findOfferWithOrder(tx, known.id)
+  const order = await lockOrder(tx, found.request.orderId)
+  const offer = await findOfferWithOrder(tx, found.id)
   if (!order || !offer) throw new Refusal('not-found')
   return { order, offer }
 }

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@repo/contracts/delivery/documents'
 import type { DocumentKind } from '@repo/prisma/delivery-types'
 
-const kindOf = {
+const kindsByType = {
   KBIS: 'business_register',
   RIB: 'bank_details',
   PERMIS: 'driving_licence',
@@ -17,14 +17,14 @@ const kindOf = {
 
 /** Returns the document kind of a wire type. */
 export function toDocumentKind(type: DocumentType): DocumentKind {
-  return kindOf[type]
+  return kindsByType[type]
 }
 
 /** Returns the wire type of a document kind. Throws for a kind that has none. */
 export function toDocumentType(kind: DocumentKind): DocumentType {
   // as: the keys of a literal object are its type's keys.
-  const types = Object.keys(kindOf) as DocumentType[]
-  const type = types.find((candidate) => kindOf[candidate] === kind)
+  const types = Object.keys(kindsByType) as DocumentType[]
+  const type = types.find((candidate) => kindsByType[candidate] === kind)
   if (!type) throw new Error(`A ${kind} has no type on the wire`)
   return type
 }

@@ -2,12 +2,12 @@ import { messages } from '@repo/contracts/patterns'
 import { documentKinds, isVehicleDocument } from '@repo/delivery-rules/documents'
 import type { LicenceClass } from '@repo/delivery-rules/driving-licences'
 import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
-import type { AccountKind, Document, DocumentKind, Prisma } from '@repo/prisma/delivery-types'
+import type { Document, DocumentKind, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { cleanDocument } from '@repo/server-kit/documents'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { isCarrierKind, lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { verifyUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, dropFiles, writeFile } from '#api/core/files/stored-files.service.ts'
@@ -28,7 +28,7 @@ const noFacts: DocumentFacts = { vehicleId: null, licenceClasses: [], licenceEnd
 /**
  * Stores a document of an account for review, in place of a pending or refused one of its kind and vehicle.
  * An approved one stays until the newer one is reviewed. Of concurrent uploads the last one stays, and no other file.
- * Anything but a valid PNG, JPG or PDF is a 422 on `field`; another's vehicle is a 404.
+ * Anything but a valid PNG, JPG or PDF is a 422 on `field`. Throws as `insertDocument` does, too.
  */
 export async function storeDocument(
   deps: Deps,
@@ -65,7 +65,8 @@ export async function withDocument<T>(
 
 /**
  * Inserts a document whose file is written, as `storeDocument` does. Locks the account. Throws `not-signed-in` unless
- * the account is active or a suspended carrier.
+ * the account is active or a suspended carrier, `not-found` for another's vehicle, and `invalid-fields` for one that
+ * has no motor.
  */
 export async function insertDocument(
   deps: Deps,
@@ -77,7 +78,8 @@ export async function insertDocument(
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
   // A suspended carrier may still submit required documents.
-  const maySubmit = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
+  const maySubmit =
+    account?.status === 'active' || (account?.status === 'suspended' && isCarrierKind(account.kind))
   if (!maySubmit) throw new Refusal('not-signed-in')
   const vehicleId = isVehicleDocument(kind) ? await findDocumentVehicle(tx, accountId, facts.vehicleId) : null
   const waiting = {
@@ -109,19 +111,23 @@ export async function insertDocument(
  * else the one that it drives, or its oldest with a motor.
  * Null without a vehicle: the first one adopts earlier documents (`adoptDocuments`).
  */
-async function findDocumentVehicle(tx: Tx, accountId: string, named: string | null): Promise<string | null> {
+async function findDocumentVehicle(
+  tx: Tx,
+  accountId: string,
+  vehicleId: string | null,
+): Promise<string | null> {
   const vehicles = await tx.vehicle.findMany({
     where: { ownerId: accountId, removedAt: null },
     include: { carriers: { where: { accountId }, select: { accountId: true } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  const withMotor = vehicles.filter(({ vehicleClass }) => drivesMotor([vehicleClass]))
-  if (named === null)
-    return (withMotor.find(({ carriers }) => carriers.length > 0) ?? withMotor[0])?.id ?? null
-  if (!vehicles.some(({ id }) => id === named)) throw new Refusal('not-found')
-  if (!withMotor.some(({ id }) => id === named))
+  const motorVehicles = vehicles.filter(({ vehicleClass }) => drivesMotor([vehicleClass]))
+  if (vehicleId === null)
+    return (motorVehicles.find(({ carriers }) => carriers.length > 0) ?? motorVehicles[0])?.id ?? null
+  if (!vehicles.some(({ id }) => id === vehicleId)) throw new Refusal('not-found')
+  if (!motorVehicles.some(({ id }) => id === vehicleId))
     throw new Refusal('invalid-fields', { fields: { vehiculeId: messages.noVehiclePapers } })
-  return named
+  return vehicleId
 }
 
 /**
@@ -173,10 +179,6 @@ export async function submitDocument(
   return storeDocument(deps, accountId, kind, file, facts)
 }
 
-function isCarrier({ kind }: { readonly kind: AccountKind }): boolean {
-  return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
-}
-
 /** Returns the submitting account. A signed-in user may register another account, so the token takes precedence. */
 async function identifySubmitter(
   deps: Deps,
@@ -186,7 +188,7 @@ async function identifySubmitter(
   const holder = token === undefined ? null : verifyUploadToken(deps, token, await databaseNow(deps.db))
   if (holder !== null) return requireActiveHolder(deps, holder)
   if (!caller) throw new Refusal('not-signed-in')
-  if (!isCarrier(caller)) throw new Refusal('not-allowed')
+  if (!isCarrierKind(caller.kind)) throw new Refusal('not-allowed')
   return caller.accountId
 }
 

@@ -19,7 +19,9 @@ export async function findMissingPapers(
   return new Map(drivers.map((driver) => [driver.accountId, listMissingPapers(driver, documents, now)]))
 }
 
-/** Returns the missing documents of vehicles at `now`, by the vehicle's id; of a driver also its missing licence. */
+/**
+ * Returns the missing documents of vehicles at `now`, by the vehicle's id; of a driver also an insufficient licence.
+ */
 export async function findMissingPapersOfVehicles(
   db: Db,
   vehicles: readonly Vehicle[],

@@ -57,8 +57,8 @@ const either = new Intl.ListFormat('fr', { type: 'disjunction' })
 
 /** Returns the French sentence that says why a licence with these classes is not sufficient for a vehicle. */
 export function describeLicence(vehicle: LicensedVehicle, classes: readonly string[]): string {
-  const wanted = `Le véhicule demande la catégorie ${either.format(licencesFor(vehicle) ?? [])}`
+  const requirement = `Le véhicule demande la catégorie ${either.format(licencesFor(vehicle) ?? [])}`
   return classes.length === 0
-    ? `${wanted} : indiquez les catégories de votre permis en le déposant.`
-    : `${wanted}, votre permis porte ${classes.join(', ')}.`
+    ? `${requirement} : indiquez les catégories de votre permis en le déposant.`
+    : `${requirement}, votre permis porte ${classes.join(', ')}.`
 }

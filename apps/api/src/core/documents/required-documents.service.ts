@@ -97,9 +97,9 @@ export async function findNeededNow(db: Db, account: Owner, now: Date): Promise<
   const [driver] = await findDrivers(db, { accountId: account.accountId })
   const required = await findRequiredOf(db, account, now)
   if (!driver) return required
-  const asked = listPapersToDrive(driver)
+  const papersToDrive = listPapersToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
-    asked.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
+    papersToDrive.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
   )
 }
 
@@ -114,8 +114,8 @@ export async function findDocumentsToSubmit(
   const now = await databaseNow(deps.db)
   const required = await findRequiredOf(deps.db, caller, now)
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
-  const ofCompany = required.filter(({ vehicle }) => vehicle === null)
-  const ends = ofCompany.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
+  const companyDocuments = required.filter(({ vehicle }) => vehicle === null)
+  const ends = companyDocuments.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
   // A company's administrator drives nothing: only its own documents count.
   const until = carrier ? carrier.validUntil : new Date(Math.min(...ends))
   return { required, validUntil: until !== null && until > now ? until : null, now }

@@ -65,6 +65,6 @@ export function ordersHeldByClaims(): Prisma.Sql {
     WHERE e.status = 'picked_up' AND e.undone_at IS NULL
       AND greatest(e.at, e.recorded_at) >= app_now() - ${claimWindowMs}::bigint * interval '1 millisecond'
     UNION
-    SELECT g.order_id FROM road_problem g
-    WHERE greatest(g.reported_at, g.recorded_at, g.decided_at) >= app_now() - ${claimWindowMs}::bigint * interval '1 millisecond'`
+    SELECT r.order_id FROM road_problem r
+    WHERE greatest(r.reported_at, r.recorded_at, r.decided_at) >= app_now() - ${claimWindowMs}::bigint * interval '1 millisecond'`
 }

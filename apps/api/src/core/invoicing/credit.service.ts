@@ -28,8 +28,8 @@ export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   for (const kind of kindsInLockOrder) {
     if (kind === 'carriage') {
       // The last carrier's part is in the credit's own entry, that of each earlier one in a separate entry.
-      for (const [place, { carrierId, cents }] of credit.carriers.entries()) {
-        const key = place === 0 ? credit.key : `${credit.key}:${carrierId}`
+      for (const [index, { carrierId, cents }] of credit.carriers.entries()) {
+        const key = index === 0 ? credit.key : `${credit.key}:${carrierId}`
         await creditInvoices(tx, { ...credit, key }, { kind, cents, day, sellerId: carrierId })
       }
     } else await creditInvoices(tx, credit, { kind, cents: credit.serviceFeeCents, day })

@@ -24,8 +24,8 @@ export async function findEmissionFacts(tx: Tx, orderId: string): Promise<Emissi
   const [row] = await tx.$queryRaw<EmissionFacts[]>`
     SELECT d.id AS "deliveryId", d.driven_m AS "drivenM", v.vehicle_class AS "vehicleClass", d.accepted_at AS "acceptedAt",
       f.approach_m AS "approachM", q.distance_m AS "tripM", d.status IN ('returning', 'returned') AS "isReturned",
-      (SELECT t.return_m FROM return_request t WHERE t.delivery_id = d.id AND t.approved_at IS NOT NULL
-       ORDER BY t.recorded_at DESC LIMIT 1) AS "returnM",
+      (SELECT r.return_m FROM return_request r WHERE r.delivery_id = d.id AND r.approved_at IS NOT NULL
+       ORDER BY r.recorded_at DESC LIMIT 1) AS "returnM",
       q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
       c.version AS "rateCardVersion", c.card AS "rateCard"
     FROM delivery d JOIN vehicle v ON v.id = d.vehicle_id JOIN offer f ON f.id = d.offer_id

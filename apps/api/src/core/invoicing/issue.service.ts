@@ -15,7 +15,7 @@ import { insertInvoice, readBilledOrder } from './invoices.data.ts'
 import { toBuyerParty, toOperatorParty, toSellerParty } from './parties.service.ts'
 import { parseStoredCard } from './rate-cards.service.ts'
 
-/** The invoice of a delivery: its number, its written form, and its day in Paris. */
+/** The bill of lading of a delivery: its number, its written form, and its day in Paris. */
 export type Bill = { readonly number: number; readonly written: string; readonly day: string }
 
 /** A movement of money that allocates an order's price or fee. The ledger has recorded it in the same transaction. */

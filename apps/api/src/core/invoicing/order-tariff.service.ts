@@ -2,7 +2,10 @@ import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import { parseStoredCard } from './rate-cards.service.ts'
 
-/** The tariff, in cents, that an order's price was calculated with. Its cancellation or return costs by the same. */
+/**
+ * The tariff, in cents, that an order's price was calculated with. Its cancellation or return is charged by the same
+ * tariff.
+ */
 export type OrderTariff = { readonly perKmCents: number; readonly pickupFeeCents: number }
 
 /** Returns the tariff of an order's vehicle class on the rate card of its quote. */

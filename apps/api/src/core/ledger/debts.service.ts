@@ -14,8 +14,8 @@ export type NewDebt = {
 }
 
 /**
- * Stores a sender's debt that the ledger has recorded. Its card is charged immediately; an amount too small for a card
- * is written off. Each order has one: a repeat does nothing, like an amount of 0.
+ * Stores a sender's debt that the ledger has recorded. A job charges its card immediately; an amount too small for a
+ * card is written off. Each order has one: a repeat does nothing, like an amount of 0.
  */
 export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: NewDebt): Promise<void> {
   if (amountCents === 0) return

@@ -35,16 +35,16 @@ export async function post(tx: Tx, { key, entry, orderId, paymentId, now }: Move
 /** Returns the written-off part of an order's debts that the platform still bears, in cents. */
 export async function sumWrittenOff(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
-    SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
-    WHERE e.order_id = ${orderId}::uuid AND g.account = 'losses'
-      AND (e.kind = 'debt-written-off' OR e.kind = 'debt-annulled' AND g.amount_cents < 0)`
+    SELECT coalesce(sum(p.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+    WHERE e.order_id = ${orderId}::uuid AND p.account = 'losses'
+      AND (e.kind = 'debt-written-off' OR e.kind = 'debt-annulled' AND p.amount_cents < 0)`
   return row?.cents ?? 0
 }
 
 /** Returns the sender's debt for an order by the ledger, in cents, whether or not its card is being charged. */
 export async function sumSenderDebt(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
-    SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
-    WHERE e.order_id = ${orderId}::uuid AND g.account = 'sender-debt'`
+    SELECT coalesce(sum(p.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+    WHERE e.order_id = ${orderId}::uuid AND p.account = 'sender-debt'`
   return row?.cents ?? 0
 }

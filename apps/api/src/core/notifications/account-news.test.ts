@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const shown = () => listShownPushes(app, service)
+const readPushes = () => listShownPushes(app, service)
 
 test('two concurrent workers send a carrier with an expiring document one push message per reminder, which opens its documents', async () => {
   const { account, token } = await aCarrier(app.deps)
@@ -40,7 +40,7 @@ test('two concurrent workers send a carrier with an expiring document one push m
     data: { expiresAt: new Date((now?.getTime() ?? 0) + 6 * dayMs) },
   })
   await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
-  expect(await shown()).toMatchObject([
+  expect(await readPushes()).toMatchObject([
     {
       titre: 'Une pièce expire bientôt',
       chemin: '/compte/pieces',
@@ -53,7 +53,7 @@ test('two concurrent workers send a carrier with an expiring document one push m
     data: { expiresAt: new Date('2100-01-01') },
   })
   await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
-  expect((await shown()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
+  expect((await readPushes()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
 })
 
 test('a claim sends a push message to the carrier, and its answer one to the sender, each opening the page with the details', async () => {
@@ -61,7 +61,7 @@ test('a claim sends a push message to the carrier, and its answer one to the sen
   for (const { token } of [sender, carrier])
     await succeed(app, { token }, 'transporteur/push', service.browser())
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
-  await shown()
+  await readPushes()
   const form = new FormData()
   form.append('commandeId', orderId)
   form.append('nature', 'endommage')
@@ -69,7 +69,7 @@ test('a claim sends a push message to the carrier, and its answer one to the sen
   form.append('cle', randomUUID())
   form.append('photo1', await aPicture())
   const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
-  expect(await shown()).toMatchObject([
+  expect(await readPushes()).toMatchObject([
     { titre: 'Une réclamation concerne une livraison', chemin: '/compte/reclamations' },
   ])
   const texts = ['--tell', 'Le carton était intact.', '--reason', 'photos']
@@ -83,7 +83,7 @@ test('a claim sends a push message to the carrier, and its answer one to the sen
     '--as',
     'camille',
   )
-  expect((await shown()).map(({ titre, chemin }) => [titre, chemin]).sort()).toEqual([
+  expect((await readPushes()).map(({ titre, chemin }) => [titre, chemin]).sort()).toEqual([
     ['Une réclamation est refusée', '/compte/reclamations'],
     ['Votre réclamation a reçu une réponse', `/mes-expeditions/details-expedition/${orderId}`],
   ])

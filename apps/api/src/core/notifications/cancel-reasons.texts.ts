@@ -30,7 +30,10 @@ const ownReasons: Readonly<Record<string, string | null>> = {
   ...failedPickupReasons,
 }
 
-/** Returns the French text of a cancellation's reason; a reason that a person typed is returned unchanged. */
+/**
+ * Returns the French text of a cancellation's reason; a reason that a person typed is returned unchanged. Null without
+ * one, and where the news of the cancellation explains it.
+ */
 export function cancelReasonText(reason: string | null): string | null {
   return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
 }

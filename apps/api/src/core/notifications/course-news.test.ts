@@ -61,8 +61,8 @@ function expectDiscreet(shown: readonly Record<string, string>[]): void {
   for (const word of words) expect(JSON.stringify(shown)).not.toContain(word)
 }
 
-describe('a carrier on its way to the pickup gets one push message, and a notification', () => {
-  test('when the sender cancels twice concurrently, with its pay for the distance so far', async () => {
+describe('one push message and notification reach a carrier', () => {
+  test('when the sender cancels twice concurrently, with its pay', async () => {
     await app.passTime(61_000)
     await Promise.all([cancel(), cancel()])
     const shown = await readPushes()
@@ -73,7 +73,7 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
     ])
   })
 
-  test('when the sender cancels in the free minute, which pays nothing', async () => {
+  test('when the sender cancels in the free minute, without pay', async () => {
     await cancel()
     expect(await readPushes()).toHaveLength(1)
     expect(await readNotifications('delivery-cancelled')).toEqual([
@@ -81,7 +81,7 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
     ])
   })
 
-  test('when staff cancels, with the reason and its pay for the distance so far', async () => {
+  test('when staff cancels, with the reason and its pay', async () => {
     await app.passTime(61_000)
     await readStaffJson(
       app,
@@ -118,7 +118,7 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
     ])
   })
 
-  test('when the course is reassigned because it has not started', async () => {
+  test('when its course is reassigned because it has not started', async () => {
     await app.passTime(5 * 60_000 + 1000)
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     expect(await readPushes()).toMatchObject([{ titre: 'Course confiée à un autre transporteur' }])
@@ -126,7 +126,7 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
   })
 })
 
-describe('a carrier with a delivery gets a push message', () => {
+describe('a carrier gets a push message', () => {
   const write = (from: SignedIn, to: SignedIn, message: string) =>
     succeed(app, from, 'transporteur/setMessage', {
       EmetteurPersonneId: from.account.personId,
@@ -135,7 +135,7 @@ describe('a carrier with a delivery gets a push message', () => {
       commandeId: orderId,
     })
 
-  test('for each message of the sender, where the newest replaces the older ones, and for none of its own', async () => {
+  test('for each message of the sender, in place of the older ones, and for none of its own', async () => {
     await write(sender, carrier, 'Bonjour, le code est 1234')
     await write(sender, carrier, 'Sonnez chez Moreau')
     const shown = await readPushes()

@@ -8,7 +8,7 @@ export type FreedCarrier = {
   /** A French sentence that names the canceller, without its full stop. */
   readonly who: string
   readonly reason: string | null
-  /** The carrier's pay for the distance so far; null while the amount is not known yet. */
+  /** The carrier's pay for the distance so far, 0 for none; null while the amount is not known yet. */
   readonly paidCents: number | null
 }
 

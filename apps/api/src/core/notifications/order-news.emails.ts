@@ -9,7 +9,7 @@ import { formatEmailPrice } from '#api/mail/email-content.ts'
 import type { SenderPush } from './sender-push.service.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
 
-/** The events of an order that its sender did not cause. Each is notified on the screens and by one email. */
+/** The events of an order that its sender is notified of, on the screens and by one email. */
 export type OrderNewsKind =
   | 'accepted'
   | 'reassigned'
@@ -56,7 +56,7 @@ export type OrderFacts = NamedTrip & {
   readonly plannedPickupAt: Date | null
   /** The carrier and its vehicle; null without one. */
   readonly carrier: { readonly name: string; readonly vehicle: string } | null
-  /** The French reason of its cancellation; null without one, or where the canceller explains it. */
+  /** The French reason of its cancellation; null without one, or where the news explains it. */
   readonly cancelReason: string | null
 }
 
@@ -68,14 +68,14 @@ type Wording = {
   readonly button: { readonly label: string; readonly path: (order: OrderFacts) => string }
 }
 
-const route = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
+const formatRoute = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
 const fromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à ${dropoffCity}`
-const reasonOf = ({ cancelReason }: OrderFacts) => lowercaseInitial(cancelReason ?? 'Voir votre espace')
+const getReason = ({ cancelReason }: OrderFacts) => lowercaseInitial(cancelReason ?? 'Voir votre espace')
 const detailLink = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
 const orderAgainLink = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
 
 /** Returns the text for an order that goes to another carrier; `why` is a sentence without its full stop. */
-const reassignedBecause = (why: string): Wording => ({
+const buildReassignedText = (why: string): Wording => ({
   text: () => `${why} : nous recherchons un autre transporteur, au même prix.`,
   subject: 'Nous recherchons un autre transporteur',
   preheader: 'Votre commande continue, au même prix.',
@@ -106,15 +106,15 @@ const atPickup = (
 
 const feeWarning =
   'sinon la course est annulée et son déplacement vous est facturé : le forfait d’enlèvement, les kilomètres parcourus et les frais de service.'
-const noAnswerText = (minutes: number) =>
+const describeNoAnswer = (minutes: number) =>
   `Répondez dans les ${minutes} minutes, ${feeWarning} Si vous aviez déjà contesté, notre équipe décide.`
-const minutesOf = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
+const getWaitMinutes = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
 
 const wordings: Record<OrderNewsKind, Wording> = {
-  'relayed-not-started': reassignedBecause('Votre transporteur ne s’est pas mis en route'),
-  'relayed-stalled': reassignedBecause('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
-  'relayed-away': reassignedBecause('Votre transporteur s’éloigne du lieu d’enlèvement'),
-  'relayed-silent': reassignedBecause('Nous n’avons plus de nouvelles de votre transporteur'),
+  'relayed-not-started': buildReassignedText('Votre transporteur ne s’est pas mis en route'),
+  'relayed-stalled': buildReassignedText('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
+  'relayed-away': buildReassignedText('Votre transporteur s’éloigne du lieu d’enlèvement'),
+  'relayed-silent': buildReassignedText('Nous n’avons plus de nouvelles de votre transporteur'),
   accepted: {
     text: (order) => `Un transporteur a accepté votre expédition ${tripName(order)}.`,
     subject: 'Votre transporteur est trouvé',
@@ -318,11 +318,11 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Relancer ma demande', path: orderAgainLink },
   },
   'cancelled-by-provider': {
-    text: (order) => `Nous avons annulé votre expédition ${tripName(order)}. Raison : ${reasonOf(order)}.`,
+    text: (order) => `Nous avons annulé votre expédition ${tripName(order)}. Raison : ${getReason(order)}.`,
     subject: 'Votre expédition est annulée',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [
-      `Nous avons dû annuler votre expédition ${fromTo(order)}. Raison : ${reasonOf(order)}.`,
+      `Nous avons dû annuler votre expédition ${fromTo(order)}. Raison : ${getReason(order)}.`,
       'Ce qu’il en est du paiement se trouve dans votre espace.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
@@ -330,28 +330,28 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'sender-absent': atPickup('personne n’est là pour remettre la marchandise', {
     subject: 'Votre transporteur ne trouve personne',
-    what: `Il attend ${minutesOf('sender_absent')} minutes : allez à sa rencontre, ou appelez-le.`,
-    otherwise: noAnswerText(minutesOf('sender_absent')),
+    what: `Il attend ${getWaitMinutes('sender_absent')} minutes : allez à sa rencontre, ou appelez-le.`,
+    otherwise: describeNoAnswer(getWaitMinutes('sender_absent')),
   }),
   'goods-not-ready': atPickup('la marchandise n’est pas prête', {
     subject: 'Votre transporteur attend la marchandise',
-    what: `Il attend ${minutesOf('not_ready')} minutes, comprises dans le prix : préparez-la.`,
-    otherwise: noAnswerText(minutesOf('not_ready')),
+    what: `Il attend ${getWaitMinutes('not_ready')} minutes, comprises dans le prix : préparez-la.`,
+    otherwise: describeNoAnswer(getWaitMinutes('not_ready')),
   }),
   'other-goods': atPickup('la marchandise n’est pas celle qui était déclarée', {
     subject: 'La marchandise n’est pas celle déclarée',
     what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
-    otherwise: noAnswerText(minutesOf('other_goods')),
+    otherwise: describeNoAnswer(getWaitMinutes('other_goods')),
   }),
   'forbidden-goods': atPickup('la marchandise ne peut pas être transportée', {
     subject: 'La marchandise ne peut pas être transportée',
     what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
-    otherwise: noAnswerText(minutesOf('forbidden_goods')),
+    otherwise: describeNoAnswer(getWaitMinutes('forbidden_goods')),
   }),
   'larger-goods': atPickup('la marchandise est plus lourde ou plus grande que déclaré', {
     subject: 'Un nouveau prix attend votre accord',
     what: 'Voyez sa photo et le prix de la marchandise réelle dans le suivi, et acceptez-le pour que la course continue.',
-    otherwise: noAnswerText(minutesOf('larger_goods')),
+    otherwise: describeNoAnswer(getWaitMinutes('larger_goods')),
   }),
   'price-agreed': {
     text: (order) =>
@@ -386,11 +386,11 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'ended-at-pickup': {
     text: (order) =>
-      `Votre expédition ${tripName(order)} est annulée à l’enlèvement. Raison : ${reasonOf(order)}. Montant dû : ${formatEmailPrice(order.feeCents ?? 0)}.`,
+      `Votre expédition ${tripName(order)} est annulée à l’enlèvement. Raison : ${getReason(order)}. Montant dû : ${formatEmailPrice(order.feeCents ?? 0)}.`,
     subject: 'Votre expédition est annulée à l’enlèvement',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [
-      `Votre expédition ${fromTo(order)} est annulée. Raison : ${reasonOf(order)}.`,
+      `Votre expédition ${fromTo(order)} est annulée. Raison : ${getReason(order)}.`,
       (order.feeCents ?? 0) > 0
         ? `Votre transporteur s’est déplacé : ${formatEmailPrice(order.feeCents ?? 0)} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
         : 'Rien ne vous est facturé.',
@@ -410,7 +410,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
 }
 
-const day = createFrenchDateFormat({
+const formatDay = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -441,7 +441,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
             `Votre banque réserve ${formatEmailPrice(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
           ]
         : [
-            `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${day(order.plannedPickupAt)}.`,
+            `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${formatDay(order.plannedPickupAt)}.`,
             `Rien n’est réservé pour l’instant. Votre banque réserve ${formatEmailPrice(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
           ]),
       'Vous pouvez annuler votre expédition depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
@@ -490,7 +490,7 @@ function buildEmail(
     preheader,
     paragraphs: paragraphs(order),
     facts: [
-      { label: 'Trajet', value: route(order) },
+      { label: 'Trajet', value: formatRoute(order) },
       ...(order.recipientName === '' ? [] : [{ label: 'Destinataire', value: order.recipientName }]),
       ...(order.dropoffAddress === ''
         ? []
@@ -502,7 +502,7 @@ function buildEmail(
             { label: 'Véhicule', value: carrier.vehicle },
           ]
         : []),
-      { label: 'Commande du', value: day(order.orderedAt) },
+      { label: 'Commande du', value: formatDay(order.orderedAt) },
       { label: 'Prix', value: formatEmailPrice(order.priceCents) },
     ],
     button: { label: button.label, url: `${webUrl}${button.path(order)}` },

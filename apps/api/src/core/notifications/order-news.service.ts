@@ -10,8 +10,9 @@ import { buildNewsPush, getNewsText, newsEmail, receiptEmail } from './order-new
 import { sendSenderPush } from './sender-push.service.ts'
 
 /**
- * Notifies the sender of an order of an event when the transaction commits: on the screens, by one email, by push and,
- * when a carrier waits, by text message. `occurrence` distinguishes repeated events, such as two acceptances.
+ * Notifies the sender of an order of an event when the transaction commits: on the screens, by one email, for most
+ * events by push and, when a carrier waits, by text message. `occurrence` distinguishes repeated events, such as two
+ * acceptances.
  */
 export async function notifyOrderNews(
   deps: Pick<Deps, 'jobs' | 'config' | 'sms'>,

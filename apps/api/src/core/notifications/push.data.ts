@@ -51,9 +51,9 @@ export async function lockBrowser(tx: Tx, endpoint: string): Promise<void> {
 }
 
 /**
- * Stores a browser for the account and session. Another account's browser has changed hands: it gets a new id, so
- * that queued messages of the previous account are not shown, and it follows no deliveries any more. Its older keys are
- * deleted.
+ * Stores a browser for the account and session, with its newest keys. Another account's browser has changed hands: it
+ * gets a new id, so that queued messages of the previous account are not shown. A browser that is new to the account
+ * follows no deliveries as a recipient any more.
  */
 export async function writeSubscription(
   tx: Tx,

@@ -22,8 +22,9 @@ import {
 } from './push.data.ts'
 
 /**
- * Subscribes the caller's browser to push messages while its session is valid. Idempotent. Throws `push-unreachable`
- * when push is switched off, and for an endpoint of no known push service.
+ * Subscribes the caller's browser to push messages while its session is valid. Beyond the maximum the browser that was
+ * reached least recently is unsubscribed. Idempotent. Throws `push-unreachable` when push is switched off, and for an
+ * endpoint of no known push service.
  */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
@@ -80,7 +81,7 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
     subscriptionId,
     expiresAt,
     forget: () => deps.db.pushSubscription.deleteMany({ where }),
-    noteTaken: () => deps.db.pushSubscription.updateMany({ where, data: { lastOkAt: target.now } }),
+    recordAccepted: () => deps.db.pushSubscription.updateMany({ where, data: { lastOkAt: target.now } }),
   })
 }
 
@@ -97,10 +98,11 @@ export async function sendToBrowser(
     readonly expiresAt: string
     /** Called when the browser no longer exists. */
     readonly forget: () => PromiseLike<unknown>
-    readonly noteTaken: () => PromiseLike<unknown>
+    /** Called when the push service has accepted the message. */
+    readonly recordAccepted: () => PromiseLike<unknown>
   },
 ): Promise<void> {
-  const { subscriptionId, expiresAt, forget, noteTaken } = message
+  const { subscriptionId, expiresAt, forget, recordAccepted } = message
   const ttlS = Math.floor((Date.parse(expiresAt) - target.now.getTime()) / 1000)
   if (ttlS <= 0) return
   const outcome = await sendNews(push, target, news, ttlS)
@@ -108,7 +110,7 @@ export async function sendToBrowser(
   if (outcome === 'refused' || outcome === 'foreign')
     log.warn({ subscriptionId }, 'the push service refuses a message')
   if (outcome === 'gone') await forget()
-  if (outcome === 'taken') await noteTaken()
+  if (outcome === 'taken') await recordAccepted()
 }
 
 /** Deletes the browsers of an account's ended sessions. Call it in the transaction that ends them. */

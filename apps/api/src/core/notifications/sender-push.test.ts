@@ -35,15 +35,15 @@ afterAll(async () => {
 const subscribe = (who: SignedIn) => succeed(app, who, 'transporteur/push', service.browser())
 
 /** Returns the browsers' new push messages. */
-const shown = () => listShownPushes(app, service)
+const readPushes = () => listShownPushes(app, service)
 
-const titles = async () => (await shown()).map(({ titre }) => titre)
+const listTitles = async () => (await readPushes()).map(({ titre }) => titre)
 
 describe('the browser of a sender', () => {
   test('gets a push message at each stage of a delivery, without anything private', async () => {
     await subscribe(sender)
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
-    const accepted = await shown()
+    const accepted = await readPushes()
     expect(accepted).toMatchObject([
       {
         titre: 'Votre transporteur est trouvé',
@@ -52,13 +52,13 @@ describe('the browser of a sender', () => {
       },
     ])
     await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
-    expect(await titles()).toEqual([])
+    expect(await listTitles()).toEqual([])
     await prove(app, carrier, 'enlever', deliveryId)
-    const pickedUp = await shown()
+    const pickedUp = await readPushes()
     expect(pickedUp).toMatchObject([{ titre: 'Votre marchandise est enlevée' }])
     await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
     await prove(app, carrier, 'livrer', deliveryId)
-    const delivered = await shown()
+    const delivered = await readPushes()
     expect(delivered).toMatchObject([{ titre: 'La marchandise a été livrée !' }])
     const words = [
       parisShipment.nomDestinataire,
@@ -75,7 +75,7 @@ describe('the browser of a sender', () => {
   test('gets a push message for the carrier’s messages, and for none of its own', async () => {
     await subscribe(sender)
     const { orderId } = await anAcceptedOrder(app, sender, carrier)
-    await shown()
+    await readPushes()
     const write = (from: SignedIn, to: SignedIn) =>
       succeed(app, from, 'transporteur/setMessage', {
         EmetteurPersonneId: from.account.personId,
@@ -84,9 +84,9 @@ describe('the browser of a sender', () => {
         message: 'Le code de la porte est 4821',
       })
     await write(sender, carrier)
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
     await write(carrier, sender)
-    const [message] = await shown()
+    const [message] = await readPushes()
     expect(message).toMatchObject({
       titre: 'Nouveau message',
       chemin: `/mes-expeditions/details-expedition/${orderId}?vue=messages`,
@@ -98,21 +98,21 @@ describe('the browser of a sender', () => {
     await subscribe(sender)
     const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
     await app.deps.db.$transaction((tx) => revokeSessions(tx, sender.account.id))
-    await shown()
+    await readPushes()
     await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
     await prove(app, carrier, 'enlever', deliveryId)
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
   })
 
   test('gets no push message about another sender’s order', async () => {
     await subscribe(await aSender(app.deps))
     await anAcceptedOrder(app, sender, carrier)
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
   })
 })
 
 describe('the browser of a member who ordered for its company', () => {
-  const member = async (company: SignedIn) => {
+  const createMember = async (company: SignedIn) => {
     const account = await anAccount(app.deps, 'CLEN')
     await app.deps.db.companyMember.create({
       data: {
@@ -127,22 +127,22 @@ describe('the browser of a member who ordered for its company', () => {
     return account
   }
 
-  test('gets push messages like the company’s own, until the member leaves; a colleague’s gets none', async () => {
+  test('gets push messages until the member leaves, and a colleague’s none', async () => {
     const company = await anAccount(app.deps, 'CLEN')
-    const [orderer, colleague] = [await member(company), await member(company)]
+    const [orderer, colleague] = [await createMember(company), await createMember(company)]
     for (const who of [company, orderer, colleague]) await subscribe(who)
     const { deliveryId } = await anAcceptedOrder(app, company, carrier)
     await app.deps.db.order.updateMany({
       where: { senderId: company.account.id },
       data: { placedById: orderer.account.id },
     })
-    await shown()
+    await readPushes()
     await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
     await prove(app, carrier, 'enlever', deliveryId)
-    expect(await titles()).toEqual(['Votre marchandise est enlevée', 'Votre marchandise est enlevée'])
+    expect(await listTitles()).toEqual(['Votre marchandise est enlevée', 'Votre marchandise est enlevée'])
     await app.deps.db.companyMember.delete({ where: { accountId: orderer.account.id } })
     await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
     await prove(app, carrier, 'livrer', deliveryId)
-    expect(await titles()).toEqual(['La marchandise a été livrée !'])
+    expect(await listTitles()).toEqual(['La marchandise a été livrée !'])
   })
 })

@@ -8,8 +8,8 @@ export async function countUnreadByAccount(
   const { rows } = await pool.query<{ id: string; unread: number }>({
     name: 'unread',
     text: `
-      SELECT asked.id, (SELECT count(*)::int FROM notification n WHERE n.account_id = asked.id AND n.read_at IS NULL) AS unread
-      FROM unnest($1::uuid[]) AS asked(id)`,
+      SELECT account.id, (SELECT count(*)::int FROM notification n WHERE n.account_id = account.id AND n.read_at IS NULL) AS unread
+      FROM unnest($1::uuid[]) AS account(id)`,
     values: [accountIds],
   })
   return new Map(rows.map(({ id, unread }) => [id, unread]))

@@ -64,7 +64,7 @@ function getGoal(status: string): Goal {
   return status === 'picked_up' || status === 'in_transit' ? 'dropoff' : 'pickup'
 }
 
-/** Fetches the road ahead of a carrier from the maps service; null without a road. */
+/** Fetches the road ahead of a carrier from the maps service, whose errors it throws; null without a road. */
 export async function fetchRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
   const goal = getGoal(approach.status)
   const from = { lat: approach.lat, lon: approach.lon }

@@ -17,7 +17,7 @@ export function toGoods({ nature, weightRangeId, parcels, trolleys, isOversize }
   return { nature, weightRangeId, parcels, trolleys, isOversize }
 }
 
-/** Returns the goods in French, with wire names, for an offer and the delivery note. */
+/** Returns the goods in French, with wire names, for an offer and the note of a delivery. */
 export function toGoodsNote(stored: StoredGoods) {
   const goods = toGoods(stored)
   const { minKg, maxKg } = weightRangeOf(goods.weightRangeId)

@@ -90,14 +90,14 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
 export async function checkHandoverCode(
   tx: Tx,
   order: LockedOrder,
-  given: string | null,
+  enteredCode: string | null,
 ): Promise<Refusal | null> {
   const storedCode = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
   if (!storedCode) return null
-  if (given === null) return new Refusal('handover-code-needed')
+  if (enteredCode === null) return new Refusal('handover-code-needed')
   const until = lockedUntil(storedCode, order.now)
   if (until) return createLockedRefusal(until)
-  if (isSame(given, storedCode.code)) return null
+  if (isSameCode(enteredCode, storedCode.code)) return null
   const tries = addWrongTry(storedCode, order.now)
   await tx.handoverCode.update({ where: { orderId: order.id }, data: tries, select: { orderId: true } })
   if (tries.lockedUntil === null)
@@ -112,8 +112,9 @@ function createLockedRefusal(until: Date): Refusal {
   return new Refusal('handover-code-locked', { facts: { bloqueJusquA: until } })
 }
 
-function isSame(given: string, code: string): boolean {
-  return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
+/** Whether a carrier entered this code. Takes the same time for every wrong one of its length. */
+export function isSameCode(enteredCode: string, code: string): boolean {
+  return enteredCode.length === code.length && timingSafeEqual(Buffer.from(enteredCode), Buffer.from(code))
 }
 
 /** Returns a random code that differs from the previous one, so that the previous one becomes invalid. */

@@ -60,7 +60,7 @@ export async function cancelLockedOrder(
   order: LockedOrder,
   cancellation: Cancellation,
 ): Promise<boolean> {
-  return move(tx, order, 'cancelled', {
+  return moveOrder(tx, order, 'cancelled', {
     cancelledBy: cancellation.by,
     feeCents: cancellation.feeCents,
     cancelReason: cancellation.reason ?? null,
@@ -74,7 +74,7 @@ export async function moveLockedOrder(
   order: LockedOrder,
   to: Exclude<OrderPhase, 'scheduled' | 'cancelled' | 'returned'>,
 ): Promise<boolean> {
-  return move(tx, order, to, to === 'delivered' ? { endedAt: order.now } : {})
+  return moveOrder(tx, order, to, to === 'delivered' ? { endedAt: order.now } : {})
 }
 
 /**
@@ -82,10 +82,10 @@ export async function moveLockedOrder(
  * change, when the order was over already.
  */
 export async function returnLockedOrder(tx: Tx, order: LockedOrder, feeCents: number): Promise<boolean> {
-  return move(tx, order, 'returned', { feeCents, endedAt: order.now })
+  return moveOrder(tx, order, 'returned', { feeCents, endedAt: order.now })
 }
 
-async function move(
+async function moveOrder(
   tx: Tx,
   order: LockedOrder,
   to: OrderPhase,

@@ -18,14 +18,14 @@ async function tryEveryMove(orderId: string) {
   return app.deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error('There is no such order')
-    const moved = [
+    const results = [
       await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason: 'Erreur' }),
       await returnLockedOrder(tx, order, 0),
       await moveLockedOrder(tx, order, 'delivered'),
       await moveLockedOrder(tx, order, 'running'),
       await moveLockedOrder(tx, order, 'searching'),
     ]
-    return { moved, after: await tx.order.findUniqueOrThrow({ where: { id: orderId } }) }
+    return { results, after: await tx.order.findUniqueOrThrow({ where: { id: orderId } }) }
   })
 }
 
@@ -42,7 +42,7 @@ test('an order that is delivered, returned or cancelled moves to no other phase'
   for (const orderId of [delivered, cancelled, returned]) {
     const before = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     expect(await tryEveryMove(orderId)).toEqual({
-      moved: [false, false, false, false, false],
+      results: [false, false, false, false, false],
       after: before,
     })
   }

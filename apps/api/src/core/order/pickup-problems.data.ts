@@ -2,7 +2,7 @@ import type { PickupProblem, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
 /** The condition for an undecided pickup problem of a carrier that does not have the goods yet. */
-export const isOpenProblem = { outcome: null, delivery: { status: 'approaching' } } as const
+export const whereProblemOpen = { outcome: null, delivery: { status: 'approaching' } } as const
 
 /** The condition for a problem that its sender contested or staff refused; staff decides all others of that pickup. */
 const isDisputed = {
@@ -10,10 +10,10 @@ const isDisputed = {
 } satisfies Prisma.PickupProblemWhereInput
 
 /** The condition for an order whose goods are picked up at its sender, not from another carrier. */
-export const isAtItsSender = { roadProblems: { none: { outcome: null } } } satisfies Prisma.OrderWhereInput
+export const whereAtItsSender = { roadProblems: { none: { outcome: null } } } satisfies Prisma.OrderWhereInput
 
 /** The relations that name a problem's order and carrier, and the disputed problems of the same pickup. */
-export const withDelivery = {
+export const deliveryInclude = {
   delivery: {
     select: {
       orderId: true,
@@ -36,14 +36,14 @@ export async function countReportsBefore(
 
 /** Returns the undecided problem of a delivery; null without one. */
 export function findOpenProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {
-  return tx.pickupProblem.findFirst({ where: { deliveryId, ...isOpenProblem } })
+  return tx.pickupProblem.findFirst({ where: { deliveryId, ...whereProblemOpen } })
 }
 
 /** Returns the undecided problem of an order, with its carrier; null without one. */
 export function findOpenProblemOfOrder(db: Db, orderId: string) {
   return db.pickupProblem.findFirst({
     where: { outcome: null, delivery: { status: 'approaching', orderId } },
-    include: withDelivery,
+    include: deliveryInclude,
   })
 }
 

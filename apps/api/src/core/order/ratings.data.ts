@@ -7,17 +7,17 @@ const visibleReview = { hiddenAt: null } as const satisfies Prisma.RatingWhereIn
 /** Returns the sum of the stars and the number of the ratings of carriers. A hidden review still counts. */
 export async function sumRatings(
   db: Db,
-  ofCarriers: Prisma.RatingWhereInput,
+  carrierFilter: Prisma.RatingWhereInput,
 ): Promise<{ sum: number; count: number }> {
   const { _sum, _count } = await db.rating.aggregate({
-    where: ofCarriers,
+    where: carrierFilter,
     _sum: { stars: true },
     _count: true,
   })
   return { sum: _sum.stars ?? 0, count: _count }
 }
 
-const withNames = {
+const nameInclude = {
   carrier: { select: { id: true, individual: { select: { firstNames: true } }, displayName: true } },
   delivery: {
     select: { order: { select: { sender: { select: { individual: { select: { firstNames: true } } } } } } },
@@ -25,16 +25,20 @@ const withNames = {
 } as const satisfies Prisma.RatingInclude
 
 /** A review with the names of its carrier and its sender. */
-export type Review = Prisma.RatingGetPayload<{ include: typeof withNames }>
+export type Review = Prisma.RatingGetPayload<{ include: typeof nameInclude }>
 
-/** Returns a page of visible reviews of carriers, newest first: those older than `before`, or the first page for null. */
+/**
+ * Returns a page of visible reviews of carriers, newest first: those older than the review of the delivery `before`.
+ * The first page for null, or a delivery without a review.
+ */
 export async function readReviewPage(
   db: Db,
-  ofCarriers: Prisma.RatingWhereInput,
+  carrierFilter: Prisma.RatingWhereInput,
   before: string | null,
   pageSize: number,
 ): Promise<readonly Review[]> {
-  const last = before && (await db.rating.findFirst({ where: { AND: [ofCarriers, { deliveryId: before }] } }))
+  const last =
+    before && (await db.rating.findFirst({ where: { AND: [carrierFilter, { deliveryId: before }] } }))
   const older = last
     ? {
         // By itself the second condition would read all newer rows: this one lets the index begin at the last.
@@ -43,17 +47,17 @@ export async function readReviewPage(
       }
     : {}
   return db.rating.findMany({
-    where: { AND: [ofCarriers, visibleReview, older] },
-    include: withNames,
+    where: { AND: [carrierFilter, visibleReview, older] },
+    include: nameInclude,
     orderBy: [{ createdAt: 'desc' }, { deliveryId: 'desc' }],
     take: pageSize,
   })
 }
 
 /** Returns a visible review of carriers, with its order; null for any other. */
-export function findVisibleReview(db: Db, ofCarriers: Prisma.RatingWhereInput, deliveryId: string) {
+export function findVisibleReview(db: Db, carrierFilter: Prisma.RatingWhereInput, deliveryId: string) {
   return db.rating.findFirst({
-    where: { AND: [ofCarriers, visibleReview, { deliveryId }] },
+    where: { AND: [carrierFilter, visibleReview, { deliveryId }] },
     include: { delivery: { select: { orderId: true, order: { select: { senderId: true } } } } },
   })
 }

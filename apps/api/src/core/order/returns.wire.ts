@@ -5,7 +5,7 @@ import type { z } from 'zod'
 type WireReturn = z.output<typeof returnNote>
 
 /** The wire name of a return's reason. */
-export const returnMotiveOf = {
+export const returnMotives = {
   absent: 'absence',
   refused: 'refus',
   cancelled: 'annulation',
@@ -20,7 +20,7 @@ export function toRetour(request: {
   readonly answer: string
 }): WireReturn {
   return {
-    motif: returnMotiveOf[request.reason],
+    motif: returnMotives[request.reason],
     demandeeA: request.requestedAt,
     approuveeA: request.approvedAt,
     refuseeA: request.refusedAt,

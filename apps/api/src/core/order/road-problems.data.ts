@@ -1,6 +1,6 @@
 import { statusesWithGoods } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
+import { withGoodsStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
 const stranded = {
@@ -40,5 +40,5 @@ export async function areGoodsOnTheWay(db: Db, orderId: string): Promise<boolean
 
 /** SQL for `areGoodsOnTheWay`, of an order `o`. */
 export const goodsOnTheWay = Prisma.sql`(
-  EXISTS (SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN (${withGoods}))
+  EXISTS (SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN (${withGoodsStatuses}))
   OR EXISTS (SELECT 1 FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS NULL))`

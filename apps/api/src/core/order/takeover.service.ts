@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import {
   addWrongTry,
   formatHandoverCode,
@@ -7,6 +7,7 @@ import {
 } from '@repo/delivery-rules/handover-code'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
+import { isSameCode } from './handover-code.service.ts'
 import type { LockedOrder } from './order-phases.service.ts'
 import type { StrandedGoods } from './road-problems.data.ts'
 
@@ -25,21 +26,17 @@ export async function checkTakeoverCode(
   tx: Tx,
   { now }: LockedOrder,
   goods: StrandedGoods,
-  given: string | null,
+  enteredCode: string | null,
 ): Promise<Refusal | null> {
   if (goods.releasedAt !== null) return null
   if (goods.handoverPhotoAt === null || goods.code === null) return new Refusal('takeover-photo-needed')
-  if (given === null) return new Refusal('takeover-code-needed')
+  if (enteredCode === null) return new Refusal('takeover-code-needed')
   const until = lockedUntil(goods, now)
   if (until) return new Refusal('takeover-code-locked', { facts: { bloqueJusquA: until } })
-  if (isSame(given, goods.code)) return null
+  if (isSameCode(enteredCode, goods.code)) return null
   const tries = addWrongTry(goods, now)
   await tx.roadProblem.update({ where: { id: goods.id }, data: tries, select: { id: true } })
   return tries.lockedUntil === null
     ? new Refusal('takeover-code-wrong', { facts: { essaisRestants: maxWrongCodes - tries.wrongTries } })
     : new Refusal('takeover-code-locked', { facts: { bloqueJusquA: tries.lockedUntil } })
-}
-
-function isSame(given: string, code: string): boolean {
-  return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
 }

@@ -9,9 +9,7 @@ export type Track = {
   readonly until: Date
   /** The times of its positions, in order. */
   readonly points: readonly Date[]
-  /**
-   * When it was erased with the order's data or the carrier's account; null while it is stored.
-   */
+  /** When it was erased with the order's data or the carrier's account; null while it is stored. */
   readonly erasedAt: Date | null
 }
 

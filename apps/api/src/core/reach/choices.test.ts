@@ -23,7 +23,7 @@ const { accountSid, authToken } = standInAccounts.twilio
 let app: TestApp
 let service: PushService
 let provider: SmsStandIn
-let who: SignedIn
+let sender: SignedIn
 
 beforeAll(async () => {
   provider = await startSmsStandIn()
@@ -35,8 +35,8 @@ beforeAll(async () => {
   service = await aPushService(keys.publicKey)
 })
 beforeEach(async () => {
-  who = await aSender(app.deps)
-  await succeed(app, who, 'transporteur/push', service.browser())
+  sender = await aSender(app.deps)
+  await succeed(app, sender, 'transporteur/push', service.browser())
 })
 afterAll(async () => {
   await app.close()
@@ -99,8 +99,8 @@ describe.each(pairs)('a message about %s by %s', (name, channel) => {
   const isMandatory = getTopic(name) === null
 
   test('reaches an account that has switched nothing off', async () => {
-    await notifyBy(who, name, channel)
-    expect(await takeQueued(who, channel)).toHaveLength(1)
+    await notifyBy(sender, name, channel)
+    expect(await takeQueued(sender, channel)).toHaveLength(1)
   })
 
   test(
@@ -108,9 +108,9 @@ describe.each(pairs)('a message about %s by %s', (name, channel) => {
       ? 'is mandatory: it reaches an account that has switched everything off'
       : 'does not reach an account that has switched everything off',
     async () => {
-      await muteAll(who)
-      await notifyBy(who, name, channel)
-      expect(await takeQueued(who, channel)).toHaveLength(isMandatory ? 1 : 0)
+      await muteAll(sender)
+      await notifyBy(sender, name, channel)
+      expect(await takeQueued(sender, channel)).toHaveLength(isMandatory ? 1 : 0)
     },
   )
 })
@@ -126,16 +126,16 @@ test('every event is found by the key of a message about it', () => {
 
 test('an email about an event has a one-click unsubscription if and only if it is optional', async () => {
   for (const [name, channel] of pairs.filter((pair) => pair[1] === 'mail')) {
-    await notifyBy(who, name, channel)
-    const [mail] = await takeQueued(who, channel)
+    await notifyBy(sender, name, channel)
+    const [mail] = await takeQueued(sender, channel)
     expect([name, mail?.leave !== null]).toEqual([name, getTopic(name) !== null])
   }
 })
 
 describe('the one-click unsubscription of an email', () => {
-  test('ends the emails of its topic and no other messages, also when it is repeated and concurrent', async () => {
-    await notifyBy(who, 'delivered', 'mail')
-    const [mail] = await takeQueued(who, 'mail')
+  test('ends the emails of its topic and no other messages, also when concurrent', async () => {
+    await notifyBy(sender, 'delivered', 'mail')
+    const [mail] = await takeQueued(sender, 'mail')
     const { pathname } = new URL(mail?.leave ?? '')
     const oneClick = () =>
       fetch(`${app.origin}${pathname}`, {
@@ -143,28 +143,28 @@ describe('the one-click unsubscription of an email', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       })
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
-    const muted = await app.deps.db.mutedChannel.findMany({ where: { accountId: who.account.id } })
+    const muted = await app.deps.db.mutedChannel.findMany({ where: { accountId: sender.account.id } })
     expect(muted).toMatchObject([{ topic: 'deliveries', channel: 'mail' }])
-    await notifyBy(who, 'picked-up', 'mail')
-    expect(await takeQueued(who, 'mail')).toEqual([])
-    await notifyBy(who, 'picked-up', 'push')
-    expect(await takeQueued(who, 'push')).toHaveLength(1)
-    await notifyBy(who, 'unread-message', 'mail')
-    expect(await takeQueued(who, 'mail')).toHaveLength(1)
+    await notifyBy(sender, 'picked-up', 'mail')
+    expect(await takeQueued(sender, 'mail')).toEqual([])
+    await notifyBy(sender, 'picked-up', 'push')
+    expect(await takeQueued(sender, 'push')).toHaveLength(1)
+    await notifyBy(sender, 'unread-message', 'mail')
+    expect(await takeQueued(sender, 'mail')).toHaveLength(1)
   })
 
   test('changes nothing by the token of another topic', async () => {
-    await notifyBy(who, 'delivered', 'mail')
-    const [mail] = await takeQueued(who, 'mail')
+    await notifyBy(sender, 'delivered', 'mail')
+    const [mail] = await takeQueued(sender, 'mail')
     const token = mail?.leave?.split('/').at(-1)
     const answer = await app.request('POST', `/api/compte/messages/arret/messages/${token}`, { body: {} })
     expect(answer.status).toBe(200)
-    expect(await app.deps.db.mutedChannel.count({ where: { accountId: who.account.id } })).toBe(0)
+    expect(await app.deps.db.mutedChannel.count({ where: { accountId: sender.account.id } })).toBe(0)
   })
 })
 
 describe('the choices of an account', () => {
-  const choicesOf = async ({ token }: SignedIn) =>
+  const readChoices = async ({ token }: SignedIn) =>
     (await app.request('GET', '/api/compte/messages', { token })).body
   const choose = ({ token }: SignedIn, body: object) =>
     app.request('PUT', '/api/compte/messages', { token, body })
@@ -172,7 +172,7 @@ describe('the choices of an account', () => {
   const channels = (...given: readonly string[]) => given.map((canal) => ({ canal, actif: true }))
 
   test('are the topics and channels that its kind of account can get, all of them on at first', async () => {
-    expect(await choicesOf(who)).toEqual({
+    expect(await readChoices(sender)).toEqual({
       success: true,
       themes: [
         { theme: 'livraisons', canaux: channels('push', 'email') },
@@ -181,12 +181,12 @@ describe('the choices of an account', () => {
       heuresCalmes: true,
       lettre: 'aucune',
     })
-    expect((await choicesOf(await aCarrier(app.deps))).themes).toEqual([
+    expect((await readChoices(await aCarrier(app.deps))).themes).toEqual([
       { theme: 'messages', canaux: channels('push', 'email', 'sms') },
       { theme: 'argent', canaux: channels('push', 'email') },
       { theme: 'pieces', canaux: channels('push', 'email') },
     ])
-    expect((await choicesOf(await anAccount(app.deps, 'TREN'))).themes).toEqual([
+    expect((await readChoices(await anAccount(app.deps, 'TREN'))).themes).toEqual([
       { theme: 'argent', canaux: channels('push', 'email') },
       { theme: 'pieces', canaux: channels('push', 'email') },
     ])
@@ -195,50 +195,50 @@ describe('the choices of an account', () => {
   test('are those of one of the calls as a whole after concurrent calls', async () => {
     const quiet = { coupes: [off('livraisons', 'email')], heuresCalmes: false, lettre: false }
     const loud = { coupes: [off('messages', 'push')], heuresCalmes: true, lettre: false }
-    expect((await choose(who, quiet)).status).toBe(200)
-    expect((await choicesOf(who)).themes[0].canaux).toEqual([
+    expect((await choose(sender, quiet)).status).toBe(200)
+    expect((await readChoices(sender)).themes[0].canaux).toEqual([
       { canal: 'push', actif: true },
       { canal: 'email', actif: false },
     ])
-    const answers = await Promise.all([choose(who, quiet), choose(who, loud), choose(who, quiet)])
+    const answers = await Promise.all([choose(sender, quiet), choose(sender, loud), choose(sender, quiet)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const { heuresCalmes, themes } = await choicesOf(who)
+    const { heuresCalmes, themes } = await readChoices(sender)
     expect([themes[0].canaux[1].actif, themes[1].canaux[0].actif]).toEqual([heuresCalmes, !heuresCalmes])
   })
 
   test('subscribe to the newsletter by one confirmation email, and unsubscribe from it', async () => {
-    const asked = { coupes: [], heuresCalmes: true, lettre: true }
-    await choose(who, asked)
-    await choose(who, asked)
-    expect((await choicesOf(who)).lettre).toBe('a-confirmer')
-    expect(await takeQueued(who, 'mail')).toHaveLength(1)
-    const email = who.account.email
+    const form = { coupes: [], heuresCalmes: true, lettre: true }
+    await choose(sender, form)
+    await choose(sender, form)
+    expect((await readChoices(sender)).lettre).toBe('a-confirmer')
+    expect(await takeQueued(sender, 'mail')).toHaveLength(1)
+    const email = sender.account.email
     await app.deps.db.newsletterSubscription.update({ where: { email }, data: { confirmedAt: new Date() } })
-    expect((await choicesOf(who)).lettre).toBe('active')
-    await choose(who, { ...asked, lettre: false })
-    expect((await choicesOf(who)).lettre).toBe('aucune')
+    expect((await readChoices(sender)).lettre).toBe('active')
+    await choose(sender, { ...form, lettre: false })
+    expect((await readChoices(sender)).lettre).toBe('aucune')
   })
 })
 
-describe('a push message in the quiet hours', () => {
+describe('a push message at night', () => {
   const night = new Date('2030-01-15T22:30:00Z')
   const wakeAtNight = async (name: Name) => {
-    await notifyBy(who, name, 'push')
-    return (await takeQueued(who, 'push')).map(({ startsLater }) => startsLater)
+    await notifyBy(sender, name, 'push')
+    return (await takeQueued(sender, 'push')).map(({ startsLater }) => startsLater)
   }
 
-  test('waits for the morning, unless it is about a delivery, it is day, or the account wants no quiet hours', async () => {
+  test('waits for the morning, unless it is about a delivery or the account wants no quiet hours', async () => {
     await app.deps.db.session.updateMany({
-      where: { accountId: who.account.id },
+      where: { accountId: sender.account.id },
       data: { expiresAt: new Date('2100-01-01') },
     })
     await setClock(app, night)
     expect(await wakeAtNight('payout-executed')).toEqual([true])
     expect(await wakeAtNight('documents-expired')).toEqual([true])
     expect(await wakeAtNight('delivered')).toEqual([false])
-    await app.deps.db.account.update({ where: { id: who.account.id }, data: { quietHours: false } })
+    await app.deps.db.account.update({ where: { id: sender.account.id }, data: { quietHours: false } })
     expect(await wakeAtNight('payout-executed')).toEqual([false])
-    await app.deps.db.account.update({ where: { id: who.account.id }, data: { quietHours: true } })
+    await app.deps.db.account.update({ where: { id: sender.account.id }, data: { quietHours: true } })
     await setClock(app, new Date('2030-01-16T09:00:00Z'))
     expect(await wakeAtNight('payout-executed')).toEqual([false])
   })

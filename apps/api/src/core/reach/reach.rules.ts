@@ -624,7 +624,7 @@ export function getTopic(event: keyof Table): Topic | null {
   return topic ?? null
 }
 
-/** Whether an event is so little urgent that its push messages wait in the quiet hours. */
+/** Whether an event’s push messages wait in the quiet hours, since they are not urgent. */
 export function canWait(event: keyof Table): boolean {
   const row: Event = reach[event]
   return row.canWait ?? false
@@ -633,10 +633,10 @@ export function canWait(event: keyof Table): boolean {
 /** Returns the channels that can be muted, by which these persons get messages of a topic. */
 export function listMutableChannels(topic: Topic, persons: readonly Person[]): readonly MutableChannel[] {
   const events: readonly Event[] = Object.values(reach)
-  const told = events
+  const usedChannels = events
     .filter((event) => event.topic === topic)
     .flatMap(({ to }) => persons.flatMap((person) => to[person] ?? []))
-  return mutableChannels.filter((channel) => told.includes(channel))
+  return mutableChannels.filter((channel) => usedChannels.includes(channel))
 }
 
 /** Returns for how long messages of an event are worth sending. */

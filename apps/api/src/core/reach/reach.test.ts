@@ -23,7 +23,7 @@ test('a message about an event that is not in the notification table, or not for
   const key: MessageKey<'mail'> = `accepted-${bell}`
   // @ts-expect-error: no such event
   const unknown: EventBy<'bell'> = 'parcel-lost'
-  // @ts-expect-error: an offer is told by push alone
+  // @ts-expect-error: an offer has a push message alone
   const silent: EventBy<'bell'> = 'offer'
   // @ts-expect-error: a key begins with its event
   const keyless: MessageKey<'mail'> = `parcel-lost-${key}`

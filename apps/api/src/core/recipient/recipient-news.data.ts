@@ -7,7 +7,10 @@ const maxNewsPerOrder = 15
 /** The maximum number of delivery emails to one address within 24 hours. */
 const maxEmailsPerAddress = 20
 
-/** Returns the recipient of an order, its links and news, and whether the sender allows messages. Throws without one. */
+/**
+ * Returns the recipient of an order, its links and news, and whether the sender allows messages. Throws without the
+ * order.
+ */
 export function findRecipient(tx: Tx, orderId: string) {
   return tx.order.findUniqueOrThrow({
     where: { id: orderId },

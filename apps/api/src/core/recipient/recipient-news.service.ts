@@ -108,9 +108,9 @@ function isRelevant(
   { recipientNews }: { readonly recipientNews: readonly { readonly kind: string }[] },
   hasBrowsers: boolean,
 ): boolean {
-  const before = onlyAfter[kind]
-  if (before === undefined || (before === 'recipient-link' && hasBrowsers)) return true
-  return recipientNews.some((news) => news.kind === before)
+  const earlierEvent = onlyAfter[kind]
+  if (earlierEvent === undefined || (earlierEvent === 'recipient-link' && hasBrowsers)) return true
+  return recipientNews.some((news) => news.kind === earlierEvent)
 }
 
 /**
@@ -122,10 +122,10 @@ async function findOpenChannel(
   tx: Tx,
   contact: RecipientContact,
 ): Promise<RecipientChannel | null> {
-  const usual = getRecipientChannel(deps, contact)
-  if (usual === null || (usual === 'sms' && contact.recipientEmail === '')) return usual
+  const usualChannel = getRecipientChannel(deps, contact)
+  if (usualChannel === null || (usualChannel === 'sms' && contact.recipientEmail === '')) return usualChannel
   const phone = readPhoneNumber(contact.recipientPhone)?.e164 ?? ''
-  if (usual === 'sms' && (await mayTextRecipient(tx, phone))) return 'sms'
+  if (usualChannel === 'sms' && (await mayTextRecipient(tx, phone))) return 'sms'
   return (await mayEmailRecipient(tx, contact.recipientEmail)) ? 'mail' : null
 }
 

@@ -47,20 +47,24 @@ afterAll(async () => {
 let people = 0
 
 /** Returns a shipment with a recipient unique in this file. */
-function shipmentFor(given: Readonly<Record<string, string>> = {}): Shipment {
+function createShipment(overrides: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 35 ${String(people).padStart(4, '0')}`
-  return { ...parisShipment, telephoneDestinataire, prevenirDestinataire: '1', ...given }
+  return { ...parisShipment, telephoneDestinataire, prevenirDestinataire: '1', ...overrides }
 }
-const shipmentByEmail = (given: Readonly<Record<string, string>> = {}) => {
+const shipmentByEmail = (overrides: Readonly<Record<string, string>> = {}) => {
   const emailDestinataire = `luc${people + 1}@exemple.test`
-  const shipment = shipmentFor({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire, ...given })
+  const shipment = createShipment({
+    telephoneDestinataire: '01 42 68 53 00',
+    emailDestinataire,
+    ...overrides,
+  })
   return { shipment, emailDestinataire }
 }
 
-const messagesOf = (orderId: string) =>
+const listMessages = (orderId: string) =>
   app.deps.db.sms.findMany({ where: { orderId }, orderBy: { createdAt: 'asc' } })
-const kindsOf = async (orderId: string) => (await messagesOf(orderId)).map(({ kind }) => kind)
+const listKinds = async (orderId: string) => (await listMessages(orderId)).map(({ kind }) => kind)
 
 /** Returns the token of the link in messages about an order. */
 async function messageToken(orderId: string): Promise<string> {
@@ -69,28 +73,28 @@ async function messageToken(orderId: string): Promise<string> {
 }
 
 type QueuedMail = { subject: string; text: string; unsubscribeUrl: string; key: string }
-const emailsTo = (email: string) => app.deps.db.$queryRaw<QueuedMail[]>`
+const listEmails = (email: string) => app.deps.db.$queryRaw<QueuedMail[]>`
   SELECT data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text, data->>'key' AS key,
     data->'mail'->>'unsubscribeUrl' AS "unsubscribeUrl"
   FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
 
-async function startDelivery(shipment: ReturnType<typeof shipmentFor>) {
+async function startDelivery(shipment: ReturnType<typeof createShipment>) {
   const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, shipment)
   const run = { carrier, livraisonId }
-  expect(await kindsOf(orderId)).toEqual([])
+  expect(await listKinds(orderId)).toEqual([])
   await takeAll(app, run, 'demarrer')
   return { orderId, run }
 }
 
 describe('the recipient of a delivery', () => {
   test('gets a text message for its link, the arrival with the code, and the delivery', async () => {
-    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
+    const { orderId, run } = await startDelivery(createShipment({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
     expect(await sendQueuedSms(app)).toBe(0)
     await take(app, run, 'livrer', { codeRemise: code })
     const link = `${app.deps.config.webUrl}/suivi/${await messageToken(orderId)}`
-    const sent = await messagesOf(orderId)
+    const sent = await listMessages(orderId)
     expect(sent.map(({ text }) => text)).toEqual([
       `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}`,
       `Volant : votre colis est sur place. Code de remise : ${code}. Suivi : ${link}`,
@@ -106,9 +110,9 @@ describe('the recipient of a delivery', () => {
     const { orderId, run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
-    const [link, approach, ...others] = await emailsTo(emailDestinataire)
+    const [link, approach, ...others] = await listEmails(emailDestinataire)
     expect(others).toEqual([])
-    expect(await kindsOf(orderId)).toEqual([])
+    expect(await listKinds(orderId)).toEqual([])
     expect(link?.text).toContain('/suivi/')
     expect(link?.text).not.toContain(code)
     expect(approach?.subject).toBe('Votre colis arrive')
@@ -118,41 +122,41 @@ describe('the recipient of a delivery', () => {
   test.each([
     ['whose sender has not declared that it expects messages', { prevenirDestinataire: '0' }],
     ['with a landline and no email address', { telephoneDestinataire: '01 42 68 53 00' }],
-  ])('%s gets no message', async (_, given) => {
-    const { orderId, run } = await startDelivery(shipmentFor(given))
+  ])('%s gets no message', async (_, overrides) => {
+    const { orderId, run } = await startDelivery(createShipment(overrides))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
-    expect(await kindsOf(orderId)).toEqual([])
+    expect(await listKinds(orderId)).toEqual([])
     expect(await app.deps.db.recipientNews.count({ where: { orderId } })).toBe(0)
     expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
   })
 
   test('is notified of a cancellation if it was notified of the delivery, and not otherwise', async () => {
-    const neverNotified = await aSearchingOrder(app, sender, shipmentFor())
+    const neverNotified = await aSearchingOrder(app, sender, createShipment())
     await succeed(app, sender, 'demande/cancel', { commandeId: neverNotified })
-    expect(await kindsOf(neverNotified)).toEqual([])
-    const { orderId } = await startDelivery(shipmentFor())
+    expect(await listKinds(neverNotified)).toEqual([])
+    const { orderId } = await startDelivery(createShipment())
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-    expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-cancelled'])
+    expect(await listKinds(orderId)).toEqual(['recipient-link', 'recipient-cancelled'])
   })
 
-  test('is notified of a return when the sender cancels on the road, and not when it has refused the goods itself', async () => {
-    const calledOff = await startDelivery(shipmentFor())
+  test('is notified of a return when the sender cancels, and not of its own refusal of the goods', async () => {
+    const calledOff = await startDelivery(createShipment())
     await takeAll(app, calledOff.run, 'enlever', 'acheminer')
     const cancel = () => succeed(app, sender, 'demande/cancel', { commandeId: calledOff.orderId })
     await cancel()
     await cancel()
-    expect(await kindsOf(calledOff.orderId)).toEqual(['recipient-link', 'recipient-returning'])
+    expect(await listKinds(calledOff.orderId)).toEqual(['recipient-link', 'recipient-returning'])
     await takeAll(app, calledOff.run, 'retourner')
     carrier = await aCarrier(app.deps)
-    const refused = await startDelivery(shipmentFor())
+    const refused = await startDelivery(createShipment())
     await takeAll(app, refused.run, 'enlever', 'acheminer')
     await take(app, refused.run, 'refus', { commentaire: 'Carton ouvert' })
     await takeAll(app, refused.run, 'retourner')
-    expect(await kindsOf(refused.orderId)).toEqual(['recipient-link'])
+    expect(await listKinds(refused.orderId)).toEqual(['recipient-link'])
   })
 
   test('is not notified of an arrival that the carrier’s phone reports more than five minutes late', async () => {
-    const { orderId, run } = await startDelivery(shipmentFor())
+    const { orderId, run } = await startDelivery(createShipment())
     await takeAll(app, run, 'enlever', 'acheminer')
     await app.passTime(20 * 60_000)
     const now = (await databaseNow(app.deps.db)).getTime()
@@ -160,33 +164,33 @@ describe('the recipient of a delivery', () => {
     expect(
       (await take(app, run, 'arrivee', { horodatage, envoyeA: new Date(now).toISOString() })).status,
     ).toBe(200)
-    expect(await kindsOf(orderId)).toEqual(['recipient-link'])
+    expect(await listKinds(orderId)).toEqual(['recipient-link'])
   })
 
   test('gets a changed code only if it has got the previous one', async () => {
-    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
+    const { orderId, run } = await startDelivery(createShipment({ demandeCode: '1' }))
     const renew = () => succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
     await renew()
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     await app.passTime(1000)
     const { codeRemise } = await renew()
-    const sent = await messagesOf(orderId)
+    const sent = await listMessages(orderId)
     expect(sent.map(({ kind }) => kind)).toEqual(['recipient-link', 'recipient-approach', 'recipient-code'])
     expect(sent.at(-1)?.text).toContain(`${codeRemise.code}`)
   })
 
   test('gets at most 15 messages about a delivery, however often its code changes', async () => {
-    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
+    const { orderId, run } = await startDelivery(createShipment({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     for (let times = 0; times < 15; times += 1) {
       await app.passTime(1000)
       await succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
     }
-    expect(await kindsOf(orderId)).toHaveLength(15)
+    expect(await listKinds(orderId)).toHaveLength(15)
   })
 
   test('is notified once of an event that two concurrent transactions and a repeated step report', async () => {
-    const { orderId, run } = await startDelivery(shipmentFor())
+    const { orderId, run } = await startDelivery(createShipment())
     await takeAll(app, run, 'enlever', 'acheminer')
     const notifyTwice = () =>
       app.deps.db.$transaction(async (tx) => {
@@ -194,7 +198,7 @@ describe('the recipient of a delivery', () => {
         await notifyRecipient(app.deps, tx, orderId, { kind: 'recipient-approach', minutes: 10 })
       })
     await Promise.all([notifyTwice(), notifyTwice(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
-    expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-approach'])
+    expect(await listKinds(orderId)).toEqual(['recipient-link', 'recipient-approach'])
     expect(await takeQueuedSms(app)).toHaveLength(2)
   })
 })
@@ -215,20 +219,20 @@ async function sendEmailsTo(email: string): Promise<number> {
 }
 
 describe('a late message to a recipient', () => {
-  const statusOf = async (orderId: string, kind: string) =>
-    (await messagesOf(orderId)).find((sms) => sms.kind === kind)?.status
+  const readSmsStatus = async (orderId: string, kind: string) =>
+    (await listMessages(orderId)).find((sms) => sms.kind === kind)?.status
 
   test('is not sent once the goods are handed over, return or will not come', async () => {
-    const delivered = await startDelivery(shipmentFor())
+    const delivered = await startDelivery(createShipment())
     await takeAll(app, delivered.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     carrier = await aCarrier(app.deps)
-    const back = await startDelivery(shipmentFor())
+    const back = await startDelivery(createShipment())
     await takeAll(app, back.run, 'enlever', 'acheminer', 'arrivee')
     await succeed(app, sender, 'demande/cancel', { commandeId: back.orderId })
     await sendQueuedSms(app)
     for (const { orderId } of [delivered, back])
-      expect(await statusOf(orderId, 'recipient-approach')).toBe('outdated')
-    expect(await statusOf(back.orderId, 'recipient-returning')).toBe('sent')
+      expect(await readSmsStatus(orderId, 'recipient-approach')).toBe('outdated')
+    expect(await readSmsStatus(back.orderId, 'recipient-returning')).toBe('sent')
     await takeAll(app, back.run, 'retourner')
   })
 
@@ -237,29 +241,29 @@ describe('a late message to a recipient', () => {
     const mailed = await startDelivery(shipment)
     await takeAll(app, mailed.run, 'enlever', 'acheminer', 'arrivee')
     carrier = await aCarrier(app.deps)
-    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
+    const { orderId, run } = await startDelivery(createShipment({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     await app.passTime(1000)
     for (const commandeId of [orderId, mailed.orderId])
       await succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId })
     await sendQueuedSms(app)
-    expect(await statusOf(orderId, 'recipient-approach')).toBe('outdated')
-    expect(await statusOf(orderId, 'recipient-code')).toBe('sent')
+    expect(await readSmsStatus(orderId, 'recipient-approach')).toBe('outdated')
+    expect(await readSmsStatus(orderId, 'recipient-code')).toBe('sent')
     // The link and the new code, not the old one.
     expect(await sendEmailsTo(emailDestinataire)).toBe(2)
   })
 
   test('is not sent 15 minutes after the carrier’s arrival', async () => {
-    const { orderId, run } = await startDelivery(shipmentFor())
+    const { orderId, run } = await startDelivery(createShipment())
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     await app.passTime(15 * 60_000)
     await sendQueuedSms(app)
-    expect(await statusOf(orderId, 'recipient-approach')).toBe('given_up')
+    expect(await readSmsStatus(orderId, 'recipient-approach')).toBe('given_up')
   })
 })
 
 test('a handover code cannot be renewed while the goods return', async () => {
-  const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
+  const { orderId, run } = await startDelivery(createShipment({ demandeCode: '1' }))
   await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
   const commandeId = orderId
   await succeed(app, sender, 'demande/cancel', { commandeId })
@@ -268,7 +272,7 @@ test('a handover code cannot be renewed while the goods return', async () => {
     body: { commandeId },
   })
   expect(renewed).toMatchObject({ status: 409, body: { code: 'no-handover-code' } })
-  expect(await kindsOf(orderId)).not.toContain('recipient-code')
+  expect(await listKinds(orderId)).not.toContain('recipient-code')
   await takeAll(app, run, 'retourner')
 })
 
@@ -304,8 +308,8 @@ describe('a recipient with a mobile and an email address', () => {
     ['has got ten text messages today', 10, 'sent'],
     ['the provider refuses', 1, 'bad_number'],
   ] as const)('whose number %s gets emails instead', async (_, howMany, status) => {
-    const shipment = shipmentFor({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
-    const before = await aSearchingOrder(app, sender, shipmentFor())
+    const shipment = createShipment({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
+    const before = await aSearchingOrder(app, sender, createShipment())
     await succeed(app, sender, 'demande/cancel', { commandeId: before })
     await insertMessages(
       before,
@@ -315,7 +319,7 @@ describe('a recipient with a mobile and an email address', () => {
     )
     const { run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
-    const mails = await emailsTo(`${status}-${emailDestinataire}`)
+    const mails = await listEmails(`${status}-${emailDestinataire}`)
     expect(mails.map(({ key }) => key)).toMatchObject([
       expect.stringContaining('recipient-link'),
       expect.stringContaining('recipient-approach'),
@@ -337,18 +341,18 @@ describe('a recipient with a mobile and an email address', () => {
     })
     carrier = await aCarrier(app.deps)
     const next = await startDelivery(shipment)
-    expect(await emailsTo(address)).toHaveLength(2)
+    expect(await listEmails(address)).toHaveLength(2)
     await takeAll(app, next.run, 'enlever', 'acheminer', 'arrivee')
-    expect(await emailsTo(address)).toHaveLength(2)
+    expect(await listEmails(address)).toHaveLength(2)
     await app.passTime(24 * 3_600_000 + 1000)
     await takeAll(app, next.run, 'livrer')
-    expect(await emailsTo(address)).toHaveLength(3)
+    expect(await listEmails(address)).toHaveLength(3)
     carrier = run.carrier
   })
 })
 
 test('the email address of a recipient who is not to be notified is not stored', async () => {
-  const shipment = shipmentFor({ prevenirDestinataire: '0', emailDestinataire: 'garde@exemple.test' })
+  const shipment = createShipment({ prevenirDestinataire: '0', emailDestinataire: 'garde@exemple.test' })
   await startDelivery(shipment)
   const payments = await app.deps.db.$queryRaw<unknown[]>`
     SELECT FROM payment WHERE shipment::text LIKE '%garde@exemple.test%'`
@@ -356,45 +360,45 @@ test('the email address of a recipient who is not to be notified is not stored',
 })
 
 describe('a recipient who wants no messages', () => {
-  const stateOf = async (jeton: string) => (await askToFollow(app, 'etat', { jeton })).body.messages
+  const readState = async (jeton: string) => (await askToFollow(app, 'etat', { jeton })).body.messages
   const choose = (jeton: string, actifs: '0' | '1') => askToFollow(app, 'messages', { jeton, actifs })
 
   test('stops them on its page, also a queued one, and can allow them again', async () => {
-    const { orderId, run } = await startDelivery(shipmentFor())
+    const { orderId, run } = await startDelivery(createShipment())
     const jeton = await messageToken(orderId)
     const asSeen = () => succeed(app, sender, 'suivi/lien', { commandeId: orderId })
-    expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: true, repriseParCeLien: true })
+    expect(await readState(jeton)).toEqual({ par: 'sms', actifs: true, repriseParCeLien: true })
     expect(await asSeen()).toMatchObject({ previent: 'sms' })
     expect(await Promise.all([choose(jeton, '0'), choose(jeton, '0')])).toMatchObject([
       { status: 200 },
       { status: 200 },
     ])
-    expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: true })
+    expect(await readState(jeton)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: true })
     expect(await asSeen()).toMatchObject({ previent: null })
     await sendQueuedSms(app)
-    expect(await messagesOf(orderId)).toMatchObject([{ kind: 'recipient-link', status: 'stopped' }])
+    expect(await listMessages(orderId)).toMatchObject([{ kind: 'recipient-link', status: 'stopped' }])
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
-    expect(await kindsOf(orderId)).toEqual(['recipient-link'])
+    expect(await listKinds(orderId)).toEqual(['recipient-link'])
     await choose(jeton, '1')
     await takeAll(app, run, 'livrer')
-    expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-delivered'])
+    expect(await listKinds(orderId)).toEqual(['recipient-link', 'recipient-delivered'])
     expect((await choose(jeton, '0')).status).toBe(200)
-    expect(await stateOf(jeton)).toMatchObject({ actifs: false })
+    expect(await readState(jeton)).toMatchObject({ actifs: false })
   })
 
-  test('gets none about an order of another sender either, by the same number or email address', async () => {
+  test('gets none about another sender’s order by the same number or email address either', async () => {
     const emailDestinataire = `stop${people}@exemple.test`
-    const shipment = shipmentFor({ emailDestinataire })
+    const shipment = createShipment({ emailDestinataire })
     const { orderId, run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'livrer')
     expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
     sender = await aSender(app.deps)
-    for (const given of [
+    for (const overrides of [
       { emailDestinataire: '' },
       { telephoneDestinataire: '01 42 68 53 00', emailDestinataire: emailDestinataire.toUpperCase() },
     ]) {
       carrier = await aCarrier(app.deps)
-      const next = await startDelivery({ ...shipment, ...given })
+      const next = await startDelivery({ ...shipment, ...overrides })
       await takeAll(app, next.run, 'enlever', 'acheminer', 'livrer')
       expect(await app.deps.db.recipientNews.count({ where: { orderId: next.orderId } })).toBe(0)
       const commandeId = next.orderId
@@ -409,16 +413,16 @@ describe('a recipient who wants no messages', () => {
     carrier = await aCarrier(app.deps)
     const second = shipmentByEmail()
     await startDelivery(second.shipment)
-    expect(await emailsTo(second.emailDestinataire)).toHaveLength(1)
+    expect(await listEmails(second.emailDestinataire)).toHaveLength(1)
   })
 
   test('can allow messages again by a message’s link, but not by the sender’s link', async () => {
-    const { orderId } = await startDelivery(shipmentFor())
+    const { orderId } = await startDelivery(createShipment())
     const fromSender = await aRecipientToken(app, sender, orderId)
     expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
-    expect(await stateOf(fromSender)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
+    expect(await readState(fromSender)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
     expect((await choose(fromSender, '1')).status).toBe(404)
-    expect(await stateOf(fromSender)).toMatchObject({ actifs: false })
+    expect(await readState(fromSender)).toMatchObject({ actifs: false })
   })
 
   test('gets no email that was queued when it stops messages', async () => {
@@ -429,38 +433,38 @@ describe('a recipient who wants no messages', () => {
     expect(await sendEmailsTo(emailDestinataire)).toBe(0)
   })
 
-  test('gets none after its sender has created another link, and a recipient whose link is revoked gets none', async () => {
-    const stopping = await startDelivery(shipmentFor())
+  test('gets none after its sender has revoked the link or created another one', async () => {
+    const stopping = await startDelivery(createShipment())
     const jeton = await aRecipientToken(app, sender, stopping.orderId)
     await choose(jeton, '0')
     const commandeId = stopping.orderId
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId })
     expect((await choose(jeton, '1')).status).toBe(404)
     const next = await aRecipientToken(app, sender, commandeId)
-    expect(await stateOf(next)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
+    expect(await readState(next)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
     await takeAll(app, stopping.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
-    expect(await kindsOf(commandeId)).toEqual(['recipient-link'])
+    expect(await listKinds(commandeId)).toEqual(['recipient-link'])
     carrier = await aCarrier(app.deps)
-    const revoked = await startDelivery(shipmentFor())
+    const revoked = await startDelivery(createShipment())
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: revoked.orderId })
     await takeAll(app, revoked.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
-    expect(await kindsOf(revoked.orderId)).toEqual(['recipient-link'])
+    expect(await listKinds(revoked.orderId)).toEqual(['recipient-link'])
   })
 
   test('gets no further text message after a reply STOP', async () => {
-    const shipment = shipmentFor()
+    const shipment = createShipment()
     const { orderId, run } = await startDelivery(shipment)
-    const [{ phone } = { phone: '' }] = await messagesOf(orderId)
+    const [{ phone } = { phone: '' }] = await listMessages(orderId)
     await app.deps.db.smsStop.create({ data: { phone, since: new Date() } })
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     await sendQueuedSms(app)
-    expect((await messagesOf(orderId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
+    expect((await listMessages(orderId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
   })
 
   test('unsubscribes from emails by its mailbox’s one-click address, which shows no delivery', async () => {
     const { shipment, emailDestinataire } = shipmentByEmail()
     const { orderId, run } = await startDelivery(shipment)
-    const [link] = await emailsTo(emailDestinataire)
+    const [link] = await listEmails(emailDestinataire)
     const path = new URL(link?.unsubscribeUrl ?? '').pathname
     const oneClick = () =>
       app.request('POST', path, {
@@ -473,8 +477,8 @@ describe('a recipient who wants no messages', () => {
     await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
-    expect(await emailsTo(emailDestinataire)).toHaveLength(1)
-    expect(await stateOf(await aRecipientToken(app, sender, orderId))).toMatchObject({ actifs: false })
+    expect(await listEmails(emailDestinataire)).toHaveLength(1)
+    expect(await readState(await aRecipientToken(app, sender, orderId))).toMatchObject({ actifs: false })
   })
 })
 
@@ -483,12 +487,12 @@ test('a recipient’s messages are erased with the details of its order, includi
   const mailed = await startDelivery(shipment)
   await takeAll(app, mailed.run, 'enlever', 'acheminer', 'livrer')
   carrier = await aCarrier(app.deps)
-  const texted = await startDelivery(shipmentFor())
+  const texted = await startDelivery(createShipment())
   await takeAll(app, texted.run, 'enlever', 'acheminer', 'livrer')
   const orderIds = [mailed.orderId, texted.orderId]
-  expect(await emailsTo(emailDestinataire)).toHaveLength(2)
+  expect(await listEmails(emailDestinataire)).toHaveLength(2)
   await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, orderIds))
-  expect(await emailsTo(emailDestinataire)).toEqual([])
+  expect(await listEmails(emailDestinataire)).toEqual([])
   const which = { where: { orderId: { in: orderIds } } }
   expect(await app.deps.db.sms.count(which)).toBe(0)
   expect(await app.deps.db.recipientNews.count(which)).toBe(0)

@@ -45,7 +45,7 @@ export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Prom
     subscriptionId: id,
     expiresAt: queued.expiresAt,
     forget: () => db.recipientBrowser.deleteMany({ where }),
-    noteTaken: () => db.recipientBrowser.updateMany({ where, data: { lastOkAt: now } }),
+    recordAccepted: () => db.recipientBrowser.updateMany({ where, data: { lastOkAt: now } }),
   })
 }
 

@@ -57,7 +57,7 @@ afterAll(async () => {
 let people = 0
 
 /** Returns a shipment with a recipient unique in this file. */
-function shipmentFor(given: Readonly<Record<string, string>> = {}): Shipment {
+function createShipment(overrides: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
   return {
@@ -65,12 +65,12 @@ function shipmentFor(given: Readonly<Record<string, string>> = {}): Shipment {
     telephoneDestinataire,
     prevenirDestinataire: '1',
     demandeCode: '1',
-    ...given,
+    ...overrides,
   }
 }
 
 /** Starts a delivery: its carrier is on the way to the pickup, so its recipient has been notified of the link. */
-async function startDelivery(shipment: ReturnType<typeof shipmentFor> = shipmentFor()) {
+async function startDelivery(shipment: ReturnType<typeof createShipment> = createShipment()) {
   const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, shipment)
   const run = { carrier, livraisonId }
   await takeAll(app, run, 'demarrer')
@@ -89,12 +89,13 @@ async function messageToken(orderId: string): Promise<string> {
 }
 
 const subscribeBrowser = (jeton: string, browser: ABrowser) => askToFollow(app, 'push', { jeton, ...browser })
-const stateOf = async (jeton: string, { adressePush }: ABrowser) =>
+const readState = async (jeton: string, { adressePush }: ABrowser) =>
   (await askToFollow(app, 'push/etat', { jeton, adressePush })).body
 const confirm = (accuse: string | undefined) => askToFollow(app, 'push/recu', { accuse: accuse ?? '' })
-const shown = () => listShownRecipientPushes(app, service)
-const browsersOf = (orderId: string) => app.deps.db.recipientBrowser.count({ where: { link: { orderId } } })
-const approachOf = (orderId: string) =>
+const readPushes = () => listShownRecipientPushes(app, service)
+const countBrowsers = (orderId: string) =>
+  app.deps.db.recipientBrowser.count({ where: { link: { orderId } } })
+const findApproachSms = (orderId: string) =>
   app.deps.db.sms.findFirst({ where: { orderId, kind: 'recipient-approach' } })
 
 /** Returns how many seconds the text message about the arrival waits; 0 when it is sent immediately. */
@@ -106,7 +107,7 @@ async function readSmsWaitS(): Promise<number | undefined> {
 }
 
 /** Starts a delivery with a recipient's browser subscribed by a message's link. */
-async function startPushedDelivery(shipment?: ReturnType<typeof shipmentFor>) {
+async function startPushedDelivery(shipment?: ReturnType<typeof createShipment>) {
   const delivery = await startDelivery(shipment)
   const jeton = await messageToken(delivery.orderId)
   const browser = service.browser()
@@ -114,12 +115,12 @@ async function startPushedDelivery(shipment?: ReturnType<typeof shipmentFor>) {
   return { ...delivery, jeton, browser }
 }
 
-describe('a recipient with a browser that is subscribed by a message’s link', () => {
-  test('sees the arrival with its code, and gets no text message once the device has confirmed it', async () => {
+describe('a recipient with a subscribed browser', () => {
+  test('sees the arrival with its code, and gets no text message once a device confirms', async () => {
     const { orderId, arrive, jeton } = await startPushedDelivery()
     const code = await arrive()
     expect(await readSmsWaitS()).toBeCloseTo(20, 0)
-    const [message, ...others] = await shown()
+    const [message, ...others] = await readPushes()
     expect(others).toEqual([])
     expect(message).toEqual({
       titre: 'Votre colis arrive',
@@ -130,22 +131,22 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
     })
     expect((await confirm(message?.accuse)).status).toBe(200)
     await sendQueuedSms(app)
-    expect(await approachOf(orderId)).toMatchObject({ status: 'pushed', costCents: 0, tries: 0 })
+    expect(await findApproachSms(orderId)).toMatchObject({ status: 'pushed', costCents: 0, tries: 0 })
   })
 
-  test('gets the text message when no device confirms, also when the push service has accepted the message', async () => {
+  test('gets the text message when no device confirms the accepted push message', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
-    expect(await shown()).toHaveLength(1)
+    expect(await readPushes()).toHaveLength(1)
     await sendQueuedSms(app)
-    expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
+    expect(await findApproachSms(orderId)).toMatchObject({ status: 'sent' })
   })
 
   test('is not shown a push message that is sent later than the text message', async () => {
     const { arrive } = await startPushedDelivery()
     await arrive()
     await app.passTime(20_000)
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
   })
 
   test('without a mobile gets no email once the device has confirmed the push message', async () => {
@@ -154,14 +155,14 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
       SELECT data->>'key' AS key, start_after <> created_on AS waits FROM pgboss.job
       WHERE name = 'send-mail' AND data->'mail'->>'to' = ${emailDestinataire} ORDER BY created_on`
     const { orderId, arrive } = await startPushedDelivery(
-      shipmentFor({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire }),
+      createShipment({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire }),
     )
     await arrive()
     expect(await mails()).toEqual([
       { key: `recipient-link-${orderId}`, waits: false },
       { key: `recipient-approach-${orderId}`, waits: true },
     ])
-    const [message] = await shown()
+    const [message] = await readPushes()
     await confirm(message?.accuse)
     const [late] = await app.deps.db.$queryRaw<{ data: Parameters<typeof sendMail>[1] }[]>`
       SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' = ${`recipient-approach-${orderId}`}`
@@ -183,19 +184,19 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
   test('gets a push message for each event that has one, and none twice', async () => {
     const { orderId, run, arrive, jeton } = await startPushedDelivery()
     await arrive()
-    const [approach] = await shown()
+    const [approach] = await readPushes()
     await confirm(approach?.accuse)
     await app.passTime(1000)
     const { codeRemise } = await succeed(app, sender, 'commandes/codeRemise/renouveler', {
       commandeId: orderId,
     })
-    const [changed] = await shown()
+    const [changed] = await readPushes()
     expect(changed).toMatchObject({
       titre: 'Votre code de remise a changé',
       texte: `L’ancien ne sert plus. Code de remise : ${codeRemise.code}.`,
     })
     await take(app, run, 'livrer', { codeRemise: String(codeRemise.code) })
-    expect(await shown()).toMatchObject([{ titre: 'Votre colis est livré', chemin: `/suivi/${jeton}` }])
+    expect(await readPushes()).toMatchObject([{ titre: 'Votre colis est livré', chemin: `/suivi/${jeton}` }])
     const news = await app.deps.db.recipientNews.findMany({ where: { orderId }, orderBy: { toldAt: 'asc' } })
     expect(news.map(({ kind, channel, shownAt }) => [kind, channel, shownAt !== null])).toEqual([
       ['recipient-link', 'sms', false],
@@ -205,14 +206,14 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
     ])
   })
 
-  test('sees the code that is valid when the push message is sent, not the one when it was queued', async () => {
+  test('sees the code as it is when the push message is sent, not when it was queued', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     const old = await arrive()
     await app.passTime(1000)
     const { codeRemise } = await succeed(app, sender, 'commandes/codeRemise/renouveler', {
       commandeId: orderId,
     })
-    const texts = (await shown()).map(({ texte }) => texte)
+    const texts = (await readPushes()).map(({ texte }) => texte)
     expect(texts).toEqual([expect.stringContaining(String(codeRemise.code))])
     expect(texts.join()).not.toContain(old)
   })
@@ -220,22 +221,22 @@ describe('a recipient with a browser that is subscribed by a message’s link', 
   test('is notified of a cancellation and a return by push', async () => {
     const cancelled = await startPushedDelivery()
     await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
-    expect(await shown()).toMatchObject([{ titre: 'La livraison de votre colis est annulée' }])
+    expect(await readPushes()).toMatchObject([{ titre: 'La livraison de votre colis est annulée' }])
     carrier = await aCarrier(app.deps)
     const back = await startPushedDelivery()
     await back.arrive()
-    await shown()
+    await readPushes()
     await succeed(app, sender, 'demande/cancel', { commandeId: back.orderId })
-    expect(await shown()).toMatchObject([{ titre: 'Votre colis repart chez l’expéditeur' }])
+    expect(await readPushes()).toMatchObject([{ titre: 'Votre colis repart chez l’expéditeur' }])
     await takeAll(app, back.run, 'retourner')
   })
 
-  test('is notified only by push when the sender has not declared that it expects messages', async () => {
-    const { orderId, arrive } = await startDelivery(shipmentFor({ prevenirDestinataire: '0' }))
+  test('is notified only by push unless the sender declared that it expects messages', async () => {
+    const { orderId, arrive } = await startDelivery(createShipment({ prevenirDestinataire: '0' }))
     const jeton = await aRecipientToken(app, sender, orderId)
     await subscribeBrowser(jeton, service.browser())
     const code = await arrive()
-    expect(await shown()).toMatchObject([
+    expect(await readPushes()).toMatchObject([
       { texte: expect.stringContaining(String(code)), chemin: `/suivi/${jeton}` },
     ])
     expect(await app.deps.db.sms.count({ where: { orderId } })).toBe(0)
@@ -253,23 +254,23 @@ test('no push message to a recipient contains a name, an address, an amount, or 
     commentaire: canary('commentaire'),
     reference: canary('reference'),
   }
-  const other = await startPushedDelivery(shipmentFor({ ...marked, nomDestinataire: canary('autre') }))
+  const other = await startPushedDelivery(createShipment({ ...marked, nomDestinataire: canary('autre') }))
   const codeOfOther = await other.arrive()
-  await shown()
+  await readPushes()
   carrier = await aCarrier(app.deps)
-  const { orderId, run, arrive } = await startPushedDelivery(shipmentFor(marked))
+  const { orderId, run, arrive } = await startPushedDelivery(createShipment(marked))
   await arrive()
-  const texts: string[] = (await shown()).map((message) => JSON.stringify(message))
+  const texts: string[] = (await readPushes()).map((message) => JSON.stringify(message))
   await app.passTime(1000)
   await succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
   const code = (await app.deps.db.handoverCode.findUnique({ where: { orderId } }))?.code
-  for (const message of await shown()) texts.push(JSON.stringify(message))
+  for (const message of await readPushes()) texts.push(JSON.stringify(message))
   await take(app, run, 'livrer', { codeRemise: String(code) })
-  for (const message of await shown()) texts.push(JSON.stringify(message))
+  for (const message of await readPushes()) texts.push(JSON.stringify(message))
   carrier = await aCarrier(app.deps)
-  const called = await startPushedDelivery(shipmentFor(marked))
+  const called = await startPushedDelivery(createShipment(marked))
   await succeed(app, sender, 'demande/cancel', { commandeId: called.orderId })
-  for (const message of await shown()) texts.push(JSON.stringify(message))
+  for (const message of await readPushes()) texts.push(JSON.stringify(message))
   expect(texts).toHaveLength(4)
   const { adresseDepart, adresseArrivee } = parisShipment
   const secrets = [
@@ -292,10 +293,10 @@ test('a browser subscribed by the sender’s link gets push messages, and replac
   await subscribeBrowser(await aRecipientToken(app, sender, orderId), service.browser())
   await arrive()
   expect(await readSmsWaitS()).toBe(0)
-  const [message] = await shown()
+  const [message] = await readPushes()
   expect(message).not.toHaveProperty('accuse')
   await sendQueuedSms(app)
-  expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
+  expect(await findApproachSms(orderId)).toMatchObject({ status: 'sent' })
 })
 
 describe('a recipient’s browser', () => {
@@ -303,19 +304,19 @@ describe('a recipient’s browser', () => {
     const { orderId } = await startDelivery()
     const jeton = await messageToken(orderId)
     const browser = service.browser()
-    expect(await stateOf(jeton, browser)).toEqual({
+    expect(await readState(jeton, browser)).toEqual({
       success: true,
       clePublique: keys.publicKey,
       actives: false,
     })
     await Promise.all([subscribeBrowser(jeton, browser), subscribeBrowser(jeton, browser)])
-    expect(await browsersOf(orderId)).toBe(1)
-    expect(await stateOf(jeton, browser)).toMatchObject({ actives: true })
+    expect(await countBrowsers(orderId)).toBe(1)
+    expect(await readState(jeton, browser)).toMatchObject({ actives: true })
     for (const _ of [1, 2]) {
       const { adressePush } = browser
       expect((await askToFollow(app, 'push/retirer', { jeton, adressePush })).status).toBe(200)
     }
-    expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
+    expect(await readState(jeton, browser)).toMatchObject({ actives: false })
   })
 
   test('that is subscribed for one delivery gets no push message about another', async () => {
@@ -323,12 +324,12 @@ describe('a recipient’s browser', () => {
     carrier = await aCarrier(app.deps)
     const other = await startDelivery()
     await other.arrive()
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
     const jeton = await messageToken(other.orderId)
-    expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
+    expect(await readState(jeton, browser)).toMatchObject({ actives: false })
     const { adressePush } = browser
     await askToFollow(app, 'push/retirer', { jeton, adressePush })
-    expect(await browsersOf(orderId)).toBe(1)
+    expect(await countBrowsers(orderId)).toBe(1)
   })
 
   test.each(['x'.repeat(43), ''])('is not subscribed by the invalid link “%s”', async (jeton) => {
@@ -341,7 +342,7 @@ describe('a recipient’s browser', () => {
       const { orderId } = await startDelivery()
       const jeton = await messageToken(orderId)
       expect((await subscribeBrowser(jeton, { ...service.browser(), adressePush })).status).toBe(409)
-      expect(await browsersOf(orderId)).toBe(0)
+      expect(await countBrowsers(orderId)).toBe(0)
     },
   )
 
@@ -351,8 +352,8 @@ describe('a recipient’s browser', () => {
       await app.passTime(1000)
       await subscribeBrowser(jeton, service.browser())
     }
-    expect(await browsersOf(orderId)).toBe(5)
-    expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
+    expect(await countBrowsers(orderId)).toBe(5)
+    expect(await readState(jeton, browser)).toMatchObject({ actives: false })
   })
 
   test('cannot be subscribed for a delivery that is over, or whose recipient wants no messages', async () => {
@@ -360,23 +361,23 @@ describe('a recipient’s browser', () => {
     const jeton = await messageToken(orderId)
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     expect((await subscribeBrowser(jeton, service.browser())).status).toBe(409)
-    expect(await stateOf(jeton, service.browser())).toMatchObject({ clePublique: null })
+    expect(await readState(jeton, service.browser())).toMatchObject({ clePublique: null })
     carrier = await aCarrier(app.deps)
     const stopped = await startDelivery()
     const token = await messageToken(stopped.orderId)
     await askToFollow(app, 'messages', { jeton: token, actifs: '0' })
     expect((await subscribeBrowser(token, service.browser())).status).toBe(409)
-    expect(await stateOf(token, service.browser())).toMatchObject({ clePublique: null })
+    expect(await readState(token, service.browser())).toMatchObject({ clePublique: null })
   })
 
   test('that is gone is deleted, and its recipient gets the text message', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     service.answer = 410
-    await shown()
-    expect(await browsersOf(orderId)).toBe(0)
+    await readPushes()
+    expect(await countBrowsers(orderId)).toBe(0)
     await sendQueuedSms(app)
-    expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
+    expect(await findApproachSms(orderId)).toMatchObject({ status: 'sent' })
   })
 })
 
@@ -385,8 +386,8 @@ describe('a recipient’s browser', () => {
     const { orderId, arrive, jeton, browser } = await startPushedDelivery()
     await arrive()
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
-    expect(await shown()).toEqual([])
-    expect(await browsersOf(orderId)).toBe(0)
+    expect(await readPushes()).toEqual([])
+    expect(await countBrowsers(orderId)).toBe(0)
     expect((await subscribeBrowser(jeton, browser)).status).toBe(404)
   })
 
@@ -394,76 +395,76 @@ describe('a recipient’s browser', () => {
     const { orderId, arrive, jeton } = await startPushedDelivery()
     await arrive()
     await askToFollow(app, 'messages', { jeton, actifs: '0' })
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
     await askToFollow(app, 'messages', { jeton, actifs: '1' })
-    expect(await browsersOf(orderId)).toBe(0)
+    expect(await countBrowsers(orderId)).toBe(0)
   })
 
   test('gets no more push messages once the recipient stops messages on the page of another delivery', async () => {
-    const shipment = shipmentFor()
+    const shipment = createShipment()
     const { arrive } = await startPushedDelivery(shipment)
     carrier = await aCarrier(app.deps)
     const next = await startDelivery(shipment)
     await arrive()
     await askToFollow(app, 'messages', { jeton: await messageToken(next.orderId), actifs: '0' })
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
   })
 
   test('is unsubscribed when the details of the order are erased', async () => {
     const { orderId, run, arrive } = await startPushedDelivery()
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, [orderId]))
-    expect(await shown()).toEqual([])
-    expect(await browsersOf(orderId)).toBe(0)
+    expect(await readPushes()).toEqual([])
+    expect(await countBrowsers(orderId)).toBe(0)
   })
 
   test('is unsubscribed when the account of the sender is closed', async () => {
     const { orderId, run, arrive } = await startPushedDelivery()
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     await eraseRows(app, 'account', [sender.account.id], 'recipient_link')
-    expect(await shown()).toEqual([])
-    expect(await browsersOf(orderId)).toBe(0)
+    expect(await readPushes()).toEqual([])
+    expect(await countBrowsers(orderId)).toBe(0)
   })
 
   test('still gets push messages when the recipient replies STOP to a text message', async () => {
-    const shipment = shipmentFor()
+    const shipment = createShipment()
     const { orderId, arrive } = await startPushedDelivery(shipment)
     const phone = `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`
     await app.deps.db.smsStop.create({ data: { phone, since: new Date() } })
     await arrive()
-    expect(await shown()).toHaveLength(1)
+    expect(await readPushes()).toHaveLength(1)
     await sendQueuedSms(app)
-    expect(await approachOf(orderId)).toMatchObject({ status: 'stopped' })
+    expect(await findApproachSms(orderId)).toMatchObject({ status: 'stopped' })
   })
 
-  test('is unsubscribed when an account subscribes on it, unless that account was subscribed there before', async () => {
+  test('is unsubscribed when an account subscribes on it that was not subscribed there before', async () => {
     const first = await startPushedDelivery()
     const { browser } = first
     await succeed(app, sender, 'transporteur/push', browser)
-    expect(await browsersOf(first.orderId)).toBe(0)
+    expect(await countBrowsers(first.orderId)).toBe(0)
     await subscribeBrowser(first.jeton, browser)
     await succeed(app, sender, 'transporteur/push', browser)
-    expect(await browsersOf(first.orderId)).toBe(1)
+    expect(await countBrowsers(first.orderId)).toBe(1)
     await succeed(app, await aSender(app.deps), 'transporteur/push', browser)
     await first.arrive()
-    expect(await shown()).toEqual([])
+    expect(await readPushes()).toEqual([])
   })
 
-  test('is unsubscribed when another recipient subscribes on it, but not for another delivery of the same one', async () => {
-    const shipment = shipmentFor()
+  test('is unsubscribed by another recipient, but not by another delivery of the same one', async () => {
+    const shipment = createShipment()
     const first = await startPushedDelivery(shipment)
     const { browser } = first
     carrier = await aCarrier(app.deps)
     const second = await startDelivery(shipment)
     await subscribeBrowser(await messageToken(second.orderId), browser)
-    expect(await browsersOf(first.orderId)).toBe(1)
+    expect(await countBrowsers(first.orderId)).toBe(1)
     carrier = await aCarrier(app.deps)
     const later = await startDelivery()
     await first.arrive()
     await subscribeBrowser(await messageToken(later.orderId), browser)
-    expect(await shown()).toEqual([])
-    expect(await browsersOf(second.orderId)).toBe(0)
-    expect(await browsersOf(later.orderId)).toBe(1)
+    expect(await readPushes()).toEqual([])
+    expect(await countBrowsers(second.orderId)).toBe(0)
+    expect(await countBrowsers(later.orderId)).toBe(1)
   })
 })
 
@@ -475,10 +476,10 @@ describe('when calls are concurrent', () => {
     const browser = service.browser()
     const tokens = [await messageToken(one.orderId), await messageToken(other.orderId)]
     await Promise.all(tokens.map((jeton) => subscribeBrowser(jeton, browser)))
-    expect((await browsersOf(one.orderId)) + (await browsersOf(other.orderId))).toBe(1)
+    expect((await countBrowsers(one.orderId)) + (await countBrowsers(other.orderId))).toBe(1)
   })
 
-  test('an account that subscribes a browser while its recipient does so takes it over from that recipient', async () => {
+  test('an account takes a browser over while a recipient subscribes it', async () => {
     const { orderId } = await startDelivery()
     const { id: linkId } = await app.deps.db.recipientLink.findFirstOrThrow({
       where: { orderId, revokedAt: null },
@@ -492,16 +493,16 @@ describe('when calls are concurrent', () => {
       await expect.poll(() => countWaitingStatements(app)).toBe(1)
     })
     await taking
-    expect(await browsersOf(orderId)).toBe(0)
+    expect(await countBrowsers(orderId)).toBe(0)
   })
 
-  test('a browser subscribed while the link is revoked, or the messages are stopped, gets no push message', async () => {
+  test('a browser stays unsubscribed when its link is revoked or the messages are stopped', async () => {
     const revoked = await startDelivery()
     await Promise.all([
       subscribeBrowser(await messageToken(revoked.orderId), service.browser()),
       succeed(app, sender, 'suivi/lien/revoquer', { commandeId: revoked.orderId }),
     ])
-    expect(await browsersOf(revoked.orderId)).toBe(0)
+    expect(await countBrowsers(revoked.orderId)).toBe(0)
     carrier = await aCarrier(app.deps)
     const stopped = await startDelivery()
     const jeton = await messageToken(stopped.orderId)
@@ -509,13 +510,13 @@ describe('when calls are concurrent', () => {
       subscribeBrowser(jeton, service.browser()),
       askToFollow(app, 'messages', { jeton, actifs: '0' }),
     ])
-    expect(await browsersOf(stopped.orderId)).toBe(0)
+    expect(await countBrowsers(stopped.orderId)).toBe(0)
   })
 
-  test('a confirmed push message and its text message notify the recipient by at most one text message', async () => {
+  test('the confirmation and two tries at the text message leave at most one text message', async () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
-    const [message] = await shown()
+    const [message] = await readPushes()
     const [smsId = ''] = await takeQueuedSms(app)
     const before = provider.accepted.length
     await Promise.all([
@@ -524,7 +525,7 @@ describe('when calls are concurrent', () => {
       sendSms(app.deps, smsId),
       sendSms(app.deps, smsId).catch(() => undefined),
     ])
-    const sms = await approachOf(orderId)
+    const sms = await findApproachSms(orderId)
     expect(['pushed', 'sent']).toContain(sms?.status)
     expect(provider.accepted.length - before).toBe(sms?.status === 'sent' ? 1 : 0)
     expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(1)
@@ -534,7 +535,7 @@ describe('when calls are concurrent', () => {
     const { run } = await startPushedDelivery()
     await takeAll(app, run, 'enlever', 'acheminer')
     await Promise.all([take(app, run, 'arrivee'), take(app, run, 'arrivee')])
-    expect(await shown()).toHaveLength(1)
+    expect(await readPushes()).toHaveLength(1)
   })
 })
 

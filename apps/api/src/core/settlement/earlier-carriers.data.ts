@@ -16,12 +16,12 @@ export async function findEarlierCarriers(
   orderId: string,
   carrierShareCents: number,
 ): Promise<readonly EarlierCarrier[]> {
-  const handed = await tx.roadProblem.findMany({
+  const takeovers = await tx.roadProblem.findMany({
     where: { orderId, outcome: 'taken_over' },
     orderBy: { recordedAt: 'asc' },
     select: { shareCents: true, delivery: { select: { id: true, carrierId: true, carrier: true } } },
   })
-  const earlier = handed.map(({ shareCents, delivery }) => ({
+  const earlier = takeovers.map(({ shareCents, delivery }) => ({
     deliveryId: delivery.id,
     carrierId: delivery.carrier.companyId ?? delivery.carrierId,
     cents: shareCents,
@@ -33,26 +33,26 @@ export async function findEarlierCarriers(
 export type CarrierLeft = { readonly carrierId: string; readonly cents: number }
 
 /**
- * Returns the remaining part of each carrier of an order by the ledger, in cents, without regard to payouts. The carrier
- * that handed the goods on last comes first. Leaves out zero parts.
+ * Returns the remaining part of each carrier of an order by the ledger, in cents, without regard to payouts. The
+ * carrier that passed the goods on last comes first. Leaves out zero parts.
  */
 export function sumLeftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
-    SELECT g.party_id AS "carrierId", (-sum(g.amount_cents))::int AS cents
-    FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
-    WHERE e.order_id = ${orderId}::uuid AND g.account = 'carrier-payable' AND g.party_id IS NOT NULL AND e.kind NOT LIKE 'payout%'
-    GROUP BY g.party_id HAVING sum(g.amount_cents) < 0
-    ORDER BY (SELECT max(r.recorded_at) FROM road_problem r JOIN delivery s ON s.id = r.delivery_id JOIN carrier c ON c.account_id = s.carrier_id
-      WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, s.carrier_id) = g.party_id) DESC NULLS LAST, g.party_id`
+    SELECT p.party_id AS "carrierId", (-sum(p.amount_cents))::int AS cents
+    FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+    WHERE e.order_id = ${orderId}::uuid AND p.account = 'carrier-payable' AND p.party_id IS NOT NULL AND e.kind NOT LIKE 'payout%'
+    GROUP BY p.party_id HAVING sum(p.amount_cents) < 0
+    ORDER BY (SELECT max(r.recorded_at) FROM road_problem r JOIN delivery d ON d.id = r.delivery_id JOIN carrier c ON c.account_id = d.carrier_id
+      WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, d.carrier_id) = p.party_id) DESC NULLS LAST, p.party_id`
 }
 
 /** Returns the parts of a decided refund that earlier carriers bear, in cents: its row names the last one only. */
 export function findEarlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
-    SELECT g.party_id AS "carrierId", g.amount_cents::int AS cents
-    FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
-    WHERE e.key LIKE ${`refund-decided:${refund.id}:%`} AND g.account = 'carrier-payable'
-    ORDER BY g.party_id`
+    SELECT p.party_id AS "carrierId", p.amount_cents::int AS cents
+    FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+    WHERE e.key LIKE ${`refund-decided:${refund.id}:%`} AND p.account = 'carrier-payable'
+    ORDER BY p.party_id`
 }
 
 /**

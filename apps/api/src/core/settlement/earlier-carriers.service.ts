@@ -30,9 +30,9 @@ export async function splitAmongCarriers(
   )
 }
 
-type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
+type SharedMovement = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
   /** Returns the ledger entry that pays a carrier its part. */
-  readonly entryOf: (carrierId: string, cents: number) => LedgerEntry
+  readonly buildEntry: (carrierId: string, cents: number) => LedgerEntry
   /** Null when the sender's payment pays nobody. */
   readonly paymentId: string | null
   /** The total share of all carriers of the order. */
@@ -47,7 +47,7 @@ type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
 export async function payEarlierCarriers(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
-  { entryOf, paymentId, carrierShareCents, ...movement }: Shared,
+  { buildEntry, paymentId, carrierShareCents, ...movement }: SharedMovement,
 ): Promise<{ readonly carrierShareCents: number; readonly unpaidCents: number }> {
   const left = { carrierShareCents, unpaidCents: movement.unpaidCents }
   for (const { deliveryId, carrierId, cents } of await findEarlierCarriers(
@@ -61,7 +61,7 @@ export async function payEarlierCarriers(
     const part = {
       ...movement,
       key: `${movement.key}:${deliveryId}`,
-      entry: entryOf(carrierId, cents),
+      entry: buildEntry(carrierId, cents),
     }
     if (await post(tx, { ...part, paymentId }))
       await issueInvoices(deps, tx, { ...part, unpaidCents, bill: null, deliveryId })

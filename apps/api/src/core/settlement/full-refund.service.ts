@@ -24,7 +24,7 @@ export type FullRefund = {
    * loss, and the carrier keeps its share.
    */
   readonly from: 'everybody' | 'platform'
-  /** The order's debt when its payment was closed at the provider; null without one. */
+  /** The order's debt as it was when its payment was closed at the provider; null when none was closed. */
   readonly known: Debt | null
 }
 
@@ -32,7 +32,7 @@ type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 
 /**
  * Refunds a sender everything paid and not yet refunded for a locked order, by a refund of each charge, and cancels its
- * debt. `from` names who bears it. When the carrier does, the platform recovers what it bore before (goodwill, a
+ * debt. `from` names who bears it. When everybody does, the platform recovers what it bore before (goodwill, a
  * written-off debt). Idempotent. Throws a `StaffError` while the payment is being settled or disputed, and while a
  * debt's card may be being charged.
  */
@@ -62,8 +62,14 @@ export async function refundEverything(
   }
   for (const { source, parts } of allocateRefund(shares, available)) {
     if (source === 'payment' || source === 'debt') {
-      const name = source === 'debt' ? `${key}:debt` : key
-      await requestRefund(deps, tx, { orderId: order.id, key: name, sources: parts, reason, charge: source })
+      const refundKey = source === 'debt' ? `${key}:debt` : key
+      await requestRefund(deps, tx, {
+        orderId: order.id,
+        key: refundKey,
+        sources: parts,
+        reason,
+        charge: source,
+      })
     } else await postWithoutRefund(tx, order, { source, parts, key, debt })
   }
 }

@@ -85,17 +85,17 @@ async function settledCharges(orderId: string) {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await readMoney(app, orderId)
   const { intentId } = order.debt ?? { intentId: null }
-  const ofDebt = intentId === null ? [] : await app.deps.payments.refundsOf(intentId)
+  const findDebtRefund = intentId === null ? [] : await app.deps.payments.refundsOf(intentId)
   return {
     order,
     accounts: await sumAccounts(app, orderId),
     payment: [takenCents, refundedCents],
-    debt: [debtTakenCents, ofDebt.reduce((sum, { amountCents }) => sum + amountCents, 0)],
+    debt: [debtTakenCents, findDebtRefund.reduce((sum, { amountCents }) => sum + amountCents, 0)],
   }
 }
 
 describe('a full refund at the carrier’s expense', () => {
-  test('leaves the carrier nothing and refunds the rest of both charges, after partial refunds', async () => {
+  test('leaves the carrier nothing, and refunds what partial refunds have left', async () => {
     const orderId = await returnPaidGoods()
     const { order } = await readMoney(app, orderId)
     for (const [cents, from] of [
@@ -132,7 +132,7 @@ describe('a full refund at the carrier’s expense', () => {
     expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
   })
 
-  test('does not pay the carrier what the sender never paid, because it was written off', async () => {
+  test('leaves the carrier nothing of a debt that was written off', async () => {
     const placed = await anOrderDeclinedLater(app, sender, carrier)
     const { orderId } = placed
     const run = { carrier, livraisonId: placed.deliveryId }
@@ -149,20 +149,24 @@ describe('a full refund at the carrier’s expense', () => {
     expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
   })
 
-  test('is retried, then listed and transferred once, when the card’s bank sends the refund of a debt back', async () => {
+  test('that the card’s bank sends back is retried, then listed and transferred', async () => {
     const orderId = await returnPaidGoods(failingCard)
     await blame(orderId)
     await reconcilePayments(app.deps)
-    const ofDebt = () => app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
+    const findDebtRefund = () =>
+      app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
     for (const [place, pauseMs] of [3_600_000, 24 * 3_600_000, 0].entries()) {
       for (const { providerRefundId } of await app.deps.db.refund.findMany({ where: { orderId } }))
         await callStandIn(app, 'POST', `/test_helpers/refunds/${providerRefundId}/settle`)
       await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
-      expect(await ofDebt()).toMatchObject({ attempts: place + 1, status: place < 2 ? 'due' : 'failed' })
+      expect(await findDebtRefund()).toMatchObject({
+        attempts: place + 1,
+        status: place < 2 ? 'due' : 'failed',
+      })
       await app.passTime(pauseMs)
       await reconcilePayments(app.deps)
     }
-    const { id, amountCents } = await ofDebt()
+    const { id, amountCents } = await findDebtRefund()
     const { order } = await readMoney(app, orderId)
     expect(amountCents).toBe(order.debt?.amountCents)
     expect(await readSupportList(app.deps.db, 'refund-failed')).toContainEqual(

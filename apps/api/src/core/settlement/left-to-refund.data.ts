@@ -21,14 +21,14 @@ export function findChargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> 
     SELECT c.debt_id AS "debtId",
       (c.cents - coalesce((SELECT sum(r.amount_cents) FROM refund r
           WHERE r.order_id = ${orderId}::uuid AND r.debt_id IS NOT DISTINCT FROM c.debt_id AND r.status <> 'cancelled'), 0)
-        - coalesce((SELECT sum(k.amount_cents) FROM card_dispute k
-          WHERE k.order_id = ${orderId}::uuid AND k.debt_id IS NOT DISTINCT FROM c.debt_id AND k.status = 'lost'), 0))::int AS "leftCents",
-      EXISTS (SELECT FROM card_dispute k
-        WHERE k.order_id = ${orderId}::uuid AND k.debt_id IS NOT DISTINCT FROM c.debt_id AND k.closed_at IS NULL) AS "isDisputed"
+        - coalesce((SELECT sum(d.amount_cents) FROM card_dispute d
+          WHERE d.order_id = ${orderId}::uuid AND d.debt_id IS NOT DISTINCT FROM c.debt_id AND d.status = 'lost'), 0))::int AS "leftCents",
+      EXISTS (SELECT FROM card_dispute d
+        WHERE d.order_id = ${orderId}::uuid AND d.debt_id IS NOT DISTINCT FROM c.debt_id AND d.closed_at IS NULL) AS "isDisputed"
     FROM (
       SELECT NULL::uuid AS debt_id, p.captured_cents AS cents FROM "order" o JOIN payment p ON p.id = o.payment_id
         WHERE o.id = ${orderId}::uuid AND p.status = 'captured'
-      UNION ALL SELECT b.id, b.amount_cents FROM debt b WHERE b.order_id = ${orderId}::uuid AND b.status = 'paid'
+      UNION ALL SELECT d.id, d.amount_cents FROM debt d WHERE d.order_id = ${orderId}::uuid AND d.status = 'paid'
     ) c`
 }
 
@@ -45,10 +45,10 @@ export type OrderShares = {
 /** Returns the shares of an order's money in the ledger, without regard to payouts. */
 export async function readSharesOf(tx: Tx, orderId: string): Promise<OrderShares | undefined> {
   const [row] = await tx.$queryRaw<OrderShares[]>`
-    SELECT coalesce(-sum(g.amount_cents) FILTER (WHERE g.account = 'order-funds'), 0)::int AS "orderFundsCents",
-      coalesce(-sum(g.amount_cents) FILTER (WHERE g.account IN ('service-fees', 'vat-payable')), 0)::int AS "serviceFeeCents",
-      coalesce(-sum(g.amount_cents) FILTER (WHERE g.account = 'vat-payable'), 0)::int AS "vatCents",
-      coalesce(-sum(g.amount_cents) FILTER (WHERE g.account = 'carrier-payable' AND e.kind NOT LIKE 'payout%'), 0)::int AS "carrierCents"
-    FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id WHERE e.order_id = ${orderId}::uuid`
+    SELECT coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'order-funds'), 0)::int AS "orderFundsCents",
+      coalesce(-sum(p.amount_cents) FILTER (WHERE p.account IN ('service-fees', 'vat-payable')), 0)::int AS "serviceFeeCents",
+      coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'vat-payable'), 0)::int AS "vatCents",
+      coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'carrier-payable' AND e.kind NOT LIKE 'payout%'), 0)::int AS "carrierCents"
+    FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id WHERE e.order_id = ${orderId}::uuid`
   return row
 }

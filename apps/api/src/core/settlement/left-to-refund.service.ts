@@ -3,7 +3,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Tx } from '#api/database.ts'
 import { findChargesOf, readSharesOf } from './left-to-refund.data.ts'
 
-const disputed = 'The card’s holder disputes this payment: nothing can be refunded now.'
+const disputedError = 'The card’s holder disputes this payment: nothing can be refunded now.'
 
 /**
  * Returns the part of a refund that the card network has paid in its place, in cents: what exceeds the rest of its
@@ -12,7 +12,7 @@ const disputed = 'The card’s holder disputes this payment: nothing can be refu
 export async function sumPaidByNetwork(tx: Tx, { orderId, debtId, amountCents }: Refund): Promise<number> {
   const charges = await findChargesOf(tx, orderId)
   const charge = charges.find((candidate) => candidate.debtId === debtId)
-  if (charge?.isDisputed) throw new StaffError(disputed)
+  if (charge?.isDisputed) throw new StaffError(disputedError)
   return Math.min(amountCents, Math.max(0, -(charge?.leftCents ?? 0)))
 }
 
@@ -39,7 +39,7 @@ export async function readLeftToRefund(tx: Tx, orderId: string): Promise<LeftToR
     select: { payment: { select: { status: true, dueAction: true } } },
   })
   const charges = await findChargesOf(tx, orderId)
-  if (charges.some(({ isDisputed }) => isDisputed)) throw new StaffError(disputed)
+  if (charges.some(({ isDisputed }) => isDisputed)) throw new StaffError(disputedError)
   if (!['captured', 'released'].includes(payment.status) || payment.dueAction !== null)
     throw new StaffError('The payment of this order is being settled: try again in a minute.')
   const debtCharge = charges.find(({ debtId }) => debtId !== null)

@@ -48,12 +48,12 @@ export async function requestRefund(
   if (order.endedAt === null && key !== `cancellation:${orderId}`)
     throw new StaffError('This order is not over: refund it once it is, or cancel it.')
   await lockPayment(tx, order.paymentId)
-  const before = await tx.refund.findUnique({ where: { key } })
-  if (before) return { refundId: before.id, amountCents: before.amountCents }
+  const earlier = await tx.refund.findUnique({ where: { key } })
+  if (earlier) return { refundId: earlier.id, amountCents: earlier.amountCents }
   const left = await readLeftToRefund(tx, orderId)
   const amountCents = refundTotal(sources)
   const debtId = chooseCharge(left, sources, charge) === 'debt' ? left.debtId : null
-  const whole = await findRefundSources(tx, order, sources, left)
+  const refundSources = await findRefundSources(tx, order, sources, left)
   const { vatPerMille } = await findPaidParty(tx, orderId)
   const now = await databaseNow(tx)
   const refund = await tx.refund.create({
@@ -65,24 +65,24 @@ export async function requestRefund(
       reason,
       amountCents,
       ...sources,
-      carrierId: whole.carrierId,
+      carrierId: refundSources.carrierId,
       vatPerMille,
       requestedAt: now,
       nextTryAt: now,
     },
   })
   const movement = { key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now }
-  await post(tx, { ...movement, entry: refundDecided(whole) })
-  await postEarlierParts(tx, movement, 'refund-decided', whole)
-  await creditRefund(tx, refund, listCarrierParts(whole))
+  await post(tx, { ...movement, entry: refundDecided(refundSources) })
+  await postEarlierParts(tx, movement, 'refund-decided', refundSources)
+  await creditRefund(tx, refund, listCarrierParts(refundSources))
   await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
   return { refundId: refund.id, amountCents }
 }
 
 /** Returns the charge that a refund uses. Throws a `StaffError` when too little of it is left. */
-function chooseCharge(left: LeftToRefund, sources: RefundParts, wanted: Charge | undefined): Charge {
+function chooseCharge(left: LeftToRefund, sources: RefundParts, requestedCharge: Charge | undefined): Charge {
   const amountCents = refundTotal(sources)
-  const charge = wanted ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
+  const charge = requestedCharge ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
   const leftCents = charge === 'payment' ? left.paymentCents : left.debtCents
   if (amountCents <= 0) throw new StaffError('There is nothing to refund.')
   if (amountCents > leftCents)

@@ -58,7 +58,7 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
   await storeEmission(tx, orderId)
   const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
     ...movement,
-    entryOf: (earlierId, cents) => earlierCarriage('cancellation-after-pickup', earlierId, cents),
+    buildEntry: (earlierId, cents) => earlierCarriage('cancellation-after-pickup', earlierId, cents),
     key,
     unpaidCents: returnUnpaidCents,
     isOnPlatform,

@@ -54,7 +54,7 @@ export async function allocatePrice(
   const priceUnpaidCents = status === 'released' ? order.priceCents : 0
   await storeEmission(tx, orderId)
   const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
-    entryOf: (carrierId, cents) => earlierCarriage('delivery', carrierId, cents),
+    buildEntry: (carrierId, cents) => earlierCarriage('delivery', carrierId, cents),
     key,
     orderId,
     paymentId,

@@ -3,8 +3,9 @@ import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
 
 /**
- * Decides to capture `amountCents` of an authorisation and release the rest. A job executes it at the provider after the
- * commit, with retries. False, without a change, after an earlier decision: a decision is final.
+ * Decides to capture `amountCents` of an authorisation and release the rest; 0 releases all of it. A job executes it at
+ * the provider after the commit, with retries. False, without a change, after an earlier decision: only that to
+ * authorise is not final.
  */
 export async function decideCapture(
   deps: Pick<Deps, 'jobs'>,

@@ -47,7 +47,7 @@ async function giveNumber<Who extends SignedIn>(who: Who): Promise<Who> {
   await setPhone(app, who, `06 12 34 ${String(numbers).padStart(4, '0')}`)
   return who
 }
-const someone = async () => giveNumber(await aSender(app.deps))
+const createSender = async () => giveNumber(await aSender(app.deps))
 
 let subjects = 0
 const news = (given: Partial<SmsNews> = {}): SmsNews => {
@@ -66,7 +66,7 @@ async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string
   return (await listSmsTo(app, to)).at(-1)?.id ?? ''
 }
 
-const statusesOf = async (who: SignedIn) => (await listSmsTo(app, who)).map(({ status }) => status)
+const listStatuses = async (who: SignedIn) => (await listSmsTo(app, who)).map(({ status }) => status)
 const isTriedAgain = (id: string) =>
   sendSms(app.deps, id).then(
     () => false,
@@ -75,13 +75,13 @@ const isTriedAgain = (id: string) =>
 
 /** Starts a delivery whose carrier is on the way to the pickup. */
 async function aCourse(): Promise<{ sender: SignedIn; carrier: ACarrier; orderId: string }> {
-  const [sender, carrier] = [await someone(), await giveNumber(await aCarrier(app.deps))]
+  const [sender, carrier] = [await createSender(), await giveNumber(await aCarrier(app.deps))]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   return { sender, carrier, orderId }
 }
 
 describe('an event with a text message', () => {
-  test('of a cancelled delivery sends its carrier one message, however often and concurrently it is cancelled', async () => {
+  test('of a cancelled delivery sends its carrier one message for any repeated cancellations', async () => {
     const { sender, carrier, orderId } = await aCourse()
     const cancel = () =>
       app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
@@ -106,7 +106,7 @@ describe('an event with a text message', () => {
     expect(await listSmsTo(app, sender)).toEqual([])
   })
 
-  test('of an absent recipient sends the sender one message, however often the absence is reported', async () => {
+  test('of an absent recipient sends the sender one message for any repeated reports', async () => {
     const run = await aWaitingRun(app)
     const sender = await giveNumber(run.search.sender)
     await app.passTime(10 * 60_000)
@@ -126,7 +126,7 @@ describe('an event with a text message', () => {
   })
 
   test('that concurrent transactions report is one message and one job', async () => {
-    const who = await someone()
+    const who = await createSender()
     const same = news()
     const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
     await Promise.all([duplicate(), duplicate(), duplicate()])
@@ -134,8 +134,8 @@ describe('an event with a text message', () => {
     expect(await takeQueuedSms(app)).toHaveLength(1)
   })
 
-  test('of a suspension names the page for a response, and that of its end the site, to carrier and sender', async () => {
-    const [sender, carrier] = [await someone(), await giveNumber(await aCarrier(app.deps))]
+  test('of a suspension links to the page for an answer, and that of its end to the site', async () => {
+    const [sender, carrier] = [await createSender(), await giveNumber(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {
       await runStaff(
@@ -164,12 +164,13 @@ describe('an event with a text message', () => {
       )
     }
     const { webUrl, carrierUrl } = app.deps.config
-    const told = async (who: SignedIn) => (await listSmsTo(app, who)).map(({ kind, text }) => [kind, text])
-    expect(await told(carrier)).toEqual([
+    const listTexts = async (who: SignedIn) =>
+      (await listSmsTo(app, who)).map(({ kind, text }) => [kind, text])
+    expect(await listTexts(carrier)).toEqual([
       ['account-suspended', expect.stringContaining(`${carrierUrl}/compte/recours`)],
       ['account-restored', expect.stringContaining(carrierUrl)],
     ])
-    expect(await told(sender)).toEqual([
+    expect(await listTexts(sender)).toEqual([
       ['account-suspended', expect.stringContaining(`${webUrl}/contact`)],
       ['account-restored', expect.stringContaining(`${webUrl}/login`)],
     ])
@@ -180,7 +181,7 @@ describe('an event with a text message', () => {
 
   test('that is not urgent waits at night until 8 o’clock, and its time to live begins then', async () => {
     await setClock(app, '2030-01-15T02:00:00Z')
-    const who = await someone()
+    const who = await createSender()
     await write(who, { kind: 'account-suspended' })
     await write(who)
     const jobs = await app.deps.db.$queryRaw<{ isLate: boolean; hour: number }[]>`
@@ -193,11 +194,11 @@ describe('an event with a text message', () => {
   })
 
   test('is not written without a configured provider', async () => {
-    const who = await someone()
+    const who = await createSender()
     await app.deps.db.$transaction((tx) => queueSms({ ...app.deps, sms: null }, tx, who.account.id, news()))
     expect(await listSmsTo(app, who)).toEqual([])
     await sendSms({ ...app.deps, sms: null }, await write(who))
-    expect(await statusesOf(who)).toEqual(['waiting'])
+    expect(await listStatuses(who)).toEqual(['waiting'])
   })
 })
 
@@ -209,45 +210,45 @@ describe('a number that accepts no messages', () => {
     const who = await aSender(app.deps)
     await setPhone(app, who, phone)
     await write(who)
-    expect(await statusesOf(who)).toEqual([status])
+    expect(await listStatuses(who)).toEqual([status])
     expect(await takeQueuedSms(app)).toEqual([])
   })
 
   test('according to the provider is not tried for any other message', async () => {
-    const who = await someone()
+    const who = await createSender()
     provider.failNext('bad-number')
     await sendSms(app.deps, await write(who))
     const before = provider.accepted.length
     await sendSms(app.deps, await write(who))
-    expect(await statusesOf(who)).toEqual(['bad_number', 'bad_number'])
+    expect(await listStatuses(who)).toEqual(['bad_number', 'bad_number'])
     expect((await listSmsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0])
     expect(provider.accepted).toHaveLength(before)
   })
 
   test('because its owner replied STOP gets mandatory messages only', async () => {
-    const who = await someone()
+    const who = await createSender()
     provider.failNext('stopped')
     await sendSms(app.deps, await write(who))
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
-    expect(await statusesOf(who)).toEqual(['stopped', 'stopped', 'sent'])
+    expect(await listStatuses(who)).toEqual(['stopped', 'stopped', 'sent'])
     expect((await listSmsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0, 1])
     const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
   test('because its account has another one now gets no queued message', async () => {
-    const who = await someone()
+    const who = await createSender()
     const id = await write(who)
     await setPhone(app, who, '06 12 34 99 99')
     expect(await isTriedAgain(id)).toBe(false)
-    expect(await statusesOf(who)).toEqual(['outdated'])
+    expect(await listStatuses(who)).toEqual(['outdated'])
     await sendSms(app.deps, await write(who))
-    expect(await statusesOf(who)).toEqual(['outdated', 'sent'])
+    expect(await listStatuses(who)).toEqual(['outdated', 'sent'])
   })
 
   test('stays stopped after the account is closed', async () => {
-    const who = await someone()
+    const who = await createSender()
     provider.failNext('stopped')
     await sendSms(app.deps, await write(who))
     const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
@@ -282,8 +283,8 @@ describe('the daily budget of text messages', () => {
     })
   }
 
-  test('admits one of three concurrent messages to a number that had 19, and the staff sees the others', async () => {
-    const [who, other] = [await someone(), await someone()]
+  test('admits one of three concurrent messages after 19, and the staff sees the others', async () => {
+    const [who, other] = [await createSender(), await createSender()]
     await setPhone(app, other, '06 99 99 00 01')
     await setPhone(app, who, '06 99 99 00 01')
     await insertTried(other, '+33699990001', 19)
@@ -310,42 +311,42 @@ describe('the daily budget of text messages', () => {
   })
 
   test('of a number does not count messages to recipients for messages to its account', async () => {
-    const who = await someone()
+    const who = await createSender()
     const orderId = await aSearchingOrder(app, who)
     await insertTried(who, '+33699990009', 20)
     await setPhone(app, who, '06 99 99 00 09')
     await app.deps.db.sms.updateMany({ where: { phone: '+33699990009' }, data: { accountId: null, orderId } })
     await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
-    expect(await statusesOf(who)).toEqual(['sent'])
+    expect(await listStatuses(who)).toEqual(['sent'])
   })
 
   test('refuses the sixty-first message to an account, whatever its numbers', async () => {
-    const who = await someone()
+    const who = await createSender()
     await insertTried(who, '+33699990005', 59)
     await sendSms(app.deps, await write(who))
     const over = await write(who)
     await sendSms(app.deps, over)
     expect(await app.deps.db.sms.findUnique({ where: { id: over } })).toMatchObject({ status: 'over_budget' })
-    expect((await statusesOf(who)).filter((status) => status === 'sent')).toHaveLength(1)
+    expect((await listStatuses(who)).filter((status) => status === 'sent')).toHaveLength(1)
   })
 })
 
 describe('a try to send a message', () => {
   test('by two concurrent workers sends the message once', async () => {
-    const who = await someone()
+    const who = await createSender()
     const id = await write(who)
     const before = provider.accepted.length
     await Promise.all([isTriedAgain(id), isTriedAgain(id), isTriedAgain(id)])
     expect(provider.accepted).toHaveLength(before + 1)
     expect(await isTriedAgain(id)).toBe(false)
-    expect(await statusesOf(who)).toEqual(['sent'])
+    expect(await listStatuses(who)).toEqual(['sent'])
     expect(provider.accepted).toHaveLength(before + 1)
   })
 
   test.each(['cut-off-after-taking', 'cut-off'] as const)(
     'with a lost response (%s) sends the message once in all',
     async (fault) => {
-      const who = await someone()
+      const who = await createSender()
       const id = await write(who)
       const before = provider.accepted.length
       provider.failNext(fault)
@@ -362,7 +363,7 @@ describe('a try to send a message', () => {
   )
 
   test('with a lost response is not mistaken for an earlier message with the same text', async () => {
-    const who = await someone()
+    const who = await createSender()
     await sendSms(app.deps, await write(who, { link: 'https://volant.test/same' }))
     const second = await write(who, { link: 'https://volant.test/same' })
     provider.failNext('cut-off')
@@ -374,7 +375,7 @@ describe('a try to send a message', () => {
   })
 
   test('with a lost response is not repeated when a later message with the same text was sent, too', async () => {
-    const who = await someone()
+    const who = await createSender()
     const first = await write(who, { link: 'https://volant.test/alike' })
     provider.failNext('cut-off-after-taking')
     await isTriedAgain(first)
@@ -385,11 +386,11 @@ describe('a try to send a message', () => {
     expect(provider.accepted).toHaveLength(handedOver)
     const references = (await listSmsTo(app, who)).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(2)
-    expect(await statusesOf(who)).toEqual(['sent', 'sent'])
+    expect(await listStatuses(who)).toEqual(['sent', 'sent'])
   })
 
   test('whose text or sender the provider refuses is reported to the staff immediately', async () => {
-    const who = await someone()
+    const who = await createSender()
     await write(who)
     await app.deps.db.sms.updateMany({ data: { status: 'bad_text', failure: 'HTTP 404', tries: 1 } })
     const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
@@ -399,7 +400,7 @@ describe('a try to send a message', () => {
   test.each(['unavailable', 'too-many', 'no-credit', 'bad-key'] as const)(
     'that meets %s is retried until the message expires, and the staff is notified',
     async (fault) => {
-      const who = await someone()
+      const who = await createSender()
       const id = await write(who)
       provider.failNext(...Array(11).fill(fault))
       for (const attempt of Array(11).keys()) {
@@ -418,7 +419,7 @@ describe('a try to send a message', () => {
   )
 
   test('by two concurrent workers sends the message once after the provider was down for an hour', async () => {
-    const who = await someone()
+    const who = await createSender()
     const id = await write(who, { kind: 'account-restored' })
     const before = provider.accepted.length
     provider.failNext(...Array(12).fill('unavailable'))
@@ -428,17 +429,17 @@ describe('a try to send a message', () => {
     }
     await Promise.all([isTriedAgain(id), isTriedAgain(id)])
     expect(await isTriedAgain(id)).toBe(false)
-    expect(await statusesOf(who)).toEqual(['sent'])
+    expect(await listStatuses(who)).toEqual(['sent'])
     expect(provider.accepted).toHaveLength(before + 1)
   })
 
   test('is not made once the message has expired', async () => {
-    const who = await someone()
+    const who = await createSender()
     const id = await write(who)
     await app.passTime(60 * 60_000)
     const before = provider.accepted.length
     await sendSms(app.deps, id)
-    expect(await statusesOf(who)).toEqual(['given_up'])
+    expect(await listStatuses(who)).toEqual(['given_up'])
     expect(provider.accepted).toHaveLength(before)
   })
 })
@@ -459,13 +460,13 @@ describe('the delivery status of a message', () => {
   test.each(['delivered', 'lost', 'stopped'] as const)(
     'is stored when the provider reports %s',
     async (state) => {
-      const who = await someone()
+      const who = await createSender()
       await sendAndReport(who, state)
       expect(await checkSmsDelivery(app.deps)).toBeGreaterThan(30_000)
-      expect(await statusesOf(who)).toEqual(['sent'])
+      expect(await listStatuses(who)).toEqual(['sent'])
       await app.passTime(61_000)
       await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
-      expect(await statusesOf(who)).toEqual([state])
+      expect(await listStatuses(who)).toEqual([state])
       expect(await checkSmsDelivery(app.deps)).toBeNull()
       const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
       expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
@@ -473,7 +474,7 @@ describe('the delivery status of a message', () => {
   )
 
   test('ends the stop of its number if an optional message was delivered', async () => {
-    const who = await someone()
+    const who = await createSender()
     await sendAndReport(who, 'stopped')
     await app.passTime(61_000)
     await checkSmsDelivery(app.deps)
@@ -482,30 +483,30 @@ describe('the delivery status of a message', () => {
     await checkSmsDelivery(app.deps)
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     // A mandatory message is sent in spite of STOP, and proves nothing about it.
-    expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped'])
+    expect(await listStatuses(who)).toEqual(['stopped', 'delivered', 'stopped'])
     await app.deps.db.sms.updateMany({
       where: { accountId: who.account.id, kind: 'delivery-cancelled', status: 'delivered' },
       data: { status: 'sent', isNecessary: false, lookAt: await databaseNow(app.deps.db) },
     })
     await checkSmsDelivery(app.deps)
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
-    expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
+    expect(await listStatuses(who)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
   })
 
   test('does not end the stop of its number if the message was sent before it', async () => {
-    const who = await someone()
+    const who = await createSender()
     await sendAndReport(who, 'delivered')
     await app.deps.db.sms.updateMany({ where: { accountId: who.account.id }, data: { isNecessary: false } })
     const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
     await app.passTime(61_000)
     await app.deps.db.smsStop.create({ data: { phone, since: await databaseNow(app.deps.db) } })
     await checkSmsDelivery(app.deps)
-    expect(await statusesOf(who)).toEqual(['delivered'])
+    expect(await listStatuses(who)).toEqual(['delivered'])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
   test('is queried less and less often, and not after a day', async () => {
-    const who = await someone()
+    const who = await createSender()
     await sendAndReport(who, 'sent')
     let checks = 0
     for (let ms = await checkSmsDelivery(app.deps); ms !== null && checks < 50; checks += 1) {
@@ -514,6 +515,6 @@ describe('the delivery status of a message', () => {
     }
     expect(checks).toBeGreaterThan(5)
     expect(checks).toBeLessThan(15)
-    expect(await statusesOf(who)).toEqual(['sent'])
+    expect(await listStatuses(who)).toEqual(['sent'])
   })
 })

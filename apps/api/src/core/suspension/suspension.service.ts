@@ -55,7 +55,7 @@ export type SuspensionDraft = {
 }
 
 /** The result of a suspension. Pass `carrierIds` to `returnOffers` once the transaction has committed. */
-export type Suspended = {
+export type SuspensionResult = {
   readonly isNew: boolean
   readonly endsAt: Date | null
   readonly carrierIds: readonly string[]
@@ -71,7 +71,7 @@ export async function suspendAccount(
   tx: Tx,
   accountId: string,
   { reason, days, claimId }: SuspensionDraft,
-): Promise<Suspended> {
+): Promise<SuspensionResult> {
   const account = await lockSuspendableAccount(tx, accountId)
   const open = await findOpenSuspension(tx, accountId)
   if (open) return { isNew: false, endsAt: open.endsAt, carrierIds: [] }

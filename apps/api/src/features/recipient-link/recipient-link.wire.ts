@@ -10,7 +10,7 @@ import { takesInstructions } from '@repo/delivery-rules/recipient-view'
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
-import { returnMotiveOf } from '#api/core/order/returns.wire.ts'
+import { returnMotives } from '#api/core/order/returns.wire.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
 import type { Followed } from './following.service.ts'
 import type { SeenLink } from './recipient-link.service.ts'
@@ -74,7 +74,7 @@ function toEnd({ endedAt, deliveries }: Followed['link']['order']): Date | null 
 
 function toMotive(view: RecipientView, delivery: Delivery): WireState['retourMotif'] {
   const reason = delivery?.returns[0]?.reason
-  return reason !== undefined && (view === 'returning' || view === 'returned') ? returnMotiveOf[reason] : null
+  return reason !== undefined && (view === 'returning' || view === 'returned') ? returnMotives[reason] : null
 }
 
 type Delivery = Followed['link']['order']['deliveries'][number] | undefined

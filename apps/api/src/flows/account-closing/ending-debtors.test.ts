@@ -20,7 +20,7 @@ import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Closing an account waives no debt: the provider keeps the card until nothing is due, then deletes the customer. */
+// Closing an account waives no debt: the provider keeps the card until nothing is due, then deletes the customer.
 
 let app: TestApp
 // Years pass, and tokens and documents expire: each test has its own database.
@@ -36,7 +36,7 @@ afterEach(async () => {
   }
 })
 
-const sure = ['--reason', 'Demandé par écrit', '--yes']
+const confirmation = ['--reason', 'Demandé par écrit', '--yes']
 const readCustomer = async ({ account }: SignedIn) =>
   (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).stripeCustomerId
 const readDebt = (orderId: string) => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
@@ -89,7 +89,7 @@ test('the provider deletes a customer without debts immediately', async () => {
   await forgetAll()
   expect(await isKnownAtProvider(sender)).toBe(false)
   expect(await readFarewell(sender)).not.toContain('à régler')
-  // An omission by the nights is named, and deleted by the next.
+  // A customer that a night has left is named by the check, and deleted by the next night.
   await app.deps.db.account.update({
     where: { id: sender.account.id },
     data: { stripeCustomerId: 'cus_left' },
@@ -145,9 +145,9 @@ test('a closed account with a declined card still has its debt, which is retried
   await reconcilePayments(app.deps)
   const { amountCents } = await readDebt(orderId)
   const amount = (amountCents / 100).toFixed(2)
-  const dry = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...sure, '--dry-run')
+  const dry = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...confirmation, '--dry-run')
   expect(dry.plan).toContain(`${amount} € of order ${orderId} stay due`)
-  const { kept: retained } = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
+  const { kept: retained } = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...confirmation)
   expect(retained.join()).toContain(`${amount} €`)
   expect(await readStatus(app, sender)).toBe('removed')
   expect(await readFarewell(sender)).toContain(`Il reste ${amount.replace('.', ',')}`)
@@ -156,11 +156,11 @@ test('a closed account with a declined card still has its debt, which is retried
   await app.passTime(2 * 86_400_000)
   await reconcilePayments(app.deps)
   expect(await readDebt(orderId)).toMatchObject({ status: 'due', attempts: 2, amountCents })
-  expect(await runStaff(app, 'debts', 'collect', orderId, ...sure)).toMatchObject({ code: 1 })
+  expect(await runStaff(app, 'debts', 'collect', orderId, ...confirmation)).toMatchObject({ code: 1 })
   expect(
     await app.deps.db.auditRecord.count({ where: { action: 'debts collect', subjectId: orderId } }),
   ).toBe(1)
-  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...confirmation)
   await forgetAll()
   expect(await readCustomer(sender)).toBeNull()
   expect(await isKnownAtProvider(sender)).toBe(false)
@@ -189,7 +189,7 @@ test('a company’s saved card stays for its debts and is deleted with them', as
     detachedAt: null,
     last4: '0000',
   })
-  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...confirmation)
   await forgetAll()
   expect(await readCard(company)).toMatchObject({ detachedAt: expect.any(Date) })
 })

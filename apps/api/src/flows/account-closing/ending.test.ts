@@ -9,7 +9,7 @@ import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } 
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Who may close an account, when, and with which others. */
+// Which caller may close an account, when, and which other accounts close with it.
 
 let app: TestApp
 beforeAll(async () => {
@@ -109,15 +109,15 @@ const underWay = {
   delivery: 'Une livraison est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
 }
 
-describe('an account is not closed', () => {
-  test('while its order searches for a carrier', async () => {
+describe('the closing of an account', () => {
+  test('is refused while its order searches for a carrier', async () => {
     const sender = await aSender(app.deps)
     await aSearchingOrder(app, sender)
     expect(await end(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
     expect(await readStatus(app, sender)).toBe('active')
   })
 
-  test('while its order runs, nor that of its carrier or the carrier’s company', async () => {
+  test('is refused while its order runs, or its delivery, or that of its driver', async () => {
     const sender = await aSender(app.deps)
     const transport = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: transport.account.id })
@@ -127,7 +127,7 @@ describe('an account is not closed', () => {
       expect(await end(app, who)).toMatchObject({ status: 409, body: { message: underWay.delivery } })
   })
 
-  test('concurrently with a new order: one of both happens', async () => {
+  test('concurrently with a new order has one outcome', async () => {
     const sender = await aSender(app.deps)
     const { intentId, montant } = await aPaidQuote(app, sender)
     const place = succeed(app, sender, 'commandes/createCommande', {
@@ -142,7 +142,7 @@ describe('an account is not closed', () => {
     expect(placed === null).toBe(ended.status === 200)
   })
 
-  test('and then ordered for: the database refuses an order of a closed account', async () => {
+  test('makes the database refuse orders of that account', async () => {
     const sender = await aSender(app.deps)
     const { devisId, montant } = await anOpenedPayment(app, sender, null)
     expect((await end(app, sender)).status).toBe(200)

@@ -69,22 +69,25 @@ type Ending = {
 
 /**
  * Closes the caller's account and erases its personal data; for a company also its members', for a transport company
- * its drivers'. Refused while an order or a delivery of any of them runs. Orders within their claim period keep their
- * evidence; debts stay due. Idempotent, also concurrently.
+ * its drivers'. Refused while an order (`order-under-way`) or a delivery (`delivery-under-way`) of any of them runs.
+ * Orders within their claim period keep their evidence; debts stay due. Idempotent, also concurrently.
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
   if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
   await endAccount(deps, caller.accountId)
 }
 
-/** Closes an account like `eraseOwnAccount`, on behalf of others. Returns false for a repeat. */
+/**
+ * Closes an account like `eraseOwnAccount`, on behalf of others. Its carriers go off duty first, and stay so when it is
+ * refused afterwards. Returns false for a repeat, and for an unknown account.
+ */
 export async function endAccount(
   deps: Deps,
   accountId: string,
   { refuse, inSameTransaction, shouldNotify = true }: Ending = {},
 ): Promise<boolean> {
-  const known = await listAccountsThatMayEnd(deps.db, accountId)
-  await takeOffDuty(deps, known)
+  const endingIds = await listAccountsThatMayEnd(deps.db, accountId)
+  await takeOffDuty(deps, endingIds)
   const endAccounts = async (tx: Tx): Promise<boolean> => {
     // Orders before payments, like a settlement; payments before accounts, like a placement.
     await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
@@ -106,9 +109,9 @@ export async function endAccount(
  * or `delivery-under-way` while any of them has a running order or delivery.
  */
 export async function listAccountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
-  const known = await findAccountsEndingWith(db, accountId)
-  await requireNothingUnderWay(db, known)
-  return known
+  const endingIds = await findAccountsEndingWith(db, accountId)
+  await requireNothingUnderWay(db, endingIds)
+  return endingIds
 }
 
 /**
@@ -127,13 +130,13 @@ export async function eraseLockedAccounts(
     SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
   await requireNothingUnderWay(tx, accountIds)
   const now = await databaseNow(tx)
-  const over = await findErasableOrders(tx, accountIds, now)
+  const erasableIds = await findErasableOrders(tx, accountIds, now)
   // Disputed data stays as evidence; the night after the dispute erases it.
-  const held = await findHeldOrders(tx, over)
+  const held = await findHeldOrders(tx, erasableIds)
   await eraseOrderDetails(
     deps,
     tx,
-    over.filter((id) => !held.has(id)),
+    erasableIds.filter((id) => !held.has(id)),
   )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
@@ -154,8 +157,8 @@ export async function eraseLockedAccounts(
  * The caller checks whether they are held as evidence.
  */
 export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
-  for (let place = 0; place < orderIds.length; place += ordersPerBatch) {
-    const ids = orderIds.slice(place, place + ordersPerBatch)
+  for (let index = 0; index < orderIds.length; index += ordersPerBatch) {
+    const ids = orderIds.slice(index, index + ordersPerBatch)
     for (const erase of orderErasers) await erase(deps, tx, ids)
     for (const planned of retention.order) await erasePlanned(deps, tx, planned, { ids })
   }
@@ -185,7 +188,7 @@ async function lockEndingAccounts(tx: Tx, own: LockedAccount): Promise<readonly 
 
 async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Promise<void> {
   if (await hasOrderUnderWay(db, accountIds)) throw new Refusal('order-under-way')
-  const carried = await db.delivery.count({
+  const deliveryCount = await db.delivery.count({
     where: {
       carrierId: { in: [...accountIds] },
       status: { in: [...runningDeliveryStatuses] },
@@ -193,10 +196,10 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
   })
   // A carrier that handed goods on is paid its share of the order once they have arrived.
   const unpaid = { outcome: 'taken_over', delivery: { order: { endedAt: null } } } as const
-  const handed = await db.roadProblem.count({
+  const strandedCount = await db.roadProblem.count({
     where: { OR: [{ outcome: null }, unpaid], delivery: { carrierId: { in: [...accountIds] } } },
   })
-  if (carried + handed > 0) throw new Refusal('delivery-under-way')
+  if (deliveryCount + strandedCount > 0) throw new Refusal('delivery-under-way')
 }
 
 /** Takes carriers off duty: they get no new offers, and an open one goes to the next carrier immediately. */

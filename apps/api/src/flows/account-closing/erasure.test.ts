@@ -17,7 +17,7 @@ import { runRetentionRule } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** The erased data of a closed account, and the retained data with its periods. */
+// Closing an account erases its data, except what is retained for a period.
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const day = 24 * 3_600_000
 const nowhere = { pickupCity: '', pickupPostcode: '', pickupLat: 0, dropoffCity: '', dropoffLat: 0 }
 
 /** Runs the worker's removals of files. */
-async function carryRemovalsOut(): Promise<void> {
+async function runRemovals(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
   for (const { paths } of jobs) await removeFiles(app.deps, paths)
@@ -60,7 +60,7 @@ describe('closing an account', () => {
     expect((await listRowsWith(app, mark)).length).toBeGreaterThan(15)
 
     expect(await end(app, sender)).toMatchObject({ status: 200, body: { success: true } })
-    await carryRemovalsOut()
+    await runRemovals()
     expect(await app.deps.db.quote.findUniqueOrThrow({ where: { id: devisId } })).toMatchObject(nowhere)
     expect(await listRemainingRows(app, mark)).toEqual([])
     expect(await listRowsWith(app, mark)).not.toEqual([])

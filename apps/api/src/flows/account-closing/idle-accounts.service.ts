@@ -8,7 +8,7 @@ import { dropCustomers } from '#api/features/payments/customer.erasure.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { endAccount } from './erasure.service.ts'
 
-/** Notifies the holders of idle accounts that they will be closed in a month, once. */
+/** Notifies the holders of idle accounts that they will be closed in a month. Its rule selects each account once. */
 export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const accounts = await tx.account.findMany({ where: { id: { in: [...accountIds] } } })
   for (const { id, email, kind } of accounts) {
@@ -36,7 +36,7 @@ export async function endIdleAccount(deps: Deps, accountId: string): Promise<voi
   }
 }
 
-/** Erases the contract data of closed accounts. */
+/** Erases the contract data of closed accounts, and their customers at the payment provider that are left. */
 export async function eraseContracts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const ended = { id: { in: [...accountIds] }, status: 'removed' as const }
   await tx.account.updateMany({

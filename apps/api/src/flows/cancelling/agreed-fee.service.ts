@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AgreedFee } from '@repo/delivery-rules/cancellation'
 import type { TokenKeys } from '@repo/server-kit/tokens'
 
-function signFee({ key }: TokenKeys[number], orderId: string, stated: string): string {
-  return createHmac('sha256', key).update(`cancellation-fee:${orderId}:${stated}`).digest('base64url')
+function signFee({ key }: TokenKeys[number], orderId: string, payload: string): string {
+  return createHmac('sha256', key).update(`cancellation-fee:${orderId}:${payload}`).digest('base64url')
 }
 
 /** Returns the displayed cancellation fee of an order as a signed text. */
@@ -14,17 +14,17 @@ export function signAgreedFee(
 ): string {
   const [newest] = keys
   if (!newest) throw new Error('No key to sign with')
-  const stated = `${shownAt.getTime()}.${feeCents}.${deliveryId ?? ''}.${returnM ?? ''}`
-  return `${stated}.${signFee(newest, orderId, stated)}`
+  const payload = `${shownAt.getTime()}.${feeCents}.${deliveryId ?? ''}.${returnM ?? ''}`
+  return `${payload}.${signFee(newest, orderId, payload)}`
 }
 
 /** Returns the fee in a text that was signed for this order. Null for any other text. The caller checks its age. */
 export function readAgreedFee(keys: TokenKeys, orderId: string, text: string): AgreedFee | null {
-  const [, stated, shownAtMs, feeCents, deliveryId, returnM, given] =
+  const [, payload, shownAtMs, feeCents, deliveryId, returnM, signature] =
     /^((\d{1,15})\.(\d{1,9})\.([0-9a-f-]{0,36})\.(\d{0,9}))\.([\w-]{43})$/.exec(text) ?? []
-  if (stated === undefined || given === undefined) return null
+  if (payload === undefined || signature === undefined) return null
   const isOurs = keys.some((key) =>
-    timingSafeEqual(Buffer.from(signFee(key, orderId, stated)), Buffer.from(given)),
+    timingSafeEqual(Buffer.from(signFee(key, orderId, payload)), Buffer.from(signature)),
   )
   if (!isOurs) return null
   return {

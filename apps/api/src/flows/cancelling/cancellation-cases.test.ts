@@ -79,7 +79,7 @@ describe('an order cancelled by its sender before the pickup', () => {
     ['accepted', 60_100, true],
     ['started', 59_900, false],
     ['started', 60_100, true],
-  ] as const)('an order that is %s, %i ms old, costs a fee: %s', async (stage, ageMs, costs) => {
+  ] as const)('while %s and %i ms old costs a fee: %s', async (stage, ageMs, costs) => {
     const { orderId } = await anOrderAt(stage)
     const { order } = await readMoney(app, orderId)
     const answers = await actAtInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
@@ -91,7 +91,7 @@ describe('an order cancelled by its sender before the pickup', () => {
     await expectRetained(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
   })
 
-  test('twenty times concurrently, while the provider times out after success, costs one fee', async () => {
+  test('costs one fee for twenty concurrent calls and lost responses', async () => {
     const { orderId } = await anOrderAt('started')
     const { order } = await readMoney(app, orderId)
     await actAtInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
@@ -104,10 +104,10 @@ describe('an order cancelled by its sender before the pickup', () => {
   })
 })
 
-const toBorneByUs = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
+const toPlatformLoss = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
 
 describe('an order ended by others', () => {
-  test('that its carrier returns and nobody accepts costs nothing', async () => {
+  test('costs nothing when its carrier returns it and nobody accepts it', async () => {
     const { orderId, run } = await anOrderAt('accepted')
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: run?.livraisonId })
     await succeed(app, carrier, 'transporteur/service', { enService: false })
@@ -119,13 +119,13 @@ describe('an order ended by others', () => {
   })
 
   test.each(['nothing', 'as-sender'] as const)(
-    'by the provider before the pickup with a charge of %s pays its carrier the same',
+    'pays its carrier the same when the provider cancels before the pickup with a charge of %s',
     async (charge) => {
       const { orderId } = await anOrderAt('started')
       await app.passTime(61_000)
       const words = ['orders', 'cancel', orderId, '--charge', charge, '--reason', 'unreachable', '--yes']
-      const ran = await runStaff(app, ...words)
-      expect(ran).toMatchObject({ code: 0, err: '' })
+      const result = await runStaff(app, ...words)
+      expect(result).toMatchObject({ code: 0, err: '' })
       const { order } = await readMoney(app, orderId)
       if (charge === 'as-sender')
         return expectRetained(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
@@ -134,11 +134,11 @@ describe('an order ended by others', () => {
         feeCents: 0,
         payment: { status: 'released' },
       })
-      expect(await sumAccounts(app, orderId)).toEqual(toBorneByUs(pickupFeeCents))
+      expect(await sumAccounts(app, orderId)).toEqual(toPlatformLoss(pickupFeeCents))
     },
   )
 
-  test('after the pickup is refunded completely, and its carrier gets the trip and the way back', async () => {
+  test('is refunded when the provider cancels after the pickup, and pays its carrier both ways', async () => {
     const { orderId } = await anOrderAt('aboard')
     await reconcilePayments(app.deps)
     const { montant, detail } = await preview(orderId)
@@ -151,11 +151,11 @@ describe('an order ended by others', () => {
       refundedCents: order.priceCents,
     })
     const carrierCents = Math.round((montant - 2 * detail.service) * 100)
-    expect([order.feeCents, await sumAccounts(app, orderId)]).toEqual([0, toBorneByUs(carrierCents)])
+    expect([order.feeCents, await sumAccounts(app, orderId)]).toEqual([0, toPlatformLoss(carrierCents)])
   })
 })
 
-describe('an order cancelled by its sender after the pickup', () => {
+describe('cancelling after the pickup', () => {
   test('sends the goods back for the displayed fee: price, road back and service fee, once', async () => {
     const { orderId, run } = await anOrderAt('under way')
     const shown = await preview(orderId)
@@ -180,19 +180,19 @@ describe('an order cancelled by its sender after the pickup', () => {
       retour: { motif: 'annulation' },
       retourVers: { ville: 'Paris' },
     })
-    const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'called-off' } })
-    expect(told.map(({ accountId }) => accountId).sort()).toEqual(
+    const notifications = await app.deps.db.notification.findMany({ where: { orderId, kind: 'called-off' } })
+    expect(notifications.map(({ accountId }) => accountId).sort()).toEqual(
       [sender.account.id, carrier.account.id].sort(),
     )
-    const given = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
-    expect(given.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     await expectRetained(orderId, feeCents, feeCents - 2 * order.commissionCents)
     expect((await cancel(orderId)).body).toEqual({ success: true })
     const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })
     expect(bilan).toMatchObject({ montant: feeCents / 100, retour: { cout: { retourM: shown.retourM } } })
   })
 
-  test('requires a new confirmation of a fee from before the pickup; without a position the road from the drop-off counts', async () => {
+  test('needs a new confirmation of the fee, which counts the whole road without a position', async () => {
     const { orderId, run } = await anOrderAt('started')
     const before = await preview(orderId)
     if (!run) throw new Error('nobody carries')
@@ -208,7 +208,7 @@ describe('an order cancelled by its sender after the pickup', () => {
     await reconcilePayments(app.deps)
   })
 
-  test('and delivered concurrently has one outcome', async () => {
+  test('concurrently with the delivery has one outcome', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { orderId, run } = await anOrderAt('under way')
       if (!run) throw new Error('nobody carries')
@@ -219,20 +219,20 @@ describe('an order cancelled by its sender after the pickup', () => {
     }
   })
 
-  test('and refused by the recipient returns as refused at the same cost, and cannot be cancelled any more', async () => {
+  test('is refused after the recipient’s refusal, whose return costs the same', async () => {
     const { orderId, run } = await anOrderAt('under way')
     if (!run) throw new Error('nobody carries')
     expect((await take(app, run, 'refus', { commentaire: 'Abîmé' })).status).toBe(200)
     expect(await cancel(orderId)).toMatchObject({ status: 409, body: { code: 'goods-coming-back' } })
     await plantFault(app, { next: '500', path: '/confirm', times: 3 })
     await takeAll(app, run, 'retourner')
-    const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
+    const request = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
     const { order } = await readMoney(app, orderId)
     await reconcilePayments(app.deps)
     await healProvider(app)
     await plantFault(app, { next: 'reset_after_success', path: '/confirm', times: 3 })
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    await expectRetained(orderId, asked.feeCents ?? 0, (asked.feeCents ?? 0) - 2 * order.commissionCents)
+    await expectRetained(orderId, request.feeCents ?? 0, (request.feeCents ?? 0) - 2 * order.commissionCents)
   })
 })
 
@@ -243,13 +243,13 @@ describe('a return that its sender does not bear', () => {
   test.each(['on the way', 'once it is paid', 'while it is owed'])(
     'is refunded fully when the carrier has damaged the goods, decided %s',
     async (when) => {
-      const owed = when === 'while it is owed'
-      const placed = owed ? await anOrderDeclinedLater(app, sender, carrier) : null
-      const { orderId, run } = placed
-        ? { orderId: placed.orderId, run: { carrier, livraisonId: placed.deliveryId } }
+      const isOwed = when === 'while it is owed'
+      const declinedOrder = isOwed ? await anOrderDeclinedLater(app, sender, carrier) : null
+      const { orderId, run } = declinedOrder
+        ? { orderId: declinedOrder.orderId, run: { carrier, livraisonId: declinedOrder.deliveryId } }
         : await anOrderAt('under way')
       if (!run) throw new Error('nobody carries')
-      if (placed) await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+      if (declinedOrder) await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
       await take(app, run, 'refus', { commentaire: 'Mouillé' })
       if (when === 'on the way') expect(await settle(orderId)).toMatchObject({ code: 0, err: '' })
       await takeAll(app, run, 'retourner')
@@ -266,8 +266,8 @@ describe('a return that its sender does not bear', () => {
       expect(await sumAccounts(app, orderId)).toEqual({})
       const isPaid = when === 'once it is paid'
       if (when !== 'on the way') expect(order.debt?.status).toBe(isPaid ? 'paid' : 'annulled')
-      const ofDebt = order.refunds.filter(({ debtId }) => debtId !== null)
-      expect(ofDebt.map(({ amountCents, status }) => [amountCents, status])).toEqual(
+      const debtRefunds = order.refunds.filter(({ debtId }) => debtId !== null)
+      expect(debtRefunds.map(({ amountCents, status }) => [amountCents, status])).toEqual(
         isPaid ? [[order.debt?.amountCents, 'succeeded']] : [],
       )
     },
@@ -292,8 +292,8 @@ describe('a return that its sender does not bear', () => {
     await takeAll(app, run, 'retourner')
     await reconcilePayments(app.deps)
     const { order, refundedCents } = await readMoney(app, orderId)
-    const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
-    const carrierCents = (asked.feeCents ?? 0) - 2 * order.commissionCents
+    const request = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
+    const carrierCents = (request.feeCents ?? 0) - 2 * order.commissionCents
     expect([order.feeCents, refundedCents, order.debt]).toEqual([0, order.priceCents, null])
     expect(await sumAccounts(app, orderId)).toEqual({
       'carrier-payable': -carrierCents,

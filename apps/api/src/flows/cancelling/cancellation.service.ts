@@ -71,8 +71,9 @@ export async function previewCancellation(
 /**
  * Cancels an order of the caller for the agreed fee, or the present one. Before the pickup the carrier is freed, the
  * fee captured and the rest released. After it the goods go back, and the fee is charged on arrival. The order's lock
- * serialises it; of a concurrent delivery or refusal and this, the first counts. A repeat changes nothing.
- * `fee-changed` (409) when it would cost more than agreed.
+ * serialises it; of a concurrent delivery or refusal and this, the first counts. A repeat changes nothing. Throws
+ * `fee-changed` when it would cost more than agreed, and `order-finished`, `already-cancelled`, `goods-on-the-road` or
+ * `goods-coming-back` when it is too late. Any other order is a 404.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -82,9 +83,9 @@ export async function cancelOrder(
 ): Promise<void> {
   const agreed = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const known = await findWayBack(deps, orderId)
+    const wayBack = await findWayBack(deps, orderId)
     const isDone = await deps.db.$transaction((tx) =>
-      cancelOnce(deps, tx, { caller, orderId, agreed, known }),
+      cancelOnce(deps, tx, { caller, orderId, agreed, wayBack }),
     )
     if (isDone) return
   }
@@ -94,13 +95,13 @@ export async function cancelOrder(
 /** The goods may be picked up between the read and the lock: then both are repeated. */
 const maxTries = 3
 
-export type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
+export type WayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
 
 /**
  * Returns the delivery of an order with goods aboard, and its road back. Calls the maps service: use it outside of
  * transactions.
  */
-export async function findWayBack(deps: Deps, orderId: string): Promise<KnownWayBack> {
+export async function findWayBack(deps: Deps, orderId: string): Promise<WayBack> {
   const aboard = await deps.db.delivery.findFirst({
     where: { orderId, status: { in: ['picked_up', 'in_transit'] } },
     select: { id: true },
@@ -116,7 +117,7 @@ type CancellationAttempt = {
   readonly caller: Caller
   readonly orderId: string
   readonly agreed: AgreedFee | null
-  readonly known: KnownWayBack
+  readonly wayBack: WayBack
 }
 
 /**
@@ -126,7 +127,7 @@ type CancellationAttempt = {
 async function cancelOnce(
   deps: Deps,
   tx: Tx,
-  { caller, orderId, agreed, known }: CancellationAttempt,
+  { caller, orderId, agreed, wayBack }: CancellationAttempt,
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
@@ -138,11 +139,11 @@ async function cancelOnce(
   if (!openPhases.includes(order.phase)) throw new Refusal('order-finished')
   // Goods on the road cannot be left there: the staff ends such an order.
   if (await areGoodsStranded(tx, orderId)) throw new Refusal('goods-on-the-road')
-  const { fee, activeDelivery } = await computeFee(tx, order, known.returnM ?? 0)
+  const { fee, activeDelivery } = await computeFee(tx, order, wayBack.returnM ?? 0)
   if (fee.kind === 'refused') throw new Refusal('goods-coming-back')
   const isAboard = fee.kind === 'after-pickup'
-  if (isAboard && (known.returnM === null || activeDelivery?.id !== known.deliveryId)) return false
-  const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? known.returnM : null }
+  if (isAboard && (wayBack.returnM === null || activeDelivery?.id !== wayBack.deliveryId)) return false
+  const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? wayBack.returnM : null }
   const charged = feeToCharge({ feeCents: fee.feeCents, ...grounds }, agreed, order.now)
   if (charged === 'changed') throw new Refusal('fee-changed')
   if (isAboard && activeDelivery && charged.returnM !== null) {

@@ -85,9 +85,9 @@ test('before an acceptance no deadline is shown, for a new search and for a plan
   const [sender, planner] = [await aSender(app.deps), await aSender(app.deps)]
   const searching = await aSearchingOrder(app, sender)
   const planned = await aPlannedOrder(app, planner)
-  const told = { montant: 0, gratuitJusquaAcceptation: true, gratuitSecondes: 0 }
-  expect(await preview(sender.token, searching)).toMatchObject(told)
-  expect(await preview(planner.token, planned)).toMatchObject(told)
+  const notifications = { montant: 0, gratuitJusquaAcceptation: true, gratuitSecondes: 0 }
+  expect(await preview(sender.token, searching)).toMatchObject(notifications)
+  expect(await preview(planner.token, planned)).toMatchObject(notifications)
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
 })
 

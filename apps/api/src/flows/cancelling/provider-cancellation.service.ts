@@ -30,7 +30,7 @@ import { findPaidParty } from '#api/core/settlement/settlement-records.service.t
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { endDeliveryWithGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
-import type { KnownWayBack } from './cancellation.service.ts'
+import type { WayBack } from './cancellation.service.ts'
 import { findWayBack, readCurrentFee } from './cancellation.service.ts'
 
 /** Whether the sender pays nothing, or the present cancellation fee. */
@@ -69,17 +69,20 @@ export type ProviderCancellation = {
 
 const openPhases: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
-/** Returns a preview of `cancelByProvider` at this instant; throws the same `StaffError`. */
+/**
+ * Returns a preview of `cancelByProvider` at this instant. Throws its `StaffError`, except while a payment that is not
+ * captured is being settled.
+ */
 export async function previewProviderCancellation(
   deps: Deps,
   orderId: string,
   request: ProviderCancellationRequest,
 ): Promise<ProviderCancellation> {
-  const known = await findWayBack(deps, orderId)
+  const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new StaffError(`There is no order ${orderId}.`)
-    return decideConsequence(tx, order, { ...request, known })
+    return decideConsequence(tx, order, { ...request, wayBack })
   })
 }
 
@@ -95,11 +98,11 @@ export async function cancelByProvider(
   request: ProviderCancellationRequest,
   inSameTransaction: (tx: Tx, done: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
-  const known = await findWayBack(deps, orderId)
+  const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new StaffError(`There is no order ${orderId}.`)
-    const done = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, known })
+    const done = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, wayBack })
     await inSameTransaction(tx, done)
     return done
   })
@@ -112,9 +115,9 @@ export function endAfterFailedPickup(
   order: LockedOrder,
   end: Pick<ProviderEnd, 'reason' | 'charge' | 'who'>,
 ): Promise<ProviderCancellation> {
-  const known = { deliveryId: null, returnM: null }
+  const wayBack = { deliveryId: null, returnM: null }
   const paid = { isCarrierPaid: true, isInVain: true, news: 'ended-at-pickup' } as const
-  return endLockedOrder(deps, tx, order, { ...end, ...paid, known })
+  return endLockedOrder(deps, tx, order, { ...end, ...paid, wayBack })
 }
 
 async function endLockedOrder(
@@ -197,7 +200,7 @@ async function payCarriers(
     ? (
         await payEarlierCarriers(deps, tx, {
           ...onPlatform,
-          entryOf: toEntry,
+          buildEntry: toEntry,
           carrierShareCents: carrierCents,
         })
       ).carrierShareCents
@@ -211,12 +214,12 @@ async function payCarriers(
 }
 
 /** The basis of a fee, besides the order. */
-type Grounds = { readonly known: KnownWayBack; readonly isInVain?: boolean }
+type Grounds = { readonly wayBack: WayBack; readonly isInVain?: boolean }
 
 async function decideConsequence(
   tx: Tx,
   order: LockedOrder,
-  { charge, isCarrierPaid, known, isInVain = false }: Omit<ProviderCancellationRequest, 'reason'> & Grounds,
+  { charge, isCarrierPaid, wayBack, isInVain = false }: Omit<ProviderCancellationRequest, 'reason'> & Grounds,
 ): Promise<ProviderCancellation> {
   if (!openPhases.includes(order.phase))
     throw new StaffError(`This order is ${order.phase}: there is nothing to cancel.`)
@@ -225,8 +228,8 @@ async function decideConsequence(
   const isStranded = await areGoodsStranded(tx, order.id)
   if ((hasLoaded || isStranded) && charge === 'as-sender')
     throw new StaffError('The goods are picked up: what the way back costs is settled by their return.')
-  const fee = await readCurrentFee(tx, order, known.returnM ?? 0, isInVain)
-  if (fee.kind === 'after-pickup' && known.deliveryId !== activeDelivery?.id)
+  const fee = await readCurrentFee(tx, order, wayBack.returnM ?? 0, isInVain)
+  if (fee.kind === 'after-pickup' && wayBack.deliveryId !== activeDelivery?.id)
     throw new StaffError('The goods were picked up at this instant: check again.')
   if (isStranded) {
     // A carriage without an arrival is paid only to the carrier that came for the goods.
@@ -237,7 +240,7 @@ async function decideConsequence(
   }
   if (hasLoaded) {
     const { paymentCents } = await readLeftToRefund(tx, order.id)
-    const carrierCents = isCarrierPaid ? await shareWithGoods(tx, order, fee) : 0
+    const carrierCents = isCarrierPaid ? await computeShareWithGoods(tx, order, fee) : 0
     const carriers = await listCarriersWithGoods(tx, order, carrierCents)
     return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
@@ -275,7 +278,7 @@ async function listCarriersWithGoods(
  * Returns the carriers' share in cents if the goods were brought back now; for goods on their way back, their share of
  * that return.
  */
-async function shareWithGoods(tx: Tx, order: LockedOrder, fee: CancellationFee): Promise<number> {
+async function computeShareWithGoods(tx: Tx, order: LockedOrder, fee: CancellationFee): Promise<number> {
   if (fee.kind === 'after-pickup') return fee.carrierShareCents
   const feeCents = (await findActiveReturn(tx, order.id))?.feeCents ?? 0
   return Math.max(0, feeCents - 2 * order.commissionCents)

@@ -18,7 +18,7 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
   const account = await readCarrierAccount(deps.db, caller.accountId)
   const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
   const owners = companyId === null ? [account.id] : [account.id, companyId]
-  const [vehicles, job, stranded, required, missing, suspension] = await Promise.all([
+  const [vehicles, runningDelivery, stranded, required, missing, suspension] = await Promise.all([
     findVehicles(deps.db, owners),
     findRunningDelivery(deps.db, account.id).then((running) => running && toNote(deps.db, running)),
     findOwnStrandedGoods(deps.db, account.id),
@@ -33,7 +33,7 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
     isValid: validUntil !== null && validUntil > now,
     vehicle,
     vehicles,
-    job,
+    runningDelivery,
     stranded,
     required,
     missing: missing.get(account.id) ?? null,

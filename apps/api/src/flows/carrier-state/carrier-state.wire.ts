@@ -11,7 +11,7 @@ type WireState = Output<typeof carrierState>
 
 /** Returns the carrier's state with its running delivery. */
 export function toEtat(state: CarrierState, reader: { canSeeMoney: boolean }): WireState {
-  const { account, vehicle, job } = state
+  const { account, vehicle, runningDelivery } = state
   return {
     success: true,
     transporteurId: account.id,
@@ -23,7 +23,7 @@ export function toEtat(state: CarrierState, reader: { canSeeMoney: boolean }): W
     valide: state.isValid,
     vehicule: vehicle && toVehicule(vehicle),
     vehicules: state.vehicles.map(toVehicule),
-    course: job && toCourse(job, reader),
+    course: runningDelivery && toCourse(runningDelivery, reader),
     incident: state.stranded && toIncident(state.stranded),
     suspension: state.account.status === 'suspended' ? toSuspension(state.suspension) : null,
     documents: toDocumentFigures(state.required, state.missing),

@@ -11,8 +11,8 @@ import { storeMessage } from '#api/features/contact/contact.service.ts'
 export type OwnCharge = Awaited<ReturnType<typeof listOwnCharges>>[number]
 
 /**
- * Returns the charges of the caller, each with the time of its objection (null without one), newest first. A company's
- * driver is refused.
+ * Returns the charges of the caller, each with the time of its objection (null without one), newest first. A sender and
+ * a company's driver are refused (`not-allowed`).
  */
 export function listOwnCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
   return listChargesOfParty(db, requirePaidParty(caller))

@@ -21,8 +21,8 @@ export async function signOwnExportAddress(deps: Deps, caller: Caller): Promise<
   return createExportAddresses(deps).address(caller.accountId, await databaseNow(deps.db))
 }
 
-const rowsOf = z.array(z.record(z.string(), z.unknown()))
-type ExportedRow = z.output<typeof rowsOf>[number]
+const rowsSchema = z.array(z.record(z.string(), z.unknown()))
+type ExportedRow = z.output<typeof rowsSchema>[number]
 
 /**
  * The requester of an export. `account` is signed in; `person` has proved their identity to the staff and also gets
@@ -37,25 +37,28 @@ export type Requester = 'account' | 'person'
 export async function exportData(
   deps: Pick<Deps, 'db' | 'bankSealing'>,
   accountId: string,
-  askedBy: Requester,
+  requester: Requester,
 ): Promise<Readonly<Record<string, readonly ExportedRow[]>>> {
-  const found: Record<string, readonly ExportedRow[]> = {}
+  const exportedRows: Record<string, readonly ExportedRow[]> = {}
   for (const section of sections) {
-    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(writeSql(section, askedBy), accountId)
-    const rows = rowsOf.parse(JSON.parse(answer?.rows ?? '[]'))
-    if (rows.length > 0) found[section.section] = rows.map((row) => openSealed(deps, section, row))
+    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(
+      writeSql(section, requester),
+      accountId,
+    )
+    const rows = rowsSchema.parse(JSON.parse(answer?.rows ?? '[]'))
+    if (rows.length > 0) exportedRows[section.section] = rows.map((row) => openSealed(deps, section, row))
   }
-  return found
+  return exportedRows
 }
 
-function writeSql({ table, of, byEmail, columns }: Section, askedBy: Requester): string {
+function writeSql({ table, of, byEmail, columns }: Section, requester: Requester): string {
   const shown = columns.map(({ column, label, sealedFor }) => {
     const value = `t."${column}"`
     return sealedFor === null
       ? `${value} AS "${label}"`
       : `json_build_array(${sealedFor}, ${value}) AS "${label}"`
   })
-  const whose = askedBy === 'person' && byEmail ? `(${of} OR ${byEmail})` : of
+  const whose = requester === 'person' && byEmail ? `(${of} OR ${byEmail})` : of
   return `SELECT coalesce(json_agg(row_to_json(x)), '[]')::text AS rows
     FROM (SELECT ${shown.join(', ')} FROM "${table}" t WHERE ${whose.replaceAll('$', '$1::uuid')}) x`
 }
@@ -97,10 +100,10 @@ const extensions: Readonly<Record<string, string>> = {
 export async function* exportArchive(
   deps: Deps,
   accountId: string,
-  askedBy: Requester,
+  requester: Requester,
 ): AsyncGenerator<Buffer> {
   const now = await databaseNow(deps.db)
-  yield* streamZip(listEntries(deps, await exportData(deps, accountId, askedBy), now), now)
+  yield* streamZip(listEntries(deps, await exportData(deps, accountId, requester), now), now)
 }
 
 async function* listEntries(
@@ -117,8 +120,8 @@ async function* listEntries(
   const ids = Object.entries(data).flatMap(([section, rows]) =>
     rows.flatMap((row) => (fileLabels.get(section) ?? []).map((label) => row[label])),
   )
-  const named = z.array(z.uuid()).parse([...new Set(ids.filter((id) => id !== null))])
-  const files = await deps.db.storedFile.findMany({ where: { id: { in: named } }, orderBy: { id: 'asc' } })
+  const fileIds = z.array(z.uuid()).parse([...new Set(ids.filter((id) => id !== null))])
+  const files = await deps.db.storedFile.findMany({ where: { id: { in: fileIds } }, orderBy: { id: 'asc' } })
   for (const { id, path, sha256, mediaType } of files) {
     // A file deleted at this moment is missing.
     const bytes = await deps.files.find(path, { sha256 })

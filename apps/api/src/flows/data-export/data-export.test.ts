@@ -139,7 +139,7 @@ test('every section can be read for an empty account', async () => {
   for (const { section } of sections) if (data[section]) expect(Array.isArray(data[section])).toBe(true)
 })
 
-describe('asking and fetching', () => {
+describe('an export', () => {
   test('requires the password unless it was given within five minutes', async () => {
     const owner = await aSender(app.deps)
     const ask = () => app.request('GET', '/api/mes-donnees', { token: owner.token })
@@ -148,7 +148,7 @@ describe('asking and fetching', () => {
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'password-needed' } })
   })
 
-  test('a wrong, altered or expired address opens nothing', async () => {
+  test('is not opened by a wrong, altered or expired address', async () => {
     const [owner, other] = [await aSender(app.deps), await aSender(app.deps)]
     const { body } = await app.request('GET', '/api/mes-donnees', { token: owner.token })
     const fetchStatus = async (url: string) => (await fetch(`${app.origin}${url}`)).status

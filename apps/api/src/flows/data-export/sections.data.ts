@@ -57,18 +57,18 @@ const ownersByCode: Readonly<Record<OwnedByCode, OwnerCondition>> = {
     of: `EXISTS (SELECT FROM newsletter_subscription s WHERE s.id = t.subscription_id AND s.email = ${ownEmail})`,
   },
 }
-const byCode: Readonly<Partial<Record<string, OwnerCondition>>> = ownersByCode
+const conditionsByModel: Readonly<Partial<Record<string, OwnerCondition>>> = ownersByCode
 
 /** The sections of the schema. */
 export const ownSections: readonly (Section & { readonly model: string })[] = retention.tables.flatMap(
   ({ model, table, section, columns }) => {
     if (section === null) return []
-    const whose = section.of === null ? byCode[model] : { of: `(${section.of})` }
+    const whose = section.of === null ? conditionsByModel[model] : { of: `(${section.of})` }
     if (!whose) throw new Error(`The rows of ${table} have no declared owner`)
-    const shown = columns.flatMap(({ label, column, isFile, sealedFor }) =>
+    const exportedColumns = columns.flatMap(({ label, column, isFile, sealedFor }) =>
       label === null ? [] : [{ label, column, isFile, sealedFor }],
     )
-    return [{ ...whose, model, table, section: section.name, columns: shown }]
+    return [{ ...whose, model, table, section: section.name, columns: exportedColumns }]
   },
 )
 

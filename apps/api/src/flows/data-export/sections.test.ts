@@ -3,39 +3,42 @@ import { expect, test } from 'vitest'
 import { unexportedTables } from '#api/testing/exported.ts'
 import { sections } from './sections.data.ts'
 
-const toldOf = new Set(sections.map(({ table }) => table))
+const exportedTables = new Set(sections.map(({ table }) => table))
 
-test('sections have unique names, and each of them unique labels', () => {
+test('sections have unique names', () => {
   const names = sections.map(({ section }) => section)
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('another person’s data in an account’s rows is in that person’s export', () => {
   // For the audit, and decisions of two persons: which staff member it was.
-  const staffs = ['audit_record', 'approval', 'revoked_staff_key']
-  const others = retention.tables.flatMap(({ table, columns }) =>
+  const staffTables = ['audit_record', 'approval', 'revoked_staff_key']
+  const hiddenColumns = retention.tables.flatMap(({ table, columns }) =>
     columns.filter(({ hidden }) => hidden === 'other').map(({ column }) => ({ table, column })),
   )
-  const ofPersons = others.filter(({ table }) => !staffs.includes(table))
-  expect(ofPersons.length).toBeGreaterThan(0)
-  const isTold = ({ table, column }: (typeof others)[number]) =>
+  const personColumns = hiddenColumns.filter(({ table }) => !staffTables.includes(table))
+  expect(personColumns.length).toBeGreaterThan(0)
+  const isExported = ({ table, column }: (typeof hiddenColumns)[number]) =>
     sections.some(
-      (section) => section.table === table && section.columns.some((told) => told.column === column),
+      (section) =>
+        section.table === table && section.columns.some((exportedColumn) => exportedColumn.column === column),
     )
-  expect(ofPersons.filter((name) => !isTold(name))).toEqual([])
+  expect(personColumns.filter((name) => !isExported(name))).toEqual([])
 })
 
 /** The names of columns with an account's id, besides those of a relation to it. */
-const namesAnAccount =
+const accountIdField =
   /^(?:account|sender|recipient|carrier|driver|company|owner|party|buyerAccount|issuerAccount|\w+By)Id$/
 
 test('every table with an account’s id is in its export, or has none of its personal data', () => {
-  const pointing = retention.tables.filter(({ columns }) =>
-    columns.some(({ field }) => namesAnAccount.test(field)),
+  const accountTables = retention.tables.filter(({ columns }) =>
+    columns.some(({ field }) => accountIdField.test(field)),
   )
-  const told = pointing.filter(({ table }) => !unexportedTables.includes(table))
-  expect(told.length).toBeGreaterThan(20)
-  expect(told.filter(({ table }) => !toldOf.has(table)).map(({ table }) => table)).toEqual([])
+  const tablesToExport = accountTables.filter(({ table }) => !unexportedTables.includes(table))
+  expect(tablesToExport.length).toBeGreaterThan(20)
+  expect(tablesToExport.filter(({ table }) => !exportedTables.has(table)).map(({ table }) => table)).toEqual(
+    [],
+  )
 })
 
 test('every rule of retention is named at a column, except those that end what another rule ends too', () => {

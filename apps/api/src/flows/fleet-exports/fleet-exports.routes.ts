@@ -7,8 +7,8 @@ import { createExportAddresses, everyDriver, exportRows, signExportAddress } fro
 
 export const fleetExportRoutes = [
   serve(exportFleet, async (deps: Deps, { quoi, du, au, transporteurId }, caller) => {
-    const wanted = { what: quoi, from: du, until: au, driverId: transporteurId ?? null }
-    return { success: true, url: await signExportAddress(deps, caller, wanted) }
+    const request = { what: quoi, from: du, until: au, driverId: transporteurId ?? null }
+    return { success: true, url: await signExportAddress(deps, caller, request) }
   }),
 ]
 
@@ -24,9 +24,9 @@ export const fleetExportFile = signedFileRoute({
   }),
   addresses: (deps: Deps) => createExportAddresses(deps),
   counted: { as: 'export', accountId: 'company' },
-  find: async (deps, { company, driver, ...wanted }) => ({
+  find: async (deps, { company, driver, ...request }) => ({
     mediaType: 'text/csv; charset=utf-8',
-    name: `${wanted.what}-${wanted.from}-${wanted.until}.csv`,
-    content: exportRows(deps, company, { ...wanted, driverId: driver === everyDriver ? null : driver }),
+    name: `${request.what}-${request.from}-${request.until}.csv`,
+    content: exportRows(deps, company, { ...request, driverId: driver === everyDriver ? null : driver }),
   }),
 })

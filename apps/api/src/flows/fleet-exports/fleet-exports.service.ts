@@ -15,7 +15,7 @@ import { findVehicleSums } from '#api/features/payouts/earnings/earnings.data.ts
 import { exportColumns, toDeliveryCells, toEarningCells, toShiftCells } from './fleet-exports.texts.ts'
 
 /** A fleet's requested export: both days are included, and a null driver means all. */
-export type WantedExport = {
+export type ExportRequest = {
   readonly what: 'livraisons' | 'gains' | 'planning'
   readonly from: string
   readonly until: string
@@ -40,11 +40,11 @@ export function createExportAddresses({ config }: Pick<Deps, 'config'>) {
 
 /**
  * Returns an address from which an export of the caller's company can be fetched for some minutes. Another company's
- * driver is a 404, more than a year a 422.
+ * driver is a 404; a period of more than a year, or that ends before it begins, a 422.
  */
-export async function signExportAddress(deps: Deps, caller: Caller, wanted: WantedExport): Promise<string> {
+export async function signExportAddress(deps: Deps, caller: Caller, request: ExportRequest): Promise<string> {
   const companyId = requireAdministered(caller)
-  const { what, from, until, driverId } = wanted
+  const { what, from, until, driverId } = request
   if (driverId !== null) await requireDriver(deps.db, companyId, driverId)
   if (until < from || until >= addDays(from, maxExportedDays))
     throw new Refusal('invalid-fields', { fields: { au: messages.exportPeriod } })
@@ -52,15 +52,18 @@ export async function signExportAddress(deps: Deps, caller: Caller, wanted: Want
   return createExportAddresses(deps).address(id, await databaseNow(deps.db))
 }
 
-/** Returns the file of an export in pieces, each read from the database when the previous one is sent. */
+/**
+ * Returns the file of an export in pieces, each read from the database when the previous one is sent. After 200 000
+ * rows it ends with a line that says so.
+ */
 export async function* exportRows(
   deps: Pick<Deps, 'db'>,
   companyId: string,
-  wanted: WantedExport,
+  request: ExportRequest,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${csvMark}${writeCsvLines([exportColumns[wanted.what]])}`)
+  yield Buffer.from(`${csvMark}${writeCsvLines([exportColumns[request.what]])}`)
   let count = 0
-  for await (const page of readPages(deps, companyId, wanted)) {
+  for await (const page of readPages(deps, companyId, request)) {
     const rows = page.slice(0, maxRows - count)
     count += rows.length
     yield Buffer.from(writeCsvLines(rows))
@@ -74,18 +77,18 @@ export async function* exportRows(
 
 type Page = readonly (readonly string[])[]
 
-function readPages(deps: Pick<Deps, 'db'>, companyId: string, wanted: WantedExport): AsyncGenerator<Page> {
-  if (wanted.what === 'livraisons') return readDeliveryPages(deps, companyId, wanted)
-  return wanted.what === 'gains'
-    ? readEarningPages(deps, companyId, wanted)
-    : readShiftPages(deps, companyId, wanted)
+function readPages(deps: Pick<Deps, 'db'>, companyId: string, request: ExportRequest): AsyncGenerator<Page> {
+  if (request.what === 'livraisons') return readDeliveryPages(deps, companyId, request)
+  return request.what === 'gains'
+    ? readEarningPages(deps, companyId, request)
+    : readShiftPages(deps, companyId, request)
 }
 
 /** Reads the deliveries, newest first. */
 async function* readDeliveryPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
-  { from, until, driverId }: WantedExport,
+  { from, until, driverId }: ExportRequest,
 ): AsyncGenerator<Page> {
   const filter = { carrierId: driverId, isRunning: null, span: spanOfDays(from, until) }
   let before: string | null = null
@@ -101,7 +104,7 @@ async function* readDeliveryPages(
 async function* readEarningPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
-  { from, until, driverId }: WantedExport,
+  { from, until, driverId }: ExportRequest,
 ): AsyncGenerator<Page> {
   const sums = await findVehicleSums(db, { partyId: companyId, span: spanOfDays(from, until), driverId })
   yield sums.map(toEarningCells)
@@ -111,12 +114,12 @@ async function* readEarningPages(
 async function* readShiftPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
-  { from, until, driverId }: WantedExport,
+  { from, until, driverId }: ExportRequest,
 ): AsyncGenerator<Page> {
   let after: ExportedShift | null = null
   for (;;) {
-    const wanted = { after, limit: shiftPageSize }
-    const page = await findExportedShifts(db, companyId, spanOfDays(from, until), driverId, wanted)
+    const request = { after, limit: shiftPageSize }
+    const page = await findExportedShifts(db, companyId, spanOfDays(from, until), driverId, request)
     yield page.map(toShiftCells)
     after = page.at(-1) ?? null
     if (page.length < shiftPageSize) return

@@ -37,8 +37,8 @@ export const exportColumns = {
   planning: ['Jour', 'Début', 'Fin', 'Durée (h)', 'Chauffeur', 'Véhicule'],
 } as const
 
-const shownDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
-const shownTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
 const states: Readonly<Record<DeliveryStatus, string>> = {
   assigned: 'Acceptée',
@@ -55,15 +55,15 @@ const states: Readonly<Record<DeliveryStatus, string>> = {
 /** Returns a delivery as a row. */
 export function toDeliveryCells(delivery: FleetDelivery): readonly string[] {
   const { acceptedAt, endedAt, vehicleClass } = delivery
-  const made = [delivery.brand, delivery.model].filter((word) => word !== '').join(' ')
+  const model = [delivery.brand, delivery.model].filter((word) => word !== '').join(' ')
   return [
-    shownDay.format(acceptedAt),
-    shownTime.format(acceptedAt),
-    endedAt ? shownDay.format(endedAt) : '',
-    endedAt ? shownTime.format(endedAt) : '',
+    dayFormat.format(acceptedAt),
+    timeFormat.format(acceptedAt),
+    endedAt ? dayFormat.format(endedAt) : '',
+    endedAt ? timeFormat.format(endedAt) : '',
     states[delivery.status],
     escapeFormula(delivery.driver),
-    escapeFormula(made || classLabel(vehicleClass)),
+    escapeFormula(model || classLabel(vehicleClass)),
     escapeFormula(`${delivery.pickupPostcode} ${delivery.pickupCity}`.trim()),
     escapeFormula(`${delivery.dropoffPostcode} ${delivery.dropoffCity}`.trim()),
     formatDecimal(delivery.tripM / 1000),
@@ -91,9 +91,9 @@ export function toEarningCells(sum: VehicleSum): readonly string[] {
 /** Returns a shift as a row. */
 export function toShiftCells({ from, until, vehicle, driver }: ExportedShift): readonly string[] {
   return [
-    shownDay.format(from),
-    shownTime.format(from),
-    shownTime.format(until),
+    dayFormat.format(from),
+    timeFormat.format(from),
+    timeFormat.format(until),
     formatDecimal((until.getTime() - from.getTime()) / 3_600_000),
     escapeFormula(driver),
     vehicle ? escapeFormula(vehicleName(vehicle)) : '',

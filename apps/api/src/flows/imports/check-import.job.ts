@@ -32,9 +32,9 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
 }
 
 async function judgeRow(deps: Deps, senderId: string, cells: Cells) {
-  const { wanted, trip, faults } = readRow(cells)
+  const { order, trip, faults } = readRow(cells)
   const { estimate, refused } = await priceRow(deps, senderId, cells, trip)
-  const planned = wanted?.plannedPickupAt ? await findPickupFaults(deps, wanted.plannedPickupAt) : {}
+  const pickupFaults = order?.plannedPickupAt ? await findPickupFaults(deps, order.plannedPickupAt) : {}
   const places = estimate && {
     pickupLat: estimate.pickup.point.lat,
     pickupLon: estimate.pickup.point.lon,
@@ -42,7 +42,7 @@ async function judgeRow(deps: Deps, senderId: string, cells: Cells) {
     dropoffLon: estimate.dropoff.point.lon,
   }
   const generalMessage = refused && describeFaults(refused.fields) === '' ? refused.message : ''
-  const message = [describeFaults({ ...planned, ...refused?.fields, ...faults }), generalMessage]
+  const message = [describeFaults({ ...pickupFaults, ...refused?.fields, ...faults }), generalMessage]
     .filter((part) => part !== '')
     .join('\n')
   if (message !== '') return { status: 'refused', message, ...places } as const
@@ -77,7 +77,7 @@ export function describeRefusal(refusal: Refusal): string {
   return describeFaults(refusal.fields) || refusal.message
 }
 
-/** Returns the refusal in an error; other errors are rethrown. */
+/** Returns the refusal in an error; other errors, and refusals of status 500 and above, are rethrown. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal && error.status < 500) return error
   throw error

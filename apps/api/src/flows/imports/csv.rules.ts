@@ -16,11 +16,12 @@ export type Cells = Readonly<Record<ImportColumn, string>>
 const storedCells = z.partialRecord(z.enum(importColumns), z.string())
 
 /** Cells without content. */
-export const noCells = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells // as: every column has its entry.
+// as: every column has its entry.
+export const emptyCells = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells
 
 /** Returns the cells of a row as they were stored. */
 export function readCells(row: { readonly cells: unknown }): Cells {
-  return { ...noCells, ...storedCells.parse(row.cells) }
+  return { ...emptyCells, ...storedCells.parse(row.cells) }
 }
 
 export type CsvRow = {

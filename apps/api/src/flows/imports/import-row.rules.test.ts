@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './csv.rules.ts'
-import { noCells } from './csv.rules.ts'
+import { emptyCells } from './csv.rules.ts'
 import { describeFaults, readRow } from './import-row.rules.ts'
 
 const row: Cells = {
-  ...noCells,
+  ...emptyCells,
   adresseDepart: '12 rue de Rivoli, 75004 Paris',
   nomExpediteur: 'Claire',
   telephoneExpediteur: '06 12 34 56 78',
@@ -18,12 +18,12 @@ const row: Cells = {
   nombreChariot: '0',
 }
 
-const read = (cells: Partial<Cells>) => readRow({ ...row, ...cells })
+const readCells = (cells: Partial<Cells>) => readRow({ ...row, ...cells })
 
 test('a row without its optional columns is a shipment for as soon as possible', () => {
-  expect(read({})).toMatchObject({
+  expect(readCells({})).toMatchObject({
     faults: {},
-    wanted: { plannedPickupAt: null, shipment: { asksCode: false, tellsRecipient: false, comment: '' } },
+    order: { plannedPickupAt: null, shipment: { asksCode: false, tellsRecipient: false, comment: '' } },
   })
 })
 
@@ -33,8 +33,8 @@ describe('a cell means the same', () => {
     ['as 1 or as oui', { isHorsGabarit: '1' }, { isHorsGabarit: 'Oui' }],
     ['as the number of a range or as a weight in it', { plagePoidsId: '3' }, { plagePoidsId: '12,5 KG' }],
   ])('%s', (_, one, other) => {
-    expect(read(one).wanted).not.toBeNull()
-    expect(read(other)).toEqual(read(one))
+    expect(readCells(one).order).not.toBeNull()
+    expect(readCells(other)).toEqual(readCells(one))
   })
 
   test.each([
@@ -44,11 +44,13 @@ describe('a cell means the same', () => {
     '2026-12-01 14:30',
     '2026-12-01T14:30',
   ])('as a pickup at 14:30 in Paris: %s', (enlevementPrevu) => {
-    expect(read({ enlevementPrevu }).wanted?.plannedPickupAt?.toISOString()).toBe('2026-12-01T13:30:00.000Z')
+    expect(readCells({ enlevementPrevu }).order?.plannedPickupAt?.toISOString()).toBe(
+      '2026-12-01T13:30:00.000Z',
+    )
   })
 
   test('with or without minutes at a full hour', () => {
-    expect(read({ enlevementPrevu: '01/07/2027 9h' }).wanted?.plannedPickupAt?.toISOString()).toBe(
+    expect(readCells({ enlevementPrevu: '01/07/2027 9h' }).order?.plannedPickupAt?.toISOString()).toBe(
       '2027-07-01T07:00:00.000Z',
     )
   })
@@ -58,7 +60,7 @@ describe('a cell that cannot be read', () => {
   const unreadable = { natureColisId: 'sable', plagePoidsId: '99', isHorsGabarit: 'peut-être' }
 
   test('has an error with the expected form, together with all others of its row', () => {
-    expect(describeFaults(read(unreadable).faults).split('\n')).toEqual([
+    expect(describeFaults(readCells(unreadable).faults).split('\n')).toEqual([
       'Nature du colis : Merci de saisir Bi-température, Frais, Sec / standard, Surgelé',
       'Plage de poids : Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',
       'Hors gabarit : Merci de saisir oui ou non',
@@ -66,7 +68,7 @@ describe('a cell that cannot be read', () => {
   })
 
   test('has another error than an empty one', () => {
-    expect(read({ natureColisId: '', plagePoidsId: '', isHorsGabarit: '' }).faults).toMatchObject({
+    expect(readCells({ natureColisId: '', plagePoidsId: '', isHorsGabarit: '' }).faults).toMatchObject({
       natureColisId: 'Merci de choisir la nature du colis',
       plagePoidsId: 'Veuillez renseigner ce champ',
     })
@@ -81,26 +83,26 @@ describe('a pickup is refused', () => {
     ['at an hour that is none', '01/12/2026 25:00'],
     ['in words', 'demain midi'],
   ])('%s', (_, enlevementPrevu) => {
-    expect(read({ enlevementPrevu })).toMatchObject({
-      wanted: null,
+    expect(readCells({ enlevementPrevu })).toMatchObject({
+      order: null,
       faults: { enlevementPrevu: expect.stringContaining('01/12/2026 14:30') },
     })
   })
 })
 
 test('a weight beyond all ranges names its column', () => {
-  expect(Object.keys(read({ plagePoidsId: '2201 kg' }).faults)).toEqual(['plagePoidsId'])
+  expect(Object.keys(readCells({ plagePoidsId: '2201 kg' }).faults)).toEqual(['plagePoidsId'])
 })
 
 test('instructions that together exceed a comment are an error of their column', () => {
   const half = 'x'.repeat(1000)
-  expect(Object.keys(read({ consignes: half, commentaire: half }).faults)).toEqual(['commentaire'])
+  expect(Object.keys(readCells({ consignes: half, commentaire: half }).faults)).toEqual(['commentaire'])
 })
 
 test('a row with faults outside the price still has its trip', () => {
-  const { wanted, trip, faults } = read({ nomExpediteur: '', telephoneDestinataire: '12' })
-  expect({ wanted, isPriced: trip !== null, wrong: Object.keys(faults).toSorted() }).toEqual({
-    wanted: null,
+  const { order, trip, faults } = readCells({ nomExpediteur: '', telephoneDestinataire: '12' })
+  expect({ order, isPriced: trip !== null, wrong: Object.keys(faults).toSorted() }).toEqual({
+    order: null,
     isPriced: true,
     wrong: ['nomExpediteur', 'telephoneDestinataire'],
   })

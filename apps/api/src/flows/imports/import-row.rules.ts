@@ -17,7 +17,7 @@ import type { Cells } from './csv.rules.ts'
 export type RowFaults = Readonly<Partial<Record<ImportColumn, string>>>
 
 /** A row's order. */
-export type WantedShipment = {
+export type RowOrder = {
   readonly shipment: Shipment
   /** Null for as soon as possible. */
   readonly plannedPickupAt: Date | null
@@ -25,7 +25,7 @@ export type WantedShipment = {
 
 export type ReadRow = {
   /** Null where a column is wrong. */
-  readonly wanted: WantedShipment | null
+  readonly order: RowOrder | null
   /** The facts that decide the price; null when one of these columns is wrong. */
   readonly trip: Trip | null
   readonly faults: RowFaults
@@ -39,7 +39,7 @@ const wrongInstant = 'Merci de saisir un jour et une heure, par exemple 01/12/20
 const yesOrNo = 'Merci de saisir oui ou non'
 
 /** The expected form of a column, for a filled cell that cannot be read. */
-const forms: RowFaults = {
+const expectedForms: RowFaults = {
   natureColisId: `Merci de saisir ${parcelNatureCodes.map((code) => parcelNatures[code].label).join(', ')}`,
   plagePoidsId: 'Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',
   isHorsGabarit: yesOrNo,
@@ -52,7 +52,7 @@ const forms: RowFaults = {
  * range.
  */
 export function readRow(cells: Cells): ReadRow {
-  const written = {
+  const rawFields = {
     ...cells,
     natureColisId: toNature(cells.natureColisId),
     plagePoidsId: toWeightRange(cells.plagePoidsId),
@@ -61,17 +61,17 @@ export function readRow(cells: Cells): ReadRow {
     prevenirDestinataire: toZeroOne(cells.prevenirDestinataire || 'non'),
     commentaire: toComment(cells),
   }
-  const read = form.safeDecode(written as never)
-  const trip = priced.safeDecode(written as never)
+  const result = form.safeDecode(rawFields as never)
+  const trip = priced.safeDecode(rawFields as never)
   const plannedPickupAt = readInstant(cells.enlevementPrevu)
   const faults = {
-    ...nameExpectedForms(listFirstIssues(read.error), cells),
+    ...nameExpectedForms(listFirstIssues(result.error), cells),
     ...(plannedPickupAt === undefined && { enlevementPrevu: wrongInstant }),
   }
   return {
-    wanted:
-      read.success && plannedPickupAt !== undefined
-        ? { shipment: toShipment(read.data), plannedPickupAt }
+    order:
+      result.success && plannedPickupAt !== undefined
+        ? { shipment: toShipment(result.data), plannedPickupAt }
         : null,
     trip: trip.success ? toTrip(trip.data) : null,
     faults,
@@ -100,7 +100,7 @@ function nameExpectedForms(faults: RowFaults, cells: Cells): RowFaults {
     const fault = faults[column]
     if (fault === undefined) return []
     const isUnreadable = cells[column] !== '' && asksToFillIn.includes(fault)
-    return [[column, (isUnreadable ? forms[column] : undefined) ?? fault]]
+    return [[column, (isUnreadable ? expectedForms[column] : undefined) ?? fault]]
   })
   return Object.fromEntries(namedFaults)
 }

@@ -1,10 +1,10 @@
 import type { OrderEraser } from '#api/core/erasure/erasure.types.ts'
-import { noCells } from './csv.rules.ts'
+import { emptyCells } from './csv.rules.ts'
 
-/** Erases the rows of these orders. */
+/** Erases the contents of the import rows of these orders. Idempotent. */
 export const eraseOrderRows: OrderEraser = async (_deps, tx, orderIds) => {
   await tx.importRow.updateMany({
     where: { orderId: { in: [...orderIds] } },
-    data: { cells: noCells, message: null },
+    data: { cells: emptyCells, message: null },
   })
 }

@@ -58,8 +58,8 @@ export async function requireImport(
 }
 
 /**
- * Orders the checked rows of an import, for an API key within its limit. Idempotent. `import-not-ready` before the
- * check is over, `no-saved-card` without a card.
+ * Queues the orders of an import's checked rows, once; a job places them, for an API key within its limit. Throws
+ * `import-not-ready` before the check is over, and `no-saved-card`, also for a repeat. Any other import is a 404.
  */
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { summary } = await requireImport(deps, caller, id)

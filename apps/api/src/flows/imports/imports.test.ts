@@ -13,7 +13,7 @@ import { listBrokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { checkImport } from './check-import.job.ts'
-import { noCells } from './csv.rules.ts'
+import { emptyCells } from './csv.rules.ts'
 import { orderImport } from './order-import.job.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ type Cells = Partial<Record<ImportColumn, string | number>>
 /** Returns a file of usual shipments with these cells changed. */
 function writeCsv(...rows: readonly Cells[]): File {
   const lines = rows.map((cells) =>
-    importColumns.map((column) => `"${{ ...noCells, ...parisShipment, ...cells }[column]}"`).join(';'),
+    importColumns.map((column) => `"${{ ...emptyCells, ...parisShipment, ...cells }[column]}"`).join(';'),
   )
   return new File([`${importColumns.join(';')}\n${lines.join('\n')}\n`], 'envois.csv', { type: 'text/csv' })
 }

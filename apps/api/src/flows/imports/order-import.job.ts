@@ -21,15 +21,15 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     ...(found.orderedByKeyId === null ? {} : { apiKeyId: found.orderedByKeyId }),
   }
   for (const row of await findRows(deps.db, importId, { status: 'ready', limit: rowsPerJob })) {
-    const { wanted, faults } = readRow(readCells(row))
+    const { order, faults } = readRow(readCells(row))
     // A ready row could be read when it was checked.
-    if (!wanted)
+    if (!order)
       throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${describeFaults(faults)}`)
     const data = await tryOrder(
-      orderOffSession(deps, buyer, wanted.shipment, {
+      orderOffSession(deps, buyer, order.shipment, {
         reference: `import-${importId}-${row.line}`,
         maxPriceCents: row.priceCents ?? 0,
-        plannedPickupAt: wanted.plannedPickupAt,
+        plannedPickupAt: order.plannedPickupAt,
       }),
     )
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'ready' }, data })
@@ -42,9 +42,9 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
   })
 }
 
-async function tryOrder(order: Promise<string>) {
+async function tryOrder(placement: Promise<string>) {
   try {
-    return { status: 'ordered', orderId: await order } as const
+    return { status: 'ordered', orderId: await placement } as const
   } catch (error) {
     return { status: 'refused', message: describeRefusal(toRefusal(error)) } as const
   }

@@ -41,7 +41,7 @@ export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<Chec
   return { id: 'I18 files', promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }
 
-/** Checks one invariant on a transaction's snapshot. */
+/** Checks one invariant within a transaction, in one statement. */
 export async function checkInvariant(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
   const startedAtMs = performance.now()
   const found = await tx.$queryRaw<unknown[]>(violations)

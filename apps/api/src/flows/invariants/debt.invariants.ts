@@ -5,14 +5,14 @@ import type { Invariant } from './invariant.types.ts'
 const settledWithin = Prisma.sql`interval '15 minutes'`
 
 /** Returns SQL of the balance of accounts for an order `o`. */
-const writeHeld = (accounts: Prisma.Sql) => Prisma.sql`(
+const writeBalance = (accounts: Prisma.Sql) => Prisma.sql`(
   SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
   WHERE e.order_id = o.id AND ${accounts})`
 
-const fromTheSender = Prisma.sql`g.account IN ('payment-provider', 'refunds-due', 'sender-debt', 'disputed-funds', 'bank')
+const senderMoney = Prisma.sql`g.account IN ('payment-provider', 'refunds-due', 'sender-debt', 'disputed-funds', 'bank')
   AND e.kind NOT LIKE 'payout%'`
 /** A sender's uncollectable amount. */
-const givenUp = Prisma.sql`g.account = 'losses' AND e.kind IN ('debt-written-off', 'dispute-lost')`
+const uncollectable = Prisma.sql`g.account = 'losses' AND e.kind IN ('debt-written-off', 'dispute-lost')`
 
 /** The invariants of returns' and debts' money. */
 export const debtInvariants: readonly Invariant[] = [
@@ -27,8 +27,8 @@ export const debtInvariants: readonly Invariant[] = [
         AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.key NOT LIKE 'return:' || o.id || '%' AND r.status <> 'cancelled')
         -- A refund is decided by a job after the end.
         AND (o.fee_cents > 0 OR o.ended_at < (SELECT app_now()) - ${settledWithin})
-        AND o.fee_cents IS DISTINCT FROM ${writeHeld(fromTheSender)}
-          + CASE WHEN o.fee_cents > 0 THEN ${writeHeld(givenUp)} ELSE 0 END`,
+        AND o.fee_cents IS DISTINCT FROM ${writeBalance(senderMoney)}
+          + CASE WHEN o.fee_cents > 0 THEN ${writeBalance(uncollectable)} ELSE 0 END`,
   },
   {
     id: 'I8-orders',
@@ -47,7 +47,7 @@ export const debtInvariants: readonly Invariant[] = [
       SELECT o.id, 'rows and ledger differ' AS why FROM "order" o JOIN payment p ON p.id = o.payment_id
       LEFT JOIN debt b ON b.order_id = o.id
       WHERE CASE WHEN o.ended_at IS NOT NULL AND p.due_action IS NULL
-        THEN ${writeHeld(Prisma.sql`g.account = 'sender-debt'`)} <> CASE WHEN b.status IN ('due', 'unpaid') THEN b.amount_cents ELSE 0 END
+        THEN ${writeBalance(Prisma.sql`g.account = 'sender-debt'`)} <> CASE WHEN b.status IN ('due', 'unpaid') THEN b.amount_cents ELSE 0 END
         -- More may be added until the order is over and its payment settled.
         ELSE b.id IS NOT NULL END
       UNION ALL

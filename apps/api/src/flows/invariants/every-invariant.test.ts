@@ -211,8 +211,8 @@ test.each(violations.map(([id, sql, also = []]) => ({ id, sql, also })))(
 )
 
 test('every invariant has a violation in this test', () => {
-  const wanted = Array.from({ length: 19 }, (_, index) => `I${index + 1}`)
+  const expectedIds = Array.from({ length: 19 }, (_, index) => `I${index + 1}`)
   const planted = new Set(violations.map(([id]) => id))
   const proved = new Set(invariants.map(({ id }) => id))
-  expect(wanted.filter((id) => !planted.has(id) || !proved.has(id))).toEqual([])
+  expect(expectedIds.filter((id) => !planted.has(id) || !proved.has(id))).toEqual([])
 })

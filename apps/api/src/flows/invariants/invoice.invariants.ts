@@ -2,7 +2,7 @@ import { retention } from '@repo/prisma/delivery-retention'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-const keptFor = Prisma.sql`${retention.periods.accounting.length}::interval`
+const retentionPeriod = Prisma.sql`${retention.periods.accounting.length}::interval`
 
 /** A ledger entry's payment to (or, negative, from) the carrier and the platform. */
 const shares = Prisma.sql`
@@ -23,9 +23,9 @@ export const invoiceInvariants: readonly Invariant[] = [
       SELECT s.issuer || ' ' || s.series AS id, s.last, count(i.id)::int AS issued FROM invoice_series s
       LEFT JOIN invoice i ON i.issuer = s.issuer AND i.series = s.series GROUP BY s.issuer, s.series, s.last
       -- A series of which none was issued for as long as they are kept may be gone whole.
-      HAVING coalesce(max(i.sequence), CASE WHEN s.last_issued_at < (SELECT app_now()) - ${keptFor} THEN s.last ELSE 0 END) <> s.last OR count(i.id) <> max(i.sequence) - min(i.sequence) + 1
+      HAVING coalesce(max(i.sequence), CASE WHEN s.last_issued_at < (SELECT app_now()) - ${retentionPeriod} THEN s.last ELSE 0 END) <> s.last OR count(i.id) <> max(i.sequence) - min(i.sequence) + 1
         -- The oldest may be gone, after the years that they are kept.
-        OR (min(i.sequence) > 1 AND (SELECT min(at) FROM ledger_entry) > (SELECT app_now()) - ${keptFor})
+        OR (min(i.sequence) > 1 AND (SELECT min(at) FROM ledger_entry) > (SELECT app_now()) - ${retentionPeriod})
       UNION ALL
       SELECT i.number, i.sequence, NULL FROM (
         SELECT number, sequence, issued_at, lag(issued_at) OVER (PARTITION BY issuer, series ORDER BY sequence) AS before FROM invoice) i
@@ -50,7 +50,7 @@ export const invoiceInvariants: readonly Invariant[] = [
       SELECT s.key, NULL, s.carriage, s.fee FROM (${shares}) s
       WHERE s.kind IN ('delivery', 'cancellation-before-pickup', 'cancellation-after-pickup', 'refund-cancelled')
         -- What was shared out before there were invoices has none.
-        AND s.at > (SELECT min(issued_at) FROM invoice) AND s.at > (SELECT app_now()) - ${keptFor}
+        AND s.at > (SELECT min(issued_at) FROM invoice) AND s.at > (SELECT app_now()) - ${retentionPeriod}
         AND ((s.carriage > 0 AND NOT EXISTS (SELECT FROM invoice i WHERE i.ledger_key = s.key AND i.kind = 'carriage'))
           OR (s.fee > 0 AND NOT EXISTS (SELECT FROM invoice i WHERE i.ledger_key = s.key AND i.kind = 'service_fee')))`,
   },

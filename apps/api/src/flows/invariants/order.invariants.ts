@@ -1,7 +1,7 @@
 import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { beforePickup, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import { beforePickupStatuses, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import { carrierInvariants } from './carrier.invariants.ts'
 import { claimInvariants } from './claim.invariants.ts'
 import { debtInvariants } from './debt.invariants.ts'
@@ -317,7 +317,7 @@ const work: readonly Invariant[] = [
         AND d.status IN (${runningStatuses}))
       UNION ALL
       SELECT d.order_id, 'pickup not watched' FROM delivery d LEFT JOIN pickup_watch w ON w.delivery_id = d.id
-      WHERE (d.status IN (${beforePickup})) <> (w.delivery_id IS NOT NULL)
+      WHERE (d.status IN (${beforePickupStatuses})) <> (w.delivery_id IS NOT NULL)
         OR w.delivery_id IS NULL AND EXISTS (SELECT FROM pickup_nudge n WHERE n.delivery_id = d.id AND n.ended_at IS NULL)
       UNION ALL
       SELECT o.id, 'not settled' FROM "order" o JOIN payment p ON p.id = o.payment_id

@@ -52,7 +52,7 @@ export const retentionInvariants: readonly Invariant[] = [
       WHERE t.status = 'removed' AND t.removed_at < ${late} AND (t.stripe_customer_id IS NOT NULL
           OR EXISTS (SELECT FROM saved_card c WHERE c.sender_id = t.id AND c.detached_at IS NULL))
         AND (t.removed_at < ${late} - ${contract.length}::interval OR ${Prisma.raw(hasSettled)}
-          -- The night after the last of it was settled takes it.
+          -- A customer whose last debt or payment has just been settled is deleted the next night.
           AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
           AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${late}))
       UNION ALL

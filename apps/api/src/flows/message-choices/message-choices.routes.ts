@@ -6,8 +6,8 @@ import { toChoix, toTopic, toWantedChoices } from './message-choices.wire.ts'
 
 export const messageChoiceRoutes = [
   serve(wire.messageChoices, async (deps: Deps, _input, caller) => toChoix(await readChoices(deps, caller))),
-  serve(wire.setMessageChoices, async (deps: Deps, given, caller) => {
-    await setChoices(deps, caller, toWantedChoices(given))
+  serve(wire.setMessageChoices, async (deps: Deps, form, caller) => {
+    await setChoices(deps, caller, toWantedChoices(form))
     return { success: true }
   }),
   serve(wire.stopMails, async (deps: Deps, { theme, jeton }) => {

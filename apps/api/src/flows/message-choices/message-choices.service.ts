@@ -12,7 +12,7 @@ import {
 } from '#api/features/newsletter/newsletter.service.ts'
 
 /** A topic that an account has switched off for a channel. */
-export type Muted = { readonly topic: Topic; readonly channel: MutableChannel }
+export type MutedTopic = { readonly topic: Topic; readonly channel: MutableChannel }
 
 /** The message choices of an account, only of messages that its kind gets. */
 export type Choices = {
@@ -24,7 +24,7 @@ export type Choices = {
   readonly newsletter: Subscription
 }
 
-const personsOf: Readonly<Record<Caller['kind'], readonly Person[]>> = {
+const personsByKind: Readonly<Record<Caller['kind'], readonly Person[]>> = {
   CLPA: ['sender'],
   CLEN: ['sender', 'account'],
   TRIN: ['carrier', 'account'],
@@ -41,7 +41,7 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
   })
   return {
     topics: topics.flatMap((topic) => {
-      const channels = listMutableChannels(topic, personsOf[caller.kind]).map((channel) => ({
+      const channels = listMutableChannels(topic, personsByKind[caller.kind]).map((channel) => ({
         channel,
         isOn: !muted.some((off) => off.topic === topic && off.channel === channel),
       }))
@@ -53,29 +53,33 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
 }
 
 /**
- * Replaces the caller's choices. A wanted newsletter begins only after its confirmation by email (`subscribe`).
- * Idempotent; of two concurrent calls the later one counts as a whole.
+ * Replaces the caller's choices. A newsletter begins only after its confirmation by email (`subscribe`). Idempotent. Of
+ * two concurrent calls the later one counts as a whole, except for the newsletter.
  */
 export async function setChoices(
   deps: Deps,
   { accountId }: Caller,
-  wanted: { readonly muted: readonly Muted[]; readonly quietHours: boolean; readonly newsletter: boolean },
+  choices: {
+    readonly muted: readonly MutedTopic[]
+    readonly quietHours: boolean
+    readonly newsletter: boolean
+  },
 ): Promise<void> {
   const { email } = await deps.db.$transaction(async (tx) => {
     const account = await lockSuspendableAccount(tx, accountId)
-    await tx.account.update({ where: { id: accountId }, data: { quietHours: wanted.quietHours } })
+    await tx.account.update({ where: { id: accountId }, data: { quietHours: choices.quietHours } })
     await tx.mutedChannel.deleteMany({ where: { accountId } })
-    const rows = wanted.muted.map((off) => ({ accountId, ...off }))
+    const rows = choices.muted.map((off) => ({ accountId, ...off }))
     await tx.mutedChannel.createMany({ data: rows, skipDuplicates: true })
     return account
   })
   const subscription = await findSubscription(deps.db, email)
-  if (!wanted.newsletter) await unsubscribeAddress(deps, email)
+  if (!choices.newsletter) await unsubscribeAddress(deps, email)
   else if (subscription === 'none') await subscribe(deps, email)
 }
 
 /**
- * Ends the emails about a topic to the account with `token`, if there is one. An invalid token does nothing.
+ * Ends the emails about a topic to the account of a token. Does nothing for an invalid token or a closed account.
  * Idempotent.
  */
 export async function stopEmails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {

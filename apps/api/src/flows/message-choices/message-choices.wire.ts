@@ -41,13 +41,13 @@ export function toChoix({ topics, quietHours, newsletter }: Choices): Output<typ
 }
 
 /** Converts the form of an account's choices. */
-export function toWantedChoices(given: Input<typeof setMessageChoices>): Parameters<typeof setChoices>[2] {
+export function toWantedChoices(form: Input<typeof setMessageChoices>): Parameters<typeof setChoices>[2] {
   return {
-    muted: given.coupes.map(({ theme, canal }) => ({
+    muted: form.coupes.map(({ theme, canal }) => ({
       topic: topicNames[theme],
       channel: channelNames[canal],
     })),
-    quietHours: given.heuresCalmes,
-    newsletter: given.lettre,
+    quietHours: form.heuresCalmes,
+    newsletter: form.lettre,
   }
 }

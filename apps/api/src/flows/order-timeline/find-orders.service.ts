@@ -1,7 +1,7 @@
 import { parseOrderReference } from '@repo/contracts/delivery/order-reference'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
-import type { FoundOrder, SoughtOrder } from './found-orders.data.ts'
+import type { FoundOrder, OrderQuery } from './found-orders.data.ts'
 import { findOrdersNamed } from './found-orders.data.ts'
 import { findStaffOrders } from './staff-orders.data.ts'
 
@@ -13,30 +13,30 @@ export type NamedOrder = Awaited<ReturnType<typeof findStaffOrders>>[number] & P
  * reference, a phone, an email, a plate, an id, or the short reference on screens. The text's form decides which.
  */
 export async function findOrders(db: Db, text: string): Promise<readonly NamedOrder[]> {
-  const named = await findOrdersNamed(db, toSoughtOrder(text.trim()))
+  const matches = await findOrdersNamed(db, parseOrderQuery(text.trim()))
   const orders = await findStaffOrders(
     db,
-    named.map(({ id }) => id),
+    matches.map(({ id }) => id),
   )
-  return named.flatMap(({ id, found }) => {
-    const order = orders.find((known) => known.id === id)
+  return matches.flatMap(({ id, found }) => {
+    const order = orders.find((candidate) => candidate.id === id)
     return order ? [{ ...order, found }] : []
   })
 }
 
-/** A bill number as `formatBillNumber` writes it, with its day or without. */
-const bill = /^BL0*(\d{1,9}?)(?:[0-3]\d[01]\d20\d\d)?$/i
+/** The number of a bill of lading as `formatBillNumber` writes it, with its day or without. */
+const billPattern = /^BL0*(\d{1,9}?)(?:[0-3]\d[01]\d20\d\d)?$/i
 
 /**
  * Returns the possible meanings of a text. Letters and digits together may be a plate; nine or more digits with only
  * signs between them a phone.
  */
-export function toSoughtOrder(text: string): SoughtOrder {
+export function parseOrderQuery(text: string): OrderQuery {
   const digits = text.replace(/\D/g, '')
   const isPhone = digits.length >= 9 && digits.length <= 14 && /^[\d\s.()+-]+$/.test(text)
   const letters = text.replace(/[^a-z0-9]/gi, '').toUpperCase()
   const isPlate = letters.length <= 12 && /[A-Z]/.test(letters) && /\d/.test(letters)
-  const number = bill.exec(text)?.[1]
+  const number = billPattern.exec(text)?.[1]
   return {
     text,
     id: z.uuid().safeParse(text).success ? text : null,

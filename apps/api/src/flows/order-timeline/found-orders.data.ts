@@ -1,7 +1,7 @@
 import type { Db } from '#api/database.ts'
 
 /** A text's possible meanings, in the database's search forms; an impossible one is an empty text or null. */
-export type SoughtOrder = {
+export type OrderQuery = {
   readonly text: string
   /** The id of an order or of a refund. */
   readonly id: string | null
@@ -19,8 +19,8 @@ export type SoughtOrder = {
 export type FoundOrder = { readonly id: string; readonly found: string }
 
 /** Returns the orders that a text names, newest first, at most 50. Each form uses an index. */
-export function findOrdersNamed(db: Db, sought: SoughtOrder): Promise<readonly FoundOrder[]> {
-  const { text, id, ids, billNumber, email, phoneDigits, plate } = sought
+export function findOrdersNamed(db: Db, query: OrderQuery): Promise<readonly FoundOrder[]> {
+  const { text, id, ids, billNumber, email, phoneDigits, plate } = query
   return db.$queryRaw<FoundOrder[]>`
     WITH known AS (
       SELECT id FROM account

@@ -53,13 +53,13 @@ async function listLedgerEvents(db: Db, order: TimelineOrder): Promise<readonly 
   )
 }
 
-type Moved = { readonly account: string; readonly amountCents: number }
+type Posting = { readonly account: string; readonly amountCents: number }
 
 /**
  * Describes an entry's movement: at the provider; else on the card as an authorisation or its release; else between
  * accounts.
  */
-function describeMovement(postings: readonly Moved[]): string {
+function describeMovement(postings: readonly Posting[]): string {
   const sumOn = (account: string) =>
     postings.reduce((sum, posting) => sum + (posting.account === account ? posting.amountCents : 0), 0)
   const provider = sumOn('payment-provider')
@@ -112,11 +112,11 @@ async function listDebtEvents(db: Db, { id }: TimelineOrder): Promise<readonly T
 }
 
 async function listInvoiceEvents(db: Db, { id }: TimelineOrder): Promise<readonly TimelineEvent[]> {
-  const issued = await db.invoice.findMany({
+  const invoices = await db.invoice.findMany({
     where: { orderId: id },
     select: { number: true, kind: true, type: true, grossCents: true, issuedAt: true },
   })
-  return issued.flatMap(({ number, kind, type, grossCents, issuedAt }) =>
+  return invoices.flatMap(({ number, kind, type, grossCents, issuedAt }) =>
     createEvent('money', issuedAt, `${type} ${number} (${kind}) over ${euros(grossCents)}`),
   )
 }

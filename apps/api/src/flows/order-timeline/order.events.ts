@@ -57,18 +57,18 @@ function toOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly T
       handoverCode?.madeAt ?? null,
       `a handover code is made (${handoverCode?.wrongTries} wrong tries)`,
     ),
-    ...createEvent('order', order.endedAt, toEnd(order)),
+    ...createEvent('order', order.endedAt, describeEnd(order)),
   ]
 }
 
 /** Returns the source of a quote's road, and whether it was the fallback. */
 function describeRoad({ roadSource, isFallback }: Awaited<ReturnType<typeof readOrder>>['quote']): string {
   if (roadSource === null) return ''
-  const found = roadSource === 'estimate' ? 'estimated without a road' : `by ${roadSource}`
-  return ` (${found}${isFallback ? ', the source of maps did not answer' : ''})`
+  const roadText = roadSource === 'estimate' ? 'estimated without a road' : `by ${roadSource}`
+  return ` (${roadText}${isFallback ? ', the source of maps did not answer' : ''})`
 }
 
-function toEnd(order: Awaited<ReturnType<typeof readOrder>>): string {
+function describeEnd(order: Awaited<ReturnType<typeof readOrder>>): string {
   if (order.cancelledBy === null) return `the order is ${order.phase}`
   const why = order.cancelReason ? `: ${order.cancelReason}` : ''
   return `cancelled by ${order.cancelledBy}${why}; it costs the sender ${euros(order.feeCents ?? 0)}`

@@ -30,7 +30,7 @@ function readRoad(db: Db, { id }: TimelineOrder) {
   })
 }
 
-type Carried = Awaited<ReturnType<typeof readRoad>>[number]
+type TimelineDelivery = Awaited<ReturnType<typeof readRoad>>[number]
 
 /**
  * Returns the events of each carrier of the order: steps as they happened and were received, proofs, reminders,
@@ -40,7 +40,7 @@ export async function listRoadEvents(db: Db, order: TimelineOrder): Promise<read
   return (await readRoad(db, order)).flatMap(listDeliveryEvents)
 }
 
-function listDeliveryEvents(delivery: Carried): readonly TimelineEvent[] {
+function listDeliveryEvents(delivery: TimelineDelivery): readonly TimelineEvent[] {
   const who = delivery.carrier.account.displayName
   const { rating, endReason, endedAt } = delivery
   return [
@@ -64,18 +64,23 @@ function listDeliveryEvents(delivery: Carried): readonly TimelineEvent[] {
   ]
 }
 
-function describeProof({ stage, comment, photoFileId, signatureFileId }: Carried['proofs'][number]): string {
-  const has = [
+function describeProof({
+  stage,
+  comment,
+  photoFileId,
+  signatureFileId,
+}: TimelineDelivery['proofs'][number]): string {
+  const contents = [
     ...(photoFileId ? ['picture'] : []),
     ...(signatureFileId ? ['signature'] : []),
     ...(comment ? ['a comment'] : []),
   ]
-  return `proof of the ${stage}: ${has.join(', ') || 'its content is erased'}`
+  return `proof of the ${stage}: ${contents.join(', ') || 'its content is erased'}`
 }
 
 function listReminderEvents(
   who: string,
-  reminder: Carried['pickupNudges'][number],
+  reminder: TimelineDelivery['pickupNudges'][number],
 ): readonly TimelineEvent[] {
   return [
     ...createEvent('road', reminder.nudgedAt, `${who} is asked whether it is on its way: ${reminder.reason}`),
@@ -86,7 +91,7 @@ function listReminderEvents(
 
 function listProblemEvents(
   who: string,
-  problem: Carried['pickupProblems'][number],
+  problem: TimelineDelivery['pickupProblems'][number],
 ): readonly TimelineEvent[] {
   const { kind, outcome, decidedBy } = problem
   return [
@@ -100,16 +105,16 @@ function listProblemEvents(
 
 function listStrandedEvents(
   who: string,
-  problem: NonNullable<Carried['roadProblem']>,
+  problem: NonNullable<TimelineDelivery['roadProblem']>,
 ): readonly TimelineEvent[] {
   const { kind, outcome, isSomebodyHurt, areGoodsDamaged } = problem
   const how = [
     ...(isSomebodyHurt ? ['somebody is hurt'] : []),
     ...(areGoodsDamaged ? ['goods are damaged'] : []),
   ]
-  const said = [`${who} cannot go on with the goods: ${kind}`, ...how].join(', ')
+  const report = [`${who} cannot go on with the goods: ${kind}`, ...how].join(', ')
   return [
-    ...createEvent('road', problem.reportedAt, said, problem.recordedAt),
+    ...createEvent('road', problem.reportedAt, report, problem.recordedAt),
     ...createEvent('road', problem.nobodyFoundAt, 'nobody has taken the goods over in time'),
     ...createEvent(
       'road',
@@ -124,7 +129,10 @@ function listStrandedEvents(
   ]
 }
 
-function listReturnEvents(who: string, request: Carried['returns'][number]): readonly TimelineEvent[] {
+function listReturnEvents(
+  who: string,
+  request: TimelineDelivery['returns'][number],
+): readonly TimelineEvent[] {
   return [
     ...createEvent(
       'road',

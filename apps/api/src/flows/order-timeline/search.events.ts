@@ -22,7 +22,7 @@ function readSearch(db: Db, { id }: TimelineOrder) {
   })
 }
 
-/** Returns the search for a carrier: its states, the asked carriers, and their answers. */
+/** Returns the search for a carrier: its states, its offers, and the carriers' answers. Empty before it begins. */
 export async function listSearchEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   return toSearchEvents(await readSearch(db, order))
 }
@@ -34,13 +34,13 @@ function toSearchEvents(search: Awaited<ReturnType<typeof readSearch>>): readonl
   )
   const offers = search.offers.flatMap((offer) => {
     const who = `${offer.carrier.account.displayName} (${offer.carrierId})`
-    const ended = offer.status === 'expired' ? (offer.answeredAt ?? offer.expiresAt) : offer.answeredAt
-    const asked = `${who} is asked, ${(offer.approachM / 1000).toFixed(1)} km away`
+    const endedAt = offer.status === 'expired' ? (offer.answeredAt ?? offer.expiresAt) : offer.answeredAt
+    const offerText = `${who} is asked, ${(offer.approachM / 1000).toFixed(1)} km away`
     return [
-      ...createEvent('search', offer.offeredAt, asked),
+      ...createEvent('search', offer.offeredAt, offerText),
       ...createEvent(
         'search',
-        offer.status === 'pending' ? null : ended,
+        offer.status === 'pending' ? null : endedAt,
         `its offer to ${who} is ${offer.status}`,
       ),
     ]

@@ -12,7 +12,7 @@ export type OrderFilter = {
   readonly limit: number
 }
 
-const listed = {
+const listedFields = {
   id: true,
   phase: true,
   createdAt: true,
@@ -32,7 +32,7 @@ const listed = {
 } as const satisfies Prisma.OrderSelect
 
 /** Returns the orders that match a filter, newest first, at most `limit`. */
-export function findOrdersFor(
+export function findFilteredOrders(
   db: Db,
   { phase, since, senderId, isNobodyFound, isFallback, limit }: OrderFilter,
 ) {
@@ -47,11 +47,11 @@ export function findOrdersFor(
     where,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
-    select: listed,
+    select: listedFields,
   })
 }
 
 /** Returns the listed facts of these orders, in any order. */
 export function findStaffOrders(db: Db, ids: readonly string[]) {
-  return db.order.findMany({ where: { id: { in: [...ids] } }, select: listed })
+  return db.order.findMany({ where: { id: { in: [...ids] } }, select: listedFields })
 }

@@ -21,7 +21,7 @@ import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { orderOffSession } from './off-session.service.ts'
 
-/** The maximum damage of a stolen API key. */
+// These limits bound the damage of a stolen API key.
 
 const dayMs = 24 * 3_600_000
 let app: TestApp
@@ -52,14 +52,14 @@ async function aKeyFor(orders: number): Promise<KeyHolder> {
   return { company, key: { ...company, token: cle }, keyId: infos.cleId }
 }
 
-const orderBy = ({ token }: SignedIn, reference: string, changed: object = {}): Promise<Answer> =>
+const orderBy = ({ token }: SignedIn, reference: string, changes: object = {}): Promise<Answer> =>
   app.request('POST', '/api/entreprise/commandes', {
     token,
-    body: { ...parisShipment, reference, ...changed },
+    body: { ...parisShipment, reference, ...changes },
   })
 const countOrders = ({ company }: KeyHolder) =>
   app.deps.db.order.count({ where: { senderId: company.account.id } })
-const readListed = async ({ company }: KeyHolder) =>
+const readListedKey = async ({ company }: KeyHolder) =>
   (
     await succeed(
       app,
@@ -105,10 +105,10 @@ describe('a key at its limit', () => {
   test('returns an earlier order for a repeat, and counts it once', async () => {
     const holder = await aKeyFor(1)
     const { body } = await orderBy(holder.key, 'same')
-    const again = await Promise.all([orderBy(holder.key, 'same'), orderBy(holder.key, 'same')])
-    for (const answer of again) expect(answer.body).toEqual(body)
+    const repeats = await Promise.all([orderBy(holder.key, 'same'), orderBy(holder.key, 'same')])
+    for (const answer of repeats) expect(answer.body).toEqual(body)
     expect((await orderBy(holder.key, 'other')).status).toBe(429)
-    expect(await readListed(holder)).toMatchObject({
+    expect(await readListedKey(holder)).toMatchObject({
       limiteJournaliere: priceCents / 100,
       commande24h: priceCents / 100,
     })
@@ -172,7 +172,7 @@ describe('a key at its limit', () => {
     })
     const holder = { company, key: { ...company, token: cle }, keyId: infos.cleId }
     expect((await orderBy(holder.key, 'a')).body.code).toBe('card-declined')
-    expect((await readListed(holder)).commande24h).toBe(0)
+    expect((await readListedKey(holder)).commande24h).toBe(0)
     await saveCompanyCard(app, company)
     expect((await orderBy(holder.key, 'a')).status).toBe(200)
   })
@@ -180,10 +180,10 @@ describe('a key at its limit', () => {
 
 /** Returns the number of payments requested at the provider for these quotes. */
 async function countIntentsFor(...quotes: readonly WireQuote[]): Promise<number> {
-  const wanted = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
+  const quoteIds = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
   let found = 0
   for await (const { metadata } of app.deps.payments.createdSince(new Date(0)))
-    if (wanted.has(metadata.quoteId)) found += 1
+    if (quoteIds.has(metadata.quoteId)) found += 1
   return found
 }
 const requestKeySheet = ({ key }: KeyHolder, { montant, devisId }: WireQuote) =>
@@ -207,13 +207,13 @@ async function raceForKey<T>(
   }
 }
 
-describe('of two concurrent orders with room for one,', () => {
+describe('of two concurrent orders with room for one', () => {
   test('one succeeds', async () => {
     const holder = await aKeyFor(1)
     const answers = await raceForKey(holder, () => [orderBy(holder.key, 'one'), orderBy(holder.key, 'two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
     expect(await countOrders(holder)).toBe(1)
-    expect((await readListed(holder)).commande24h).toBe(priceCents / 100)
+    expect((await readListedKey(holder)).commande24h).toBe(priceCents / 100)
   })
 
   test('both succeed when they are the same order at two servers', async () => {

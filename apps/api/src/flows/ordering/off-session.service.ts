@@ -18,7 +18,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
 import type { PaidQuote } from './placement.service.ts'
-import { placeOnce, withQuote } from './placement.service.ts'
+import { placeOnce, quoteInclude } from './placement.service.ts'
 
 /** The ordering caller, and the sender. */
 export type Buyer = {
@@ -41,10 +41,10 @@ export type OffSessionOptions = {
 
 /**
  * Orders a shipment on the sender's saved card, off-session: prices it by a new quote, authorises the price and places
- * the order. With a planned pickup the card is charged 30 minutes before. Returns the order's id. The same reference
- * and content return the same order, also concurrently and after a crash; other content is a 409. A declined card is
- * refused with `card-declined` and leaves no order. `price-above-limit` above the maximum, `no-saved-card` without a
- * card.
+ * the order. With a planned pickup the price is authorised 30 minutes before it. Returns the order's id. The same
+ * reference and content return the same order, also concurrently and after a crash; other content is
+ * `reference-reused`. A declined card is refused with `card-declined` and leaves no order. Throws `price-above-limit`
+ * above the maximum, `no-saved-card`, `email-unconfirmed`, and the refusals of `checkKeyLimit`.
  */
 export function orderOffSession(
   deps: Deps,
@@ -65,11 +65,11 @@ const singleFlight = memoizePer((_payments: CardPayments) => createSingleFlight<
  */
 function computeDigest(shipment: Shipment, plannedPickupAt: Date | null): string {
   const { goods, reference: _, tellsRecipient, recipientEmail, ...rest } = shipment
-  const later = {
+  const newerFields = {
     ...(tellsRecipient && { tellsRecipient }),
     ...(recipientEmail !== '' && { recipientEmail }),
   }
-  const facts = [...Object.entries(rest), ...Object.entries(later), ...Object.entries(goods)].sort(
+  const facts = [...Object.entries(rest), ...Object.entries(newerFields), ...Object.entries(goods)].sort(
     ([a], [b]) => (a < b ? -1 : 1),
   )
   return createHash('sha256')
@@ -96,7 +96,7 @@ async function orderOnce(
 function findPayment(db: Db, { senderId }: Buyer, { reference }: OffSessionOptions) {
   return db.payment.findUnique({
     where: { accountId_reference: { accountId: senderId, reference } },
-    include: withQuote,
+    include: quoteInclude,
   })
 }
 
@@ -122,8 +122,8 @@ async function openReferencedPayment(
   const refusal = await deps.db.$transaction(async (tx) => {
     await requireActiveAccount(tx, senderId)
     const isOpened = async () => (await findPayment(tx, buyer, options)) !== null
-    const refused = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
-    if (refused) return refused
+    const limitRefusal = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
+    if (limitRefusal) return limitRefusal
     await tx.payment.createMany({
       data: [
         {
@@ -145,10 +145,10 @@ async function openReferencedPayment(
     return null
   })
   if (refusal) throw refusal
-  const reserved = await findPayment(deps.db, buyer, options)
+  const payment = await findPayment(deps.db, buyer, options)
   // Another call has just reserved and released it.
-  if (!reserved) throw new Refusal('unavailable', { retryAfterS: 1 })
-  return reserved
+  if (!payment) throw new Refusal('unavailable', { retryAfterS: 1 })
+  return payment
 }
 
 /**

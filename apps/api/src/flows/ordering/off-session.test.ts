@@ -54,12 +54,12 @@ const listPayments = (who: SignedIn) =>
   app.deps.db.payment.findMany({ where: { accountId: who.account.id }, orderBy: { openedAt: 'asc' } })
 
 async function aCompany(card?: string): Promise<SignedIn> {
-  const made = await anAccount(app.deps, 'CLEN')
-  if (card) await saveCompanyCard(app, made, card)
-  return made
+  const owner = await anAccount(app.deps, 'CLEN')
+  if (card) await saveCompanyCard(app, owner, card)
+  return owner
 }
 
-describe('a program whose password was given more than five minutes ago', () => {
+describe('a program whose password is five minutes old', () => {
   const order = (reference: string, token: string, headers = {}) =>
     app.request('POST', '/api/entreprise/commandes', {
       token,
@@ -69,31 +69,31 @@ describe('a program whose password was given more than five minutes ago', () => 
   const refused = { status: 403, body: { code: 'password-needed' } }
 
   test('orders nothing on a saved card until it gives the password again', async () => {
-    const one = await aCompany('4242424242424242')
+    const owner = await aCompany('4242424242424242')
     await app.passTime(5 * 60_000 + 1000)
-    expect(await order('stolen', one.token)).toMatchObject(refused)
-    expect(await listPayments(one)).toEqual([])
-    const { token } = await confirmTestPassword(app, one)
-    expect(await order('stolen', one.token)).toMatchObject(refused)
+    expect(await order('stolen', owner.token)).toMatchObject(refused)
+    expect(await listPayments(owner)).toEqual([])
+    const { token } = await confirmTestPassword(app, owner)
+    expect(await order('stolen', owner.token)).toMatchObject(refused)
     expect((await order('own', token)).body.success).toBe(true)
-    expect(await countOrders(one)).toBe(1)
+    expect(await countOrders(owner)).toBe(1)
   })
 
   test('orders with an API key, and a page with its cookie', async () => {
-    const one = await aCompany('4242424242424242')
+    const owner = await aCompany('4242424242424242')
     const { body } = await app.request('POST', '/api/entreprise/cles/creer', {
-      token: one.token,
+      token: owner.token,
       body: { nom: 'ERP' },
     })
     const page = await app.request('POST', '/api/expediteur/login', {
-      body: { email: one.account.email, password: testPassword },
+      body: { email: owner.account.email, password: testPassword },
       headers: { 'Sec-Fetch-Site': 'same-origin' },
     })
     const Cookie = page.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     await app.passTime(5 * 60_000 + 1000)
     expect((await order('by key', body.cle)).body.success).toBe(true)
     expect((await order('by page', page.body.token, { Cookie: Cookie.join('; ') })).body.success).toBe(true)
-    expect(await countOrders(one)).toBe(2)
+    expect(await countOrders(owner)).toBe(2)
   })
 })
 
@@ -115,22 +115,22 @@ describe('an order on the saved card', () => {
       status: 'requires_capture',
       capturableCents: order.priceCents,
     })
-    const own = (await orderOnCard(app, company, 'CMD-2')).body.commande
-    expect((await readOrder(own.commandeId)).placedById).toBeNull()
+    const ownOrder = (await orderOnCard(app, company, 'CMD-2')).body.commande
+    expect((await readOrder(ownOrder.commandeId)).placedById).toBeNull()
   })
 
-  test('twenty concurrent calls with one reference are one order and one charge', async () => {
-    const one = await aCompany('4242424242424242')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => orderOnCard(app, one, 'same')))
+  test('is one order and one payment for twenty concurrent calls with one reference', async () => {
+    const owner = await aCompany('4242424242424242')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => orderOnCard(app, owner, 'same')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ body }) => body.commande?.commandeId)).size).toBe(1)
-    expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
+    expect([await countOrders(owner), (await listPayments(owner)).length]).toEqual([1, 1])
   })
 
-  test('eight concurrent servers with one reference make one order, for any retries', async () => {
-    const one = await aCompany('4242424242424242')
+  test('is one order for eight concurrent servers with one reference, for any retries', async () => {
+    const owner = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
-    const buyer = { senderId: one.account.id, accountId: one.account.id }
+    const buyer = { senderId: owner.account.id, accountId: owner.account.id }
     // Calls of one server share a response while they wait: each of these has a separate provider.
     const servers = Array.from({ length: 8 }, () => ({ ...app.deps, payments: { ...app.deps.payments } }))
     const order = () =>
@@ -141,10 +141,10 @@ describe('an order on the saved card', () => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'unavailable' })
     const again = await order()
     expect(new Set(again.map((answer) => answer.status === 'fulfilled' && answer.value)).size).toBe(1)
-    expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
+    expect([await countOrders(owner), (await listPayments(owner)).length]).toEqual([1, 1])
   })
 
-  test('the same reference always returns the same order, even a cancelled one; different content is refused', async () => {
+  test('is the same for the same reference, even a cancelled one; other content is refused', async () => {
     const { commande } = (await orderOnCard(app, company, 'kept')).body
     await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
     await reconcilePayments(app.deps)
@@ -158,11 +158,11 @@ describe('an order on the saved card', () => {
       expect([status, body.code]).toEqual([409, 'reference-reused'])
     }
     const other = await aCompany('4242424242424242')
-    const theirs = (await orderOnCard(app, other, 'kept')).body.commande
-    expect(theirs.commandeId).not.toBe(commande.commandeId)
+    const otherOrder = (await orderOnCard(app, other, 'kept')).body.commande
+    expect(otherOrder.commandeId).not.toBe(commande.commandeId)
   })
 
-  test('a reference from before recipients’ messages still returns its order, and one with such messages is different content', async () => {
+  test('from before recipients’ messages is still returned; with messages it is other content', async () => {
     const { commande } = (await orderOnCard(app, company, 'older')).body
     const { goods, ...rest } = toShipment(z.object(shipmentFields).parse(parisShipment))
     const { reference: _, tellsRecipient: __, recipientEmail: ___, ...older } = rest
@@ -170,67 +170,67 @@ describe('an order on the saved card', () => {
     const referenceDigest = createHash('sha256')
       .update(JSON.stringify([facts, null]))
       .digest('hex')
-    const which = { accountId: company.account.id, reference: 'older' }
-    expect(await app.deps.db.payment.count({ where: { ...which, referenceDigest } })).toBe(1)
-    const told = { prevenirDestinataire: '1', emailDestinataire: 'luc@exemple.test' }
-    const { status, body } = await orderOnCard(app, company, 'older', told)
+    const filter = { accountId: company.account.id, reference: 'older' }
+    expect(await app.deps.db.payment.count({ where: { ...filter, referenceDigest } })).toBe(1)
+    const recipientFields = { prevenirDestinataire: '1', emailDestinataire: 'luc@exemple.test' }
+    const { status, body } = await orderOnCard(app, company, 'older', recipientFields)
     expect([status, body.code]).toEqual([409, 'reference-reused'])
     expect((await orderOnCard(app, company, 'older')).body.commande).toEqual(commande)
   })
 
-  test('a price above the limit and a wrong shipment store nothing', async () => {
-    const one = await aCompany('4242424242424242')
-    const tooDear = await orderOnCard(app, one, 'r', { montantMaximum: 1 })
+  test('above the price limit, or with a wrong shipment, stores nothing', async () => {
+    const owner = await aCompany('4242424242424242')
+    const tooDear = await orderOnCard(app, owner, 'r', { montantMaximum: 1 })
     expect(tooDear.body).toMatchObject({ success: false, code: 'price-above-limit' })
-    expect((await orderOnCard(app, one, 'r', { adresseArrivee: 'xyzzy' })).status).toBe(422)
-    expect(await listPayments(one)).toEqual([])
-    expect((await orderOnCard(app, one, 'r', { montantMaximum: 500 })).body.success).toBe(true)
+    expect((await orderOnCard(app, owner, 'r', { adresseArrivee: 'xyzzy' })).status).toBe(422)
+    expect(await listPayments(owner)).toEqual([])
+    expect((await orderOnCard(app, owner, 'r', { montantMaximum: 500 })).body.success).toBe(true)
   })
 
   test.each([
     [declinedLater, 'Votre carte a été refusée.'],
     ['4000002760003184', 'Votre banque demande que vous confirmiez vous-même ce paiement.'],
   ])(
-    'a declined card (%s) gives the reason, stores nothing, and the reference may be used again',
+    'on a declined card (%s) names the reason, stores nothing, and frees its reference',
     async (card, message) => {
-      const one = await aCompany()
-      await saveChallenged(one, card)
-      const answers = await Promise.all(Array.from({ length: 5 }, () => orderOnCard(app, one, 'again')))
+      const owner = await aCompany()
+      await saveChallenged(owner, card)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => orderOnCard(app, owner, 'again')))
       for (const { body } of answers)
         expect(body).toMatchObject({ success: false, code: 'card-declined', message })
       await reconcilePayments(app.deps)
-      expect(await countOrders(one)).toBe(0)
-      for (const { status, dueAction, reference, intentId } of await listPayments(one)) {
+      expect(await countOrders(owner)).toBe(0)
+      for (const { status, dueAction, reference, intentId } of await listPayments(owner)) {
         expect([status, dueAction, reference]).toEqual(['released', null, null])
         expect((await app.deps.payments.find(intentId ?? ''))?.status).toBe('canceled')
       }
-      await saveCompanyCard(app, one)
-      expect((await orderOnCard(app, one, 'again')).body.success).toBe(true)
-      expect(await countOrders(one)).toBe(1)
+      await saveCompanyCard(app, owner)
+      expect((await orderOnCard(app, owner, 'again')).body.success).toBe(true)
+      expect(await countOrders(owner)).toBe(1)
     },
   )
 
   test('of a company closed while its addresses are located stores nothing of the shipment', async () => {
-    const one = await aCompany('4242424242424242')
+    const owner = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const places = {
       ...app.deps.places,
       locate: async (address: string) => {
-        await app.request('DELETE', `/api/updateuser/${one.account.id}`, { token: one.token })
+        await app.request('DELETE', `/api/updateuser/${owner.account.id}`, { token: owner.token })
         return app.deps.places.locate(address)
       },
     }
-    const buyer = { senderId: one.account.id, accountId: one.account.id }
+    const buyer = { senderId: owner.account.id, accountId: owner.account.id }
     await expect(
       orderOffSession({ ...app.deps, places }, buyer, shipment, { reference: 'ended' }),
     ).rejects.toMatchObject({ code: 'payment-released' })
-    expect(await listPayments(one)).toEqual([])
+    expect(await listPayments(owner)).toEqual([])
   })
 
   test('is refused without a card, for an individual and for a reader', async () => {
-    const bare = await aCompany()
-    const without = await orderOnCard(app, bare, 'r')
-    expect([without.status, without.body.code]).toEqual([409, 'no-saved-card'])
+    const cardless = await aCompany()
+    const refusal = await orderOnCard(app, cardless, 'r')
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'no-saved-card'])
     expect((await orderOnCard(app, await aSender(app.deps), 'r')).status).toBe(403)
     const reader = await aMember(app.deps, company.account.id, 'reader')
     expect((await orderOnCard(app, reader, 'r')).status).toBe(403)
@@ -238,55 +238,55 @@ describe('an order on the saved card', () => {
 })
 
 describe('an interrupted order', () => {
-  async function orderHalfWay(reference: string, hasHeld: boolean) {
+  async function orderHalfWay(reference: string, isAuthorised: boolean) {
     await loseWebhooks(app)
-    const one = await aCompany('4242424242424242')
+    const owner = await aCompany('4242424242424242')
     await plantFault(app, { next: '500', path: '/confirm', times: 3 })
-    expect((await orderOnCard(app, one, reference)).status).toBe(503)
+    expect((await orderOnCard(app, owner, reference)).status).toBe(503)
     await healProvider(app)
-    const [payment] = await listPayments(one)
+    const [payment] = await listPayments(owner)
     if (!payment) throw new Error('No payment was opened')
-    const card = await app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: one.account.id } })
+    const card = await app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: owner.account.id } })
     const intentId = (await openOffSessionIntent(app.deps, payment)) ?? ''
-    if (hasHeld) await app.deps.payments.authoriseOffSession(intentId, card.paymentMethodId)
-    return one
+    if (isAuthorised) await app.deps.payments.authoriseOffSession(intentId, card.paymentMethodId)
+    return owner
   }
 
-  test('after the bank’s authorisation, becomes an order by the reconciler, and a repeat returns it', async () => {
-    const one = await orderHalfWay('k1', true)
+  test('becomes an order by the reconciler after the bank’s authorisation, and a repeat returns it', async () => {
+    const owner = await orderHalfWay('k1', true)
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    expect(await countOrders(one)).toBe(1)
-    const { commande } = (await orderOnCard(app, one, 'k1')).body
+    expect(await countOrders(owner)).toBe(1)
+    const { commande } = (await orderOnCard(app, owner, 'k1')).body
     expect(await readOrder(commande.commandeId)).toMatchObject({ phase: 'searching' })
-    expect(await countOrders(one)).toBe(1)
+    expect(await countOrders(owner)).toBe(1)
   })
 
-  test('before the bank was asked, continues with the same payment on a repeat', async () => {
-    const one = await orderHalfWay('k2', false)
-    expect((await orderOnCard(app, one, 'k2')).body.success).toBe(true)
-    expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
+  test('continues with the same payment on a repeat, if the bank was not asked yet', async () => {
+    const owner = await orderHalfWay('k2', false)
+    expect((await orderOnCard(app, owner, 'k2')).body.success).toBe(true)
+    expect([await countOrders(owner), (await listPayments(owner)).length]).toEqual([1, 1])
   })
 
-  test('and never repeated, is released after 15 minutes, and the reference may be used again', async () => {
-    const one = await orderHalfWay('k3', false)
+  test('that is never repeated is released after 15 minutes, and frees its reference', async () => {
+    const owner = await orderHalfWay('k3', false)
     await app.passTime(15 * 60_000)
     await reconcilePayments(app.deps)
     await reconcilePayments(app.deps)
-    expect(await listPayments(one)).toMatchObject([{ status: 'released', reference: null }])
-    expect((await orderOnCard(app, one, 'k3')).body.success).toBe(true)
+    expect(await listPayments(owner)).toMatchObject([{ status: 'released', reference: null }])
+    expect((await orderOnCard(app, owner, 'k3')).body.success).toBe(true)
   })
 })
 
-test('a planned pickup is charged to the card that is saved when it is due', async () => {
-  const one = await aCompany(declinedLater)
+test('a planned pickup is authorised on the card that is saved when it is due', async () => {
+  const owner = await aCompany(declinedLater)
   const enlevementPrevu = await formatInMinutes(app, 60)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => orderOnCard(app, one, 'later', { enlevementPrevu })),
+    Array.from({ length: 5 }, () => orderOnCard(app, owner, 'later', { enlevementPrevu })),
   )
   const [commandeId] = [...new Set(answers.map(({ body }) => body.commande?.commandeId))]
-  expect(await countOrders(one)).toBe(1)
+  expect(await countOrders(owner)).toBe(1)
   expect(await readOrder(commandeId)).toMatchObject({ phase: 'scheduled', payment: { intentId: null } })
-  await saveCompanyCard(app, one, '5555555555554444')
+  await saveCompanyCard(app, owner, '5555555555554444')
   await app.passTime(31 * 60_000)
   await sweepPlannedPickups(app.deps)
   await reconcilePayments(app.deps)

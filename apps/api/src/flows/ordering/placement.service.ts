@@ -36,7 +36,7 @@ export type PaidQuote = Payment & {
 }
 
 /** The relations read to turn a payment into an order. */
-export const withQuote = {
+export const quoteInclude = {
   quote: true,
   order: { select: { id: true } },
   account: { select: { stripeCustomerId: true } },
@@ -45,14 +45,16 @@ export const withQuote = {
 /**
  * Turns the caller's authorised payment into an order, starts its search and returns the order's id. For a planned
  * pickup the card's setup replaces the payment, and the search waits. The draft must match the quote and the payment,
- * which decide goods, addresses, time and price: `payment-mismatch` otherwise. Idempotent, also concurrently.
+ * which decide goods, addresses, time and price: `payment-mismatch` otherwise. Throws `payment-unknown`,
+ * `payment-not-authorised`, `payment-released` or, without a card for a planned pickup, `card-not-saved` or
+ * `no-saved-card`. Idempotent, also concurrently.
  */
 export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft): Promise<string> {
   const id = readIntentId(draft.paymentReference)
   const payment = id
     ? await deps.db.payment.findFirst({
         where: { OR: [{ intentId: id }, { setupIntentId: id }], accountId: caller.senderId },
-        include: withQuote,
+        include: quoteInclude,
       })
     : null
   if (!payment) throw new Refusal('payment-unknown')
@@ -69,7 +71,7 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
  * `placeOrder`.
  */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
-  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: withQuote })
+  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: quoteInclude })
   const shipment = parseStoredShipment(payment.shipment)
   return shipment && placeOnce(deps, payment, shipment)
 }
@@ -91,8 +93,11 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
   if (!isPlanned) await requireHeld(deps, payment)
   return deps.db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    const placed = await tx.order.findUnique({ where: { paymentId: payment.id }, select: { id: true } })
-    if (placed) return placed.id
+    const existingOrder = await tx.order.findUnique({
+      where: { paymentId: payment.id },
+      select: { id: true },
+    })
+    if (existingOrder) return existingOrder.id
     if (locked.status === 'released' || locked.dueAction !== null) throw new Refusal('payment-released')
     await requireActiveAccount(tx, payment.accountId)
     // Another window of the same sender has just chosen another hour.
@@ -158,17 +163,17 @@ async function storeCardForLater(
  */
 async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
   if (payment.intentId === null) throw new Refusal('payment-not-authorised')
-  const held = await refuseUnavailable(deps.payments.find(payment.intentId))
-  if (!held) throw new Refusal('payment-unknown')
-  if (held.status === 'canceled') throw new Refusal('payment-released')
-  if (held.status !== 'requires_capture') throw new Refusal('payment-not-authorised')
+  const intent = await refuseUnavailable(deps.payments.find(payment.intentId))
+  if (!intent) throw new Refusal('payment-unknown')
+  if (intent.status === 'canceled') throw new Refusal('payment-released')
+  if (intent.status !== 'requires_capture') throw new Refusal('payment-not-authorised')
   const { priceCents } = payment.quote
   const isOurs =
-    held.customerId !== null &&
-    held.customerId === payment.account.stripeCustomerId &&
-    held.metadata.quoteId === payment.quoteId &&
-    held.metadata.accountId === payment.accountId
-  if (!isOurs || held.amountCents !== priceCents || held.capturableCents !== priceCents)
+    intent.customerId !== null &&
+    intent.customerId === payment.account.stripeCustomerId &&
+    intent.metadata.quoteId === payment.quoteId &&
+    intent.metadata.accountId === payment.accountId
+  if (!isOurs || intent.amountCents !== priceCents || intent.capturableCents !== priceCents)
     throw new Refusal('payment-mismatch')
 }
 

@@ -60,12 +60,12 @@ test('the order has the quote’s price, goods and places, and its search has be
 })
 
 test('a reference that is not of the caller’s payment is unknown', async () => {
-  const [mine, theirs] = [await aPaidSheet(), await aPaidSheet()]
-  for (const intentId of [theirs.sheet.intentId, 'pi_unknown', 'nonsense', `${mine.sheet.intentId}'--`]) {
-    const { body } = await requestOrder(app, mine.sender, { intentId }, mine.quote)
+  const [own, other] = [await aPaidSheet(), await aPaidSheet()]
+  for (const intentId of [other.sheet.intentId, 'pi_unknown', 'nonsense', `${own.sheet.intentId}'--`]) {
+    const { body } = await requestOrder(app, own.sender, { intentId }, own.quote)
     expect(body).toMatchObject({ success: false, code: 'payment-unknown' })
   }
-  expect(await app.deps.db.order.count({ where: { senderId: mine.sender.account.id } })).toBe(0)
+  expect(await app.deps.db.order.count({ where: { senderId: own.sender.account.id } })).toBe(0)
 })
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
   ['a heavier load', { plagePoidsId: '10' }],
   ['oversize goods', { isHorsGabarit: '1' }],
   ['frozen goods', { natureColisId: 'SUR' }],
-])('an order with %s than was paid for is refused and creates none', async (_what, changed) => {
+])('an order with %s, unlike its payment, is refused and not created', async (_what, changes) => {
   const { sender, quote, sheet } = await aPaidSheet()
-  const { body } = await requestOrder(app, sender, sheet, quote, changed)
+  const { body } = await requestOrder(app, sender, sheet, quote, changes)
   expect(body).toMatchObject({ success: false, code: 'payment-mismatch' })
   expect(await app.deps.db.order.count({ where: { senderId: sender.account.id } })).toBe(0)
 })
@@ -91,7 +91,7 @@ test.each([
   ['of no customer', ['customer'], null],
 ])('an authorisation %s creates no order', async (_what, field, value) => {
   const { sender, quote, sheet } = await aPaidSheet()
-  const set = (to: unknown) =>
+  const setField = (to: unknown) =>
     app.deps.pool.query('UPDATE stripe_stand_in.objects SET body = jsonb_set(body, $2, $3) WHERE id = $1', [
       sheet.intentId,
       field,
@@ -101,15 +101,15 @@ test.each([
     'SELECT body #> $2 AS before FROM stripe_stand_in.objects WHERE id = $1',
     [sheet.intentId, field],
   )
-  await set(value)
+  await setField(value)
   const { body } = await requestOrder(app, sender, sheet, quote)
   expect(body).toMatchObject({ success: false, code: 'payment-mismatch' })
   expect(await app.deps.db.order.count({ where: { senderId: sender.account.id } })).toBe(0)
-  await set(rows[0]?.before)
+  await setField(rows[0]?.before)
   expect((await requestOrder(app, sender, sheet, quote)).body.success).toBe(true)
 })
 
-test('addresses may differ from the quoted ones in case', async () => {
+test('addresses may differ from the quoted ones in case and commas', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote, {
     adresseDepart: parisShipment.adresseDepart.toUpperCase().replace(',', ' '),
@@ -125,8 +125,8 @@ test('an unpaid, a declined and an unauthenticated payment create no order; an a
   expect((await requestOrder(app, sender, sheet, quote)).body).toMatchObject(refused)
   await payByCard(app, sheet, '4000000000009995')
   expect((await requestOrder(app, sender, sheet, quote)).body).toMatchObject(refused)
-  const challenged = await payByCard(app, sheet, '4000002500003155')
-  expect(challenged.body.status).toBe('requires_action')
+  const challenge = await payByCard(app, sheet, '4000002500003155')
+  expect(challenge.body.status).toBe('requires_action')
   expect((await requestOrder(app, sender, sheet, quote)).body).toMatchObject(refused)
   await answerChallenge(app, sheet, 'fail')
   expect((await requestOrder(app, sender, sheet, quote)).body).toMatchObject(refused)
@@ -135,7 +135,7 @@ test('an unpaid, a declined and an unauthenticated payment create no order; an a
   expect((await requestOrder(app, sender, sheet, quote)).body.success).toBe(true)
 })
 
-test('confirming the search is idempotent, and a 404 for others', async () => {
+test('confirming the search succeeds again on a repeat, and answers 404 to others', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote)
   const confirmation = { commandeId: body.commande.commandeId, recepteurs: '[]', commissionLivraison: 1 }

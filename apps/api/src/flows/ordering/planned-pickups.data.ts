@@ -17,8 +17,8 @@ export function findDueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]>
 }
 
 /**
- * Returns planned orders that are due within a day and whose senders were not reminded, except those placed within that
- * day. Earliest pickup first.
+ * Returns planned orders whose price is authorised within a day and whose senders were not reminded, except those
+ * placed within that day. Earliest pickup first.
  */
 export function findDueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
@@ -37,7 +37,10 @@ export function findDueToCancel(db: Db, maxRows: number): Promise<DueOrder[]> {
     ORDER BY planned_pickup_at LIMIT ${maxRows}::int`
 }
 
-/** Returns the milliseconds until the next planned order is due. Null without one; negative when one is overdue. */
+/**
+ * Returns the milliseconds until the next planned order is to be authorised or cancelled. Null without one; negative
+ * when one is overdue.
+ */
 export async function readNextDueMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(CASE

@@ -13,18 +13,19 @@ const batchSize = 100
 
 /**
  * Processes due planned pickups, by the database's clock: reminds the sender a day before, queues the authorisation 30
- * minutes before, cancels unpaid ones at their pickup for free. Returns the milliseconds until the next deadline, null
- * without one. Safe to run concurrently. A failure is logged and retried, and blocks no other.
+ * minutes before, cancels unpaid ones at their pickup for free. Returns the milliseconds until the next authorisation
+ * or cancellation, a second at least, null without one. Safe to run concurrently. A failure is logged and retried, and
+ * blocks no other.
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
-  const [begun, ended] = [
+  const [dueToAuthorise, dueToCancel] = [
     await findDueToAuthorise(deps.db, batchSize),
     await findDueToCancel(deps.db, batchSize),
   ]
-  for (const { id } of begun) await tryStep(deps, id, () => startAuthorisation(deps, id))
+  for (const { id } of dueToAuthorise) await tryStep(deps, id, () => startAuthorisation(deps, id))
   for (const { id } of await findDueToRemind(deps.db, batchSize))
     await tryStep(deps, id, () => remindOfPayment(deps, id))
-  for (const { id } of ended) await tryStep(deps, id, () => cancelUnpaid(deps, id))
+  for (const { id } of dueToCancel) await tryStep(deps, id, () => cancelUnpaid(deps, id))
   const nextMs = await readNextDueMs(deps.db)
   return nextMs === null ? null : Math.max(1000, Math.ceil(nextMs))
 }

@@ -58,20 +58,20 @@ async function runWorkers(): Promise<void> {
 }
 
 /** Sets the clock to 30 minutes before the pickup of an order planned two hours ahead. */
-const reachTheHour = () => app.passTime(90 * minutes)
+const passToDueTime = () => app.passTime(90 * minutes)
 
-async function readHeld(orderId: string) {
+async function findIntent(orderId: string) {
   const { payment } = await readOrder(orderId)
   return payment.intentId === null ? null : app.deps.payments.find(payment.intentId)
 }
 
 describe('ordering a planned pickup', () => {
   test('saves the card, authorises nothing, and lists the order as planned', async () => {
-    const one = await aSender(app.deps)
-    const sheet = await aPlannedSheet(app, one)
+    const buyer = await aSender(app.deps)
+    const sheet = await aPlannedSheet(app, buyer)
     expect(sheet.paymentIntent).toMatch(/^seti_\w+_secret_\w+$/)
     await payByCard(app, sheet)
-    const { body } = await orderPlanned(app, one, sheet)
+    const { body } = await orderPlanned(app, buyer, sheet)
     const id = body.commande.commandeId
     expect(await readOrder(id)).toMatchObject({
       phase: 'scheduled',
@@ -81,7 +81,7 @@ describe('ordering a planned pickup', () => {
       request: null,
       payment: { status: 'planned', intentId: null, authorisedAt: null },
     })
-    const planned = await succeed(app, one, 'expediteur/listeExpeditionsProgrammees', {})
+    const planned = await succeed(app, buyer, 'expediteur/listeExpeditionsProgrammees', {})
     expect(planned.demandes).toEqual([
       expect.objectContaining({
         commandeId: id,
@@ -96,11 +96,13 @@ describe('ordering a planned pickup', () => {
       }),
     ])
     for (const list of ['listeExpeditionsSearchDeliver', 'listeExpeditionsRunning'])
-      expect((await succeed(app, one, `expediteur/${list}`, {})).demandes).toEqual([])
-    expect((await succeed(app, one, 'expediteur/getCommandeInfo', { commandeId: id })).demande).toHaveLength(
-      1,
+      expect((await succeed(app, buyer, `expediteur/${list}`, {})).demandes).toEqual([])
+    expect(
+      (await succeed(app, buyer, 'expediteur/getCommandeInfo', { commandeId: id })).demande,
+    ).toHaveLength(1)
+    expect((await succeed(app, buyer, 'expediteur/getCommandeRunning', { commandeId: id })).demande).toEqual(
+      [],
     )
-    expect((await succeed(app, one, 'expediteur/getCommandeRunning', { commandeId: id })).demande).toEqual([])
     expect(await listLedger(id)).toEqual([])
   })
 
@@ -108,7 +110,7 @@ describe('ordering a planned pickup', () => {
     [44, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [-60, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [6 * 24 * 60 + 1, 'L’enlèvement doit être prévu au plus 6 jours à l’avance'],
-  ])('for a pickup in %i minutes is refused', async (ahead, sentence) => {
+  ])('is refused for a pickup in %i minutes', async (ahead, sentence) => {
     const { montant, devisId } = await aQuote(app, sender)
     const enlevementPrevu = await formatInMinutes(app, ahead)
     const { status, body } = await requestSheet(app, sender, {
@@ -120,7 +122,7 @@ describe('ordering a planned pickup', () => {
     expect(await app.deps.db.payment.count({ where: { quoteId: devisId } })).toBe(0)
   })
 
-  test('twenty repeats make one order and return it', async () => {
+  test('twenty times makes one order and returns it', async () => {
     const sheet = await aPlannedSheet(app, sender)
     await payByCard(app, sheet)
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderPlanned(app, sender, sheet)))
@@ -140,7 +142,7 @@ describe('ordering a planned pickup', () => {
     expect((await orderPlanned(app, sender, sheet)).body.success).toBe(true)
   })
 
-  test('for another time, shipment or sender creates none', async () => {
+  test('creates no order for another time, shipment or sender', async () => {
     const sheet = await aPlannedSheet(app, sender)
     await loseWebhooks(app)
     await payByCard(app, sheet)
@@ -177,7 +179,7 @@ describe('ordering a planned pickup', () => {
     },
   )
 
-  test('a card saved for an order that never came is deleted after 15 minutes', async () => {
+  test('deletes the saved card after 15 minutes if it is not completed', async () => {
     const sheet = await aPlannedSheet(app, sender, 120, false)
     await payByCard(app, sheet)
     await app.passTime(15 * minutes)
@@ -189,8 +191,8 @@ describe('ordering a planned pickup', () => {
   })
 })
 
-describe('at the due time', () => {
-  test('30 minutes before the pickup the card is authorised once, and the search begins', async () => {
+describe('the authorisation of a planned pickup', () => {
+  test('happens once, 30 minutes before the pickup, and begins the search', async () => {
     const id = await aPlannedOrder(app, sender)
     await app.passTime(90 * minutes - 20_000)
     await runWorkers()
@@ -203,7 +205,7 @@ describe('at the due time', () => {
       request: { status: 'searching' },
       payment: { status: 'authorised', dueAction: null },
     })
-    expect(await readHeld(id)).toMatchObject({
+    expect(await findIntent(id)).toMatchObject({
       status: 'requires_capture',
       capturableCents: order.priceCents,
     })
@@ -212,9 +214,9 @@ describe('at the due time', () => {
     expect(await listLedger(id)).toEqual(['authorisation'])
   })
 
-  test('a provider that does not respond is asked again, and a lost response is recovered', async () => {
+  test('is retried when the provider does not respond, and survives a lost response', async () => {
     const id = await aPlannedOrder(app, sender)
-    await reachTheHour()
+    await passToDueTime()
     await plantFault(app, { next: '500', path: '/payment_intents', times: 100 })
     await runWorkers()
     expect(await readOrder(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: 'authorise' } })
@@ -229,7 +231,7 @@ describe('at the due time', () => {
     'work of a worker killed %s is finished by the next one',
     async (when) => {
       const id = await aPlannedOrder(app, sender)
-      await reachTheHour()
+      await passToDueTime()
       await sweepPlannedPickups(app.deps)
       const { payment } = await readOrder(id)
       const intentId = (await openOffSessionIntent(app.deps, payment)) ?? ''
@@ -248,7 +250,7 @@ describe('at the due time', () => {
 describe('a declined card', () => {
   async function aDeclinedOrder(): Promise<string> {
     const id = await aPlannedOrder(app, sender, { card: declinedLater })
-    await reachTheHour()
+    await passToDueTime()
     await runWorkers()
     return id
   }
@@ -284,12 +286,12 @@ describe('a declined card', () => {
       if (by === 'screen') await Promise.all([confirm(), confirm(), reconcilePayments(app.deps)])
       await waitFor(async () => (await readOrder(id)).phase === 'searching')
       expect(await listLedger(id)).toEqual(['authorisation'])
-      expect((await readHeld(id))?.status).toBe('requires_capture')
+      expect((await findIntent(id))?.status).toBe('requires_capture')
       expect((await open(id)).body.code).toBe('nothing-to-pay')
     },
   )
 
-  test('that is not replaced cancels the order at its pickup without a fee, and a payment in the last second is released', async () => {
+  test('that is not replaced in time cancels the order for free, and a late payment is released', async () => {
     const id = await aDeclinedOrder()
     await loseWebhooks(app)
     await payByCard(app, toSheet((await open(id)).body))
@@ -298,10 +300,10 @@ describe('a declined card', () => {
     expect(await readOrder(id)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
     await runWorkers()
     expect(await readOrder(id)).toMatchObject({ payment: { status: 'released', dueAction: null } })
-    expect(await readHeld(id)).toMatchObject({ status: 'canceled', capturableCents: 0 })
+    expect(await findIntent(id)).toMatchObject({ status: 'canceled', capturableCents: 0 })
     expect((await listKinds(id)).sort()).toEqual(['payment-declined', 'payment-declined'])
-    const ended = await succeed(app, sender, 'commandes/bilan', { commandeId: id })
-    expect(ended.bilan.annulation).toEqual({
+    const summary = await succeed(app, sender, 'commandes/bilan', { commandeId: id })
+    expect(summary.bilan.annulation).toEqual({
       par: 'prestataire',
       motif: 'Le paiement n’a pas été autorisé à temps',
     })
@@ -334,19 +336,19 @@ describe('cancelling a planned pickup', () => {
       feeCents: 0,
       payment: { status: 'released', intentId: null },
     })
-    await reachTheHour()
+    await passToDueTime()
     await runWorkers()
-    expect(await readHeld(id)).toBeNull()
+    expect(await findIntent(id)).toBeNull()
     const { commandes } = await succeed(app, sender, 'commandes/listCanceledCommande', {})
     expect(commandes[0]).toMatchObject({ commandeId: id, etat: 'Annulée', encaissement: { montant: 0 } })
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: id })
     expect(demande[0].etat).toBe('Annulée')
   })
 
-  test('concurrently with the start cancels in any case, and nothing stays authorised', async () => {
+  test('concurrently with the start always succeeds, and nothing stays authorised', async () => {
     const ids: string[] = []
-    for (let made = 0; made < 8; made += 1) ids.push(await aPlannedOrder(app, sender))
-    await reachTheHour()
+    for (let index = 0; index < 8; index += 1) ids.push(await aPlannedOrder(app, sender))
+    await passToDueTime()
     await sweepPlannedPickups(app.deps)
     await Promise.all(
       ids.flatMap((id, turn) => [
@@ -363,7 +365,7 @@ describe('cancelling a planned pickup', () => {
         feeCents: 0,
         payment: { status: 'released', dueAction: null },
       })
-      expect((await readHeld(id))?.capturableCents ?? 0).toBe(0)
+      expect((await findIntent(id))?.capturableCents ?? 0).toBe(0)
       expect([[], ['authorisation', 'release']]).toContainEqual(await listLedger(id))
     }
   })

@@ -42,7 +42,7 @@ async function deliver(): Promise<void> {
   await prove(app, carrier, 'livrer', livraisonId)
 }
 
-async function listFound(recherche: string, path = 'listeCommandeClientParticulier'): Promise<unknown[]> {
+async function searchOrders(recherche: string, path = 'listeCommandeClientParticulier'): Promise<unknown[]> {
   const { commandes } = await succeed(app, company, `commandes/${path}`, { recherche })
   return commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 }
@@ -88,11 +88,11 @@ test('a company’s reference is in every response, event, export, email and inv
     expect(await readPdfText(bytes)).toContain(`Votre référence : ${reference}`)
   }
 
-  expect(await listFound('chantier été')).toEqual([commandeId])
-  expect(await listFound('MOREAU')).toEqual([commandeId])
-  expect(await listFound('autre chantier')).toEqual([])
+  expect(await searchOrders('chantier été')).toEqual([commandeId])
+  expect(await searchOrders('MOREAU')).toEqual([commandeId])
+  expect(await searchOrders('autre chantier')).toEqual([])
   // A pattern's characters are plain text.
-  expect(await listFound('%')).toEqual([])
+  expect(await searchOrders('%')).toEqual([])
   await resetCarriers(app)
 })
 
@@ -100,7 +100,7 @@ test('a cancelled order is found by its reference, even if it was paid on the sc
   const shipment = { ...parisShipment, reference: 'PO-7' }
   const orderId = await aSearchingOrder(app, company, shipment)
   await succeed(app, company, 'demande/cancel', { commandeId: orderId })
-  expect(await listFound('po-7', 'listCanceledCommande')).toEqual([orderId])
+  expect(await searchOrders('po-7', 'listCanceledCommande')).toEqual([orderId])
   // Ordered again it is another order: the name is not copied.
   const { expedition } = await succeed(app, company, 'commandes/modele', { commandeId: orderId })
   expect(expedition.reference).toBeUndefined()
@@ -108,8 +108,8 @@ test('a cancelled order is found by its reference, even if it was paid on the sc
 
 test('the idempotency key is not the order’s name when a name is given', async () => {
   const { body } = await orderOnCard(app, company, 'devis-1', { referenceClient: 'PO-8' })
-  const named = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
-  expect(named.reference).toBe('PO-8')
+  const namedOrder = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
+  expect(namedOrder.reference).toBe('PO-8')
   const unnamed = await orderOnCard(app, company, 'devis-2', { referenceClient: '' })
   expect(
     await app.deps.db.order.findUniqueOrThrow({ where: { id: unnamed.body.commande.commandeId } }),
@@ -139,19 +139,19 @@ test('a file names its orders and their recipients are notified; without these c
     const [row] = await app.deps.db.importRow.findMany({ where: { importId }, include: { order: true } })
     return row?.order
   }
-  const named = {
+  const namedOrder = {
     ...parisShipment,
     reference: 'Lot 3',
     prevenirDestinataire: '1',
     emailDestinataire: 'luc@exemple.test',
   }
-  expect(await importFile(importColumns, named)).toMatchObject({
+  expect(await importFile(importColumns, namedOrder)).toMatchObject({
     reference: 'Lot 3',
     tellsRecipient: true,
     recipientEmail: 'luc@exemple.test',
   })
-  const before = importColumns.filter((column) => column in parisShipment)
-  expect(await importFile(before, parisShipment)).toMatchObject({
+  const formerColumns = importColumns.filter((column) => column in parisShipment)
+  expect(await importFile(formerColumns, parisShipment)).toMatchObject({
     reference: null,
     tellsRecipient: false,
     recipientEmail: '',

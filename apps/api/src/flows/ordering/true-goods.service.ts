@@ -69,17 +69,17 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
 }
 
 /**
- * Continues an order at the authorised price of its actual goods. Returns false for a payment of another purpose.
- * Idempotent.
+ * Continues an order at the authorised price of its actual goods, or releases the authorisation if the problem was
+ * decided otherwise. Returns false for a payment of another purpose. Idempotent.
  */
 export async function finishRaise(deps: Deps, paymentId: string): Promise<boolean> {
-  const known = await findProblemOfPayment(deps.db, paymentId)
-  if (!known) return false
+  const problem = await findProblemOfPayment(deps.db, paymentId)
+  if (!problem) return false
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.delivery.orderId)
+    const order = await lockOrder(tx, problem.delivery.orderId)
     const payment = await lockPayment(tx, paymentId)
     if (!order || order.paymentId === paymentId || payment.status === 'released') return
-    const open = await findOpenProblemOf(tx, known.deliveryId)
+    const open = await findOpenProblemOf(tx, problem.deliveryId)
     await tx.payment.updateMany({
       where: { id: paymentId, dueAction: 'authorise' },
       data: { dueAction: null },
@@ -126,12 +126,12 @@ async function replacePayment(
     where: { id: firstId },
   })
   // The client's reference belongs to the order, and the limit of an API key counts it once.
-  const named = { reference, referenceDigest, apiKeyId }
+  const references = { reference, referenceDigest, apiKeyId }
   await tx.payment.update({
     where: { id: firstId },
     data: { reference: null, referenceDigest: null, apiKeyId: null },
   })
-  await tx.payment.update({ where: { id: paymentId }, data: named })
+  await tx.payment.update({ where: { id: paymentId }, data: references })
   await tx.order.update({
     where: { id: orderId },
     data: { quoteId, paymentId, priceCents, commissionCents },
@@ -144,17 +144,17 @@ async function replacePayment(
  * expires.
  */
 async function declineRaise(deps: Deps, paymentId: string, code: string): Promise<void> {
-  const known = await findProblemOfPayment(deps.db, paymentId)
-  if (!known) return
+  const problem = await findProblemOfPayment(deps.db, paymentId)
+  if (!problem) return
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.delivery.orderId)
+    const order = await lockOrder(tx, problem.delivery.orderId)
     const { count } = await tx.payment.updateMany({
       where: { id: paymentId, dueAction: 'authorise' },
       data: { dueAction: null },
     })
     if (!order || count === 0) return
-    await tx.pickupProblem.update({ where: { id: known.id }, data: { declineCode: code } })
-    await notifyOrderNews(deps, tx, order.id, 'price-declined', known.id)
+    await tx.pickupProblem.update({ where: { id: problem.id }, data: { declineCode: code } })
+    await notifyOrderNews(deps, tx, order.id, 'price-declined', problem.id)
     await tell(tx, [order.senderId], { type: 'order', id: order.id })
   })
 }

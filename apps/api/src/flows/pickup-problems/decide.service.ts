@@ -12,7 +12,7 @@ import { buildProblemNews, problemEvents } from '#api/core/notifications/pickup-
 import { findFirstSeenAtStop } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { findOpenProblemOfOrder, isAtItsSender } from '#api/core/order/pickup-problems.data.ts'
+import { findOpenProblemOfOrder, whereAtItsSender } from '#api/core/order/pickup-problems.data.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -30,8 +30,9 @@ type OpenProblem = NonNullable<Awaited<ReturnType<typeof findOpenProblemOfOrder>
 
 /**
  * Records a sender's answer to a pickup problem: it accepts the actual goods' price, which is charged; ends the order
- * for the fee of a failed pickup; or contests the report. The same answer again changes nothing; a decided problem is a
- * 409. Of a concurrent answer and rule the first counts. Any other problem is a 404.
+ * for the fee of a failed pickup; or contests the report. The same answer again changes nothing. Throws
+ * `problem-decided` for a decided problem, and `invalid-fields` for an answer that its kind does not permit. Of a
+ * concurrent answer and rule the first counts. Any other problem is a 404.
  */
 export async function answerPickupProblem(
   deps: Deps,
@@ -42,7 +43,7 @@ export async function answerPickupProblem(
     const order = await lockOrder(tx, orderId)
     if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
     const problem = await tx.pickupProblem.findFirst({
-      where: { id: problemId, delivery: { orderId, order: isAtItsSender } },
+      where: { id: problemId, delivery: { orderId, order: whereAtItsSender } },
     })
     if (!problem) throw new Refusal('not-found')
     if (isAnswered(problem, answer)) return

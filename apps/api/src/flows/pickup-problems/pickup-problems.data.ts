@@ -1,4 +1,4 @@
-import { isAtItsSender, isOpenProblem, withDelivery } from '#api/core/order/pickup-problems.data.ts'
+import { deliveryInclude, whereAtItsSender, whereProblemOpen } from '#api/core/order/pickup-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Db } from '#api/database.ts'
  */
 export function findNewestProblemOfOrder(db: Db, senderId: string, orderId: string) {
   return db.pickupProblem.findFirst({
-    where: { delivery: { status: 'approaching', orderId, order: { senderId, ...isAtItsSender } } },
+    where: { delivery: { status: 'approaching', orderId, order: { senderId, ...whereAtItsSender } } },
     orderBy: { reportedAt: 'desc' },
     include: { quote: true, delivery: { select: { order: true } } },
   })
@@ -25,12 +25,12 @@ export async function findDueProblems(
     ORDER BY q.decide_at LIMIT ${limit}`
 }
 
-/** Returns the problems that wait for the staff, longest first. */
+/** Returns at most 100 problems that wait for the staff, longest first. */
 export function findProblemsForStaff(db: Db) {
   return db.pickupProblem.findMany({
-    where: { ...isOpenProblem, forStaffSince: { not: null } },
+    where: { ...whereProblemOpen, forStaffSince: { not: null } },
     orderBy: { forStaffSince: 'asc' },
     take: 100,
-    include: withDelivery,
+    include: deliveryInclude,
   })
 }

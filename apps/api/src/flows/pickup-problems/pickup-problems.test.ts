@@ -90,9 +90,9 @@ const computeHeavierCents = async () => {
     include: { quote: true },
   })
   const goods = toGoods({ ...quote, weightRangeId: 4, parcels: 2 })
-  const priced = price(defaultRateCard, goods, quote.distanceM)
-  if (!priced.ok) throw new Error(priced.reason)
-  return priced
+  const newPrice = price(defaultRateCard, goods, quote.distanceM)
+  if (!newPrice.ok) throw new Error(newPrice.reason)
+  return newPrice
 }
 const reportHeavier = async (changed: Fields = {}) =>
   report('plus-lourde', { photo: await aPicture(), ...heavier, ...changed })
@@ -122,7 +122,7 @@ async function wait(minutes: number, isSeen = true): Promise<void> {
 }
 
 /** Runs the card's pending authorisation, by two concurrent workers. */
-async function askCard(): Promise<void> {
+async function runAuthorisation(): Promise<void> {
   const { paymentId } = await readRow()
   await Promise.all([settlePayment(app.deps, paymentId ?? ''), settlePayment(app.deps, paymentId ?? '')])
 }
@@ -176,12 +176,12 @@ async function expectPaidWay(): Promise<void> {
   expect(await listNewsTo(carrier)).toContain('delivery-cancelled')
 }
 
-describe('a carrier who finds nobody, or goods that are not ready', () => {
+describe('a carrier that cannot pick up', () => {
   test.each([
     ['absent', 10, 'sender-absent'],
     ['pas-prete', 15, 'goods-not-ready'],
   ])(
-    '%s: waits for %i minutes, then the order ends and the way is paid once, for any number of sweeps',
+    'reports “%s”, waits %i minutes, and is paid its way once when the order ends',
     async (type, minutes, event) => {
       await arrive()
       const answers = await Promise.all([report(type), report(type), report(type)])
@@ -220,7 +220,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
   })
 
-  test('that is contested continues to wait, then the staff decides, once', async () => {
+  test('that is contested waits for the staff’s decision, also after another report', async () => {
     await arrive()
     await report('absent')
     expect([(await reply('contester')).status, (await reply('contester')).status]).toEqual([200, 200])
@@ -229,8 +229,8 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     expect(await readProblem()).toMatchObject({ conteste: true, chezLeSupport: true })
     expect((await readStaffJson(app, 'orders', 'problem', 'list')).problems).toHaveLength(1)
     const refuse = ['orders', 'problem', 'refuse', orderId, '--reason', 'seen on the phone', '--yes'] as const
-    const refused = await runStaff(app, ...refuse, '--tell', 'L’expéditeur ouvre la porte.')
-    expect(refused).toMatchObject({ code: 0 })
+    const refusal = await runStaff(app, ...refuse, '--tell', 'L’expéditeur ouvre la porte.')
+    expect(refusal).toMatchObject({ code: 0 })
     expect(await readProblem()).toMatchObject({ issue: 'refuse', reponse: 'L’expéditeur ouvre la porte.' })
     expect((await runStaff(app, ...refuse)).code).not.toBe(0)
     // It may report again, and a person decides again: silence ends nothing any more.
@@ -243,7 +243,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     await expectPaidWay()
   })
 
-  test('whose report the staff grants at our expense gets its way paid, and the sender pays nothing', async () => {
+  test('is paid its way by the platform when staff grants the report without a charge', async () => {
     await arrive()
     await report('pas-prete')
     await reply('contester')
@@ -275,14 +275,14 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     await takeAll(app, { carrier, livraisonId }, 'demarrer')
     expect((await report('absent')).body).toMatchObject({ code: 'wrong-step' })
     await takeAll(app, { carrier, livraisonId }, 'arrivee')
-    const own = carrier
+    const ownCarrier = carrier
     carrier = await aCarrier(app.deps)
     expect((await report('absent')).status).toBe(404)
-    carrier = own
+    carrier = ownCarrier
     await report('absent')
     expect((await report('pas-prete')).body).toMatchObject({ code: 'problem-open' })
-    const withdrawn = await withdraw()
-    expect(withdrawn.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
+    const withdrawal = await withdraw()
+    expect(withdrawal.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
     expect(await listNewsTo(sender)).toContain('pickup-goes-on')
   })
 })
@@ -301,7 +301,7 @@ describe('other or forbidden goods', () => {
     },
   )
 
-  test('are decided by the staff immediately when the sender contests, and end the order when it agrees', async () => {
+  test('go to the staff at once when the sender contests them, and end the order when it agrees', async () => {
     await arrive()
     await report('autre', { photo: await aPicture() })
     await reply('contester')
@@ -348,13 +348,13 @@ describe('other or forbidden goods', () => {
 })
 
 describe('goods that are heavier or larger than declared', () => {
-  test('cost the new price, at which the order continues once accepted and authorised', async () => {
+  test('continue at the new price once it is accepted and authorised', async () => {
     await arrive()
     const before = await readMoney(app, orderId)
     const expected = await computeHeavierCents()
-    const reported = await reportHeavier()
-    expect(reported).toMatchObject({ status: 200 })
-    expect(reported.body.course.probleme).toMatchObject({
+    const reportAnswer = await reportHeavier()
+    expect(reportAnswer).toMatchObject({ status: 200 })
+    expect(reportAnswer.body.course.probleme).toMatchObject({
       type: 'plus-lourde',
       nouveauGain: expected.carrierShareCents / 100,
     })
@@ -365,7 +365,7 @@ describe('goods that are heavier or larger than declared', () => {
     const answers = await Promise.all([reply('accepter'), reply('accepter'), reply('accepter')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await readProblem()).toMatchObject({ accepte: true, issue: null })
-    await askCard()
+    await runAuthorisation()
     await reconcilePayments(app.deps)
     const { order } = await readMoney(app, orderId)
     expect(order).toMatchObject({
@@ -387,7 +387,7 @@ describe('goods that are heavier or larger than declared', () => {
     )
   })
 
-  test('end the order when the sender is silent or refuses, with nothing authorised of the new price', async () => {
+  test('end the order when the sender is silent or declines the new price', async () => {
     await arrive()
     await reportHeavier()
     await wait(10)
@@ -397,7 +397,7 @@ describe('goods that are heavier or larger than declared', () => {
     await reportHeavier()
     await reply('accepter')
     await reply('annuler')
-    await askCard()
+    await runAuthorisation()
     await expectPaidWay()
     const { paymentId } = await readRow()
     await app.passTime(16 * minuteMs)
@@ -406,7 +406,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect(payment).toMatchObject({ status: 'released' })
   })
 
-  test('that are picked up first are taken as declared, and the additional authorisation is released', async () => {
+  test('that are picked up while the new price is authorised cost one price', async () => {
     await arrive()
     const { order: before } = await readMoney(app, orderId)
     await reportHeavier()
@@ -427,11 +427,11 @@ describe('goods that are heavier or larger than declared', () => {
     expect(held.map(({ status }) => status).toSorted()).toEqual(['captured', 'released'])
   })
 
-  test('are paid manually when the bank requires the holder, and the order then continues', async () => {
+  test('can be paid manually when the bank declines the card', async () => {
     await arrive(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
-    await askCard()
+    await runAuthorisation()
     expect(await readProblem()).toMatchObject({ issue: null, refusCarte: expect.any(String) })
     expect(await listNewsTo(sender)).toContain('price-declined')
     expect((await confirm()).body).toMatchObject({ code: 'payment-not-authorised' })
@@ -444,7 +444,7 @@ describe('goods that are heavier or larger than declared', () => {
     await arriveUnseen(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
-    await askCard()
+    await runAuthorisation()
     await wait(10, false)
     expect(await readProblem()).toMatchObject({ issue: null, chezLeSupport: true })
     await app.passTime(20 * minuteMs)
@@ -454,7 +454,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierCents()).priceCents)
   })
 
-  test('cannot be accepted when they cost no more, or when the vehicle does not carry them', async () => {
+  test('cannot be reported when they cost no more, or exceed the vehicle', async () => {
     await arrive()
     const photo = await aPicture()
     expect((await reportHeavier({ photo, plagePoidsId: '2', nombreColis: 1 })).body).toMatchObject({

@@ -43,9 +43,9 @@ export type ProblemDraft = {
 
 /**
  * Reports why a carrier at the pickup cannot take the goods, and notifies its sender. Returns the note of the delivery.
- * A repeat changes nothing; another report is refused while one is undecided. After a contested or refused report the
- * staff decides, and no deadline applies. For goods on the road a carrier may only report that nobody is there. A
- * pickup resolves the problem.
+ * A repeat changes nothing; another report is refused while one is undecided (`problem-open`), and beyond the maximum
+ * (`too-many-problems`). After a contested or refused report the staff decides, and no deadline applies. For goods on
+ * the road a carrier may only report that nobody is there. A pickup resolves the problem.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function reportPickupProblem(
   step: Step,
   draft: ProblemDraft,
 ): Promise<DeliveryNote | null> {
-  const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  requireHeld(known.status)
+  const stepDelivery = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
+  requireHeld(stepDelivery.status)
   requireComplete(draft)
   await storePhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, { order, delivery, happenedAt }) => {
@@ -67,10 +67,10 @@ export async function reportPickupProblem(
       const open = await findOpenProblemOf(tx, deliveryId)
       if (open?.kind === kind) return 'done'
       if (open) throw new Refusal('problem-open')
-      const before = await countReportsBefore(tx, deliveryId)
-      if (before.count >= maxPickupProblems) throw new Refusal('too-many-problems')
+      const earlierReports = await countReportsBefore(tx, deliveryId)
+      if (earlierReports.count >= maxPickupProblems) throw new Refusal('too-many-problems')
       // Its sender's time starts with the notice.
-      const decideAt = decisionTime(kind, isTakeover || before.isDisputed, order.now)
+      const decideAt = decisionTime(kind, isTakeover || earlierReports.isDisputed, order.now)
       const { id } = await tx.pickupProblem.create({
         data: {
           deliveryId,
@@ -124,7 +124,7 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
   if (priced === 'not-dearer') throw new Refusal('goods-not-dearer')
   if (typeof priced === 'string') throw new Refusal('too-much-for-vehicle')
   const { vehicleClass, priceCents, commissionCents, breakdown, distanceM } = priced
-  const raised = await tx.quote.create({
+  const raisedQuote = await tx.quote.create({
     data: {
       ...declared,
       ...goods,
@@ -140,7 +140,7 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
     },
     select: { id: true },
   })
-  return raised.id
+  return raisedQuote.id
 }
 
 /** Withdraws a carrier's report: it takes the goods as declared. Idempotent. */
@@ -149,8 +149,8 @@ export async function withdrawPickupProblem(
   caller: Caller,
   deliveryId: string,
 ): Promise<DeliveryNote | null> {
-  const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
-  await runUnderOrderLock(deps, known, async (tx, order, delivery) => {
+  const stepDelivery = await requireCarriedDelivery(deps.db, caller, deliveryId)
+  await runUnderOrderLock(deps, stepDelivery, async (tx, order, delivery) => {
     requireHeld(delivery.status)
     const open = await findOpenProblemOf(tx, delivery.id)
     if (!open) return 'done'

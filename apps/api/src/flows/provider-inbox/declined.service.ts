@@ -11,7 +11,8 @@ export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a declined off-session card of the caller: for a planned pickup, or for the actual goods
- * at a pickup. A repeat returns the same payment. `nothing-to-pay` when the order waits for none.
+ * at a pickup. A repeat returns the same payment. Throws `nothing-to-pay` when the order waits for none. Any other
+ * order is a 404.
  */
 export async function openDeclinedPayment(
   deps: Deps,
@@ -30,8 +31,8 @@ export async function openDeclinedPayment(
 }
 
 /**
- * Continues an order of the caller after its manual payment. `payment-not-authorised` before, `already-cancelled` for a
- * cancelled order. A repeat changes nothing.
+ * Continues an order of the caller after its manual payment. Throws `payment-not-authorised` before it, and
+ * `already-cancelled` for a cancelled order. Any other order is a 404. A repeat changes nothing.
  */
 export async function confirmDeclinedPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const { phase, payment, isWaiting } = await readAwaitedPayment(deps, caller, orderId)
@@ -53,8 +54,8 @@ async function readAwaitedPayment(deps: Deps, { senderId }: Caller, orderId: str
   if (!order) throw new Refusal('not-found')
   const { phase } = order
   const problem = await findOpenProblemOfOrder(deps.db, orderId)
-  const raised = problem?.paymentId ?? null
-  if (raised === null) return { phase, payment: order.payment, isWaiting: phase === 'scheduled' }
-  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: raised } })
+  const raisedPaymentId = problem?.paymentId ?? null
+  if (raisedPaymentId === null) return { phase, payment: order.payment, isWaiting: phase === 'scheduled' }
+  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: raisedPaymentId } })
   return { phase, payment, isWaiting: true }
 }

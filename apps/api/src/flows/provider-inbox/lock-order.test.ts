@@ -42,7 +42,7 @@ async function waitWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise
   try {
     await holder.query('BEGIN')
     expect((await holder.query(lock)).rowCount).toBe(1)
-    const acting = act()
+    const result = act()
     await waitFor(async () => {
       const { rowCount } = await app.deps.pool.query(
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -54,7 +54,7 @@ async function waitWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise
     expect(rowCount).toBeGreaterThan(0)
     await holder.query('SELECT FROM bill_counter FOR UPDATE NOWAIT')
     await holder.query('COMMIT')
-    return await acting
+    return await result
   } finally {
     await holder.query('ROLLBACK')
     holder.release()
@@ -79,10 +79,10 @@ test.each(['livrer', 'retourner'])(
 
 test('the fault of a carrier whose return is still a debt locks no money while it waits for the carrier', async () => {
   // So that the series of credit notes exist.
-  const { orderId: before } = await aDeliveredOrder(app, sender, carrier)
+  const { orderId: refundedOrderId } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const gesture = ['--amount', '0.70', '--from', 'carrier=0.50,fee=0.20,platform=0']
-  await readStaffJson(app, 'orders', 'refund', before, ...gesture, '--reason', 'Geste', '--yes')
+  await readStaffJson(app, 'orders', 'refund', refundedOrderId, ...gesture, '--reason', 'Geste', '--yes')
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
@@ -95,10 +95,10 @@ test('the fault of a carrier whose return is still a debt locks no money while i
   })
   expect(debt?.status).toBe('due')
   const payment = `SELECT FROM payment WHERE id = '${paymentId}' FOR NO KEY UPDATE`
-  const blamed = await waitWithoutMoney(payment, () =>
+  const isRecorded = await waitWithoutMoney(payment, () =>
     recordCarrierFault(app.deps, orderId, 'broken', async () => undefined),
   )
-  expect(blamed).toBe(true)
+  expect(isRecorded).toBe(true)
 })
 
 test('the answer to a claim that restores its carrier locks no money while it waits for the carrier', async () => {

@@ -6,13 +6,13 @@ export type OurPayment = {
   readonly intentId: string
   readonly orderId: string | null
   readonly status: string
-  readonly takenCents: number
+  readonly capturedCents: number
 }
 
 /** Returns our payments and those of debts by the provider's ids. */
 export function findOurPayments(db: Db, intentIds: readonly string[]): Promise<OurPayment[]> {
   return db.$queryRaw<OurPayment[]>`
-    SELECT p.intent_id AS "intentId", o.id AS "orderId", p.status::text, p.captured_cents AS "takenCents"
+    SELECT p.intent_id AS "intentId", o.id AS "orderId", p.status::text, p.captured_cents AS "capturedCents"
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ANY(${intentIds}::text[])
     UNION ALL
     SELECT d.intent_id, d.order_id, 'debt ' || d.status, CASE WHEN d.status = 'paid' THEN d.amount_cents ELSE 0 END

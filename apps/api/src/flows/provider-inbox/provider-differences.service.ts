@@ -18,8 +18,9 @@ export type ProviderDifference = {
 const unknown = 'unknown'
 
 /**
- * Returns the differences between the provider's records since an instant and our rows, newest first: losses of a
- * restored backup, or bugs. Read-only. Work in progress may appear, so check twice before acting on it.
+ * Returns the differences between the provider's records since an instant and our rows: payments, then refunds, then
+ * disputes, each in the provider's order. They are losses of a restored backup, or bugs. Read-only. Work in progress
+ * may appear, so check twice before acting on it.
  */
 export async function findProviderDifferences(
   deps: Pick<Deps, 'db' | 'payments'>,
@@ -50,7 +51,7 @@ async function findPaymentDifferences(
       kind: 'payment' as const,
       providerId: payment.intentId,
       orderId: row?.orderId ?? null,
-      ours: row ? `${row.status}, ${row.takenCents} cents taken` : unknown,
+      ours: row ? `${row.status}, ${row.capturedCents} cents taken` : unknown,
       theirs: `${payment.status}, ${payment.capturedCents} cents taken, ${payment.capturableCents} held`,
     }
   })
@@ -61,22 +62,22 @@ function hasNoMoney({ capturedCents, capturableCents }: CardPayment): boolean {
   return capturedCents === 0 && capturableCents === 0
 }
 
-function isSame({ status, takenCents }: OurPayment, payment: CardPayment): boolean {
+function isSame({ status, capturedCents }: OurPayment, payment: CardPayment): boolean {
   const isHeld = status === 'authorised'
-  return takenCents === payment.capturedCents && isHeld === payment.capturableCents > 0
+  return capturedCents === payment.capturedCents && isHeld === payment.capturableCents > 0
 }
 
 async function findRefundDifferences(
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
-  const found: ProviderDifference[] = []
+  const differences: ProviderDifference[] = []
   for await (const refund of payments.refundsSince(since)) {
     // A failed refund moved no money, and its successor has another id.
     if (refund.status === 'failed' || refund.status === 'canceled') continue
     const row = await db.refund.findUnique({ where: { providerRefundId: refund.refundId } })
     if (row?.amountCents === refund.amountCents && row.sentAt !== null) continue
-    found.push({
+    differences.push({
       kind: 'refund',
       providerId: refund.refundId,
       orderId: row?.orderId ?? null,
@@ -84,18 +85,18 @@ async function findRefundDifferences(
       theirs: `${refund.status}, ${refund.amountCents} cents of ${refund.intentId ?? 'no payment'}`,
     })
   }
-  return found
+  return differences
 }
 
 async function findDisputeDifferences(
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
-  const found: ProviderDifference[] = []
+  const differences: ProviderDifference[] = []
   for await (const dispute of payments.disputesSince(since)) {
     const row = await db.cardDispute.findUnique({ where: { providerDisputeId: dispute.disputeId } })
     if (row?.status === dispute.status) continue
-    found.push({
+    differences.push({
       kind: 'dispute',
       providerId: dispute.disputeId,
       orderId: row?.orderId ?? null,
@@ -103,5 +104,5 @@ async function findDisputeDifferences(
       theirs: `${dispute.status}, ${dispute.amountCents} cents of ${dispute.intentId ?? 'no payment'}`,
     })
   }
-  return found
+  return differences
 }

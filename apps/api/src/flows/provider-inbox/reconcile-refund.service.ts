@@ -39,7 +39,7 @@ export async function compareRefunds(deps: Deps): Promise<void> {
 }
 
 async function applyProviderState(deps: Deps, theirs: CardRefund): Promise<void> {
-  const { refundId = '', attempt: tried } = theirs.metadata
+  const { refundId = '', attempt } = theirs.metadata
   if (!/^[0-9a-f-]{36}$/.test(refundId)) {
     // A refund made manually at the provider: our ledger has no entry for it.
     deps.log.error({ providerRefundId: theirs.refundId }, 'a refund was made that we did not ask for')
@@ -48,7 +48,7 @@ async function applyProviderState(deps: Deps, theirs: CardRefund): Promise<void>
   const ours = await deps.db.refund.findUnique({ where: { id: refundId }, select: { status: true } })
   if (!ours || ours.status === theirs.status) return
   await deps.db.$transaction((tx) =>
-    recordRefundTry(deps, tx, { refundId, attempt: Number(tried), answer: theirs }),
+    recordRefundTry(deps, tx, { refundId, attempt: Number(attempt), answer: theirs }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { CardPayment } from '@repo/stripe-edge/payments'
-import { isOpenProblem } from '#api/core/order/pickup-problems.data.ts'
+import { whereProblemOpen } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from '#api/features/payments/disputes/disputes.service.ts'
@@ -20,9 +20,10 @@ const windowMs = 3_600_000
 const batchSize = 200
 
 /**
- * Reconciles our payments with the provider's after any loss: executes pending decisions, compares intents of the last
- * hour, releases payments without an order after 15 minutes, and those of actual goods once their problem is decided. A
- * failure is logged, blocks no other, and is retried by the next run.
+ * Reconciles our payments with the provider's after any loss: executes pending decisions, due refunds and debts,
+ * compares intents of the last hour, places orders whose cards were saved, releases payments without an order after 15
+ * minutes, and those of actual goods once their problem is decided. A failure is logged, blocks no other, and is
+ * retried by the next run.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await tryStep(deps, 'due', () => settleDue(deps))
@@ -58,19 +59,19 @@ async function settleDue(deps: Deps): Promise<void> {
 
 async function releasePaymentsWithoutOrder(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
-  const unclaimed = await deps.db.payment.findMany({
+  const payments = await deps.db.payment.findMany({
     where: {
       status: { in: ['planned', 'opened', 'authorised'] },
       dueAction: null,
       order: null,
       // The payment of actual goods may be paid until their problem is decided.
-      NOT: { pickupProblem: isOpenProblem },
+      NOT: { pickupProblem: whereProblemOpen },
       openedAt: { lte: new Date(now.getTime() - maxWaitForOrderMs) },
     },
     orderBy: { openedAt: 'asc' },
     take: batchSize,
   })
-  for (const payment of unclaimed) {
+  for (const payment of payments) {
     await tryStep(deps, payment.id, () => releaseWithoutOrder(deps, payment))
   }
 }

@@ -37,8 +37,8 @@ afterEach(async () => {
   // After a quarter of an hour everything has settled, whatever happened in the test.
   await app.passTime(16 * 60_000)
   await reconcilePayments(app.deps)
-  const settled = (await listBrokenInvariants(app)).filter(({ id }) => id !== 'I13')
-  expect(settled).toEqual([])
+  const broken = (await listBrokenInvariants(app)).filter(({ id }) => id !== 'I13')
+  expect(broken).toEqual([])
 })
 afterAll(() => app.close())
 
@@ -117,8 +117,8 @@ test('a payment without a shipment is released after 15 minutes without an order
   expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null, capturedCents: 0 })
   expect((await app.deps.payments.find(sheet.intentId))?.status).toBe('canceled')
   expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
-  const told = await app.deps.db.notification.findMany({ where: { accountId: sender.account.id } })
-  expect(told.map(({ kind }) => kind)).toEqual(['payment-released'])
+  const notifications = await app.deps.db.notification.findMany({ where: { accountId: sender.account.id } })
+  expect(notifications.map(({ kind }) => kind)).toEqual(['payment-released'])
   const { body } = await requestOrder(app, sender, sheet, quote)
   expect(body).toMatchObject({ success: false, code: 'payment-released' })
 })
@@ -153,7 +153,7 @@ test('an unpaid payment is cancelled without a notification', async () => {
   expect(await listLedger(sheet)).toEqual([])
 })
 
-test('of a concurrent order and release one happens', async () => {
+test('an order and a concurrent release of its payment have one outcome', async () => {
   const sheet = await openSheet(app, sender, quote)
   await payByCard(app, sheet)
   await app.passTime(15 * 60_000)
@@ -208,8 +208,8 @@ test('an order whose authorisation is released at the provider is cancelled for 
   expect(await findOrder(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
   expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null })
   expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
-  const told = await app.deps.db.notification.findMany({ where: { orderId: order.id } })
-  expect(told.map(({ kind }) => kind)).toEqual(['payment-lapsed'])
+  const notifications = await app.deps.db.notification.findMany({ where: { orderId: order.id } })
+  expect(notifications.map(({ kind }) => kind)).toEqual(['payment-lapsed'])
   const emails = await app.deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job WHERE data ->> 'key' = ${`payment-lapsed-${order.id}`}`
   expect(emails).toHaveLength(1)

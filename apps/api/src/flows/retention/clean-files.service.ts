@@ -33,14 +33,14 @@ async function dropUnreferencedRows(deps: Deps, before: Date): Promise<number> {
     SELECT c.table_name AS table, c.column_name AS column, c.data_type = 'ARRAY' AS "isArray"
     FROM information_schema.columns c
     WHERE c.table_schema = 'public' AND c.column_name ~ 'file_ids?$' AND c.udt_name IN ('uuid', '_uuid')`
-  const named = columns.map(
+  const references = columns.map(
     ({ table, column, isArray }) =>
       Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(`"${table}" n WHERE ${isArray ? `f.id = ANY(n."${column}")` : `n."${column}" = f.id`}`)})`,
   )
   return deps.db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ id: string }[]>`
       SELECT f.id::text FROM stored_file f
-      WHERE f.created_at < ${before} AND NOT (${Prisma.join(named, ' OR ')}) ORDER BY f.created_at LIMIT 50 FOR UPDATE SKIP LOCKED`
+      WHERE f.created_at < ${before} AND NOT (${Prisma.join(references, ' OR ')}) ORDER BY f.created_at LIMIT 50 FOR UPDATE SKIP LOCKED`
     await dropFiles(
       deps,
       tx,

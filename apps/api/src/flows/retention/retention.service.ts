@@ -18,8 +18,9 @@ export type RuleRun = {
 }
 
 /**
- * Erases the due data of one rule in batches and records the run. Committed batches stay erased. Never throws: the
- * result has the error. Safe to run concurrently. `mayContinue` is called before each batch.
+ * Erases the due data of one rule in batches and records the run. Committed batches stay erased. A failed erasure does
+ * not throw: the result has its error. Safe to run concurrently. `mayContinue` is called before each batch; false ends
+ * the run without an error.
  */
 export async function runRule(
   deps: Deps,

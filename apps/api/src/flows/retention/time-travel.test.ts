@@ -68,24 +68,24 @@ async function listIds({ orderId, deliveryId }: { orderId: string; deliveryId: s
 }
 
 /** Asks the staff's commands about a held order, and about a person with a request. */
-async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
+async function checkStaffCommands(senderId: string, orderId: string): Promise<void> {
   const shown = await readStaffJson(app, 'retention', 'show', 'order-details')
   expect(shown).toMatchObject({ due: 0, held: 1, waiting: [{ id: orderId }] })
   expect(shown.waiting[0].heldBy[0]).toContain('a claim or the dispute of a bill waits for its answer')
   const list = await runStaff(app, 'retention', 'list')
   expect(list.out).toMatch(/order-details +2 months +0 +1 /)
-  const because = ['--reason', 'asked for']
-  const dry = await runStaff(app, 'retention', 'run', '--dry-run', ...because)
-  expect(dry.out).toContain('order-details: 0 will be erased, 1 are held')
+  const reasonWords = ['--reason', 'asked for']
+  const dryRun = await runStaff(app, 'retention', 'run', '--dry-run', ...reasonWords)
+  expect(dryRun.out).toContain('order-details: 0 will be erased, 1 are held')
   expect(
-    await readStaffJson(app, 'retention', 'run', '--rule', 'order-details', '--yes', ...because),
+    await readStaffJson(app, 'retention', 'run', '--rule', 'order-details', '--yes', ...reasonWords),
   ).toMatchObject({ erased: 0 })
   expect((await runStaff(app, 'retention', 'show', 'nothing')).code).toBe(1)
-  const erase = await runStaff(app, 'accounts', 'erase', senderId, '--dry-run', ...because)
+  const erase = await runStaff(app, 'accounts', 'erase', senderId, '--dry-run', ...reasonWords)
   expect(erase.out).toContain(`Order ${orderId} keeps its data`)
   expect(erase.out).toContain('a claim or the dispute of a bill waits for its answer')
   const file = path.join(app.deps.config.filesDir, '..', 'export.zip')
-  const write = ['accounts', 'export', senderId, '--to', file, '--yes', ...because]
+  const write = ['accounts', 'export', senderId, '--to', file, '--yes', ...reasonWords]
   expect(await readStaffJson(app, ...write)).toMatchObject({ ok: true })
   expect(unzip(await readFile(file)).has('donnees.json')).toBe(true)
   expect((await runStaff(app, ...write)).code).toBe(1)
@@ -93,7 +93,7 @@ async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
 }
 
 /** Columns with a checked form, or by which other rows are found. */
-const unmarked = ['saved_card.last4', 'road_problem.code']
+const unmarkedColumns = ['saved_card.last4', 'road_problem.code']
 
 test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays', async () => {
   const { db } = app.deps
@@ -105,14 +105,16 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   const fleet = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: fleet.account.id })
   // An earlier carrier had the goods, and could not continue with them.
-  const { id: _carried, ...carried } = await db.delivery.findUniqueOrThrow({
+  const { id: _carried, ...deliveryData } = await db.delivery.findUniqueOrThrow({
     where: { id: first.deliveryId },
   })
-  const { id: _offer, ...offer } = await db.offer.findUniqueOrThrow({ where: { id: carried.offerId } })
-  const { id: offerId } = await db.offer.create({ data: { ...offer, carrierId: driver.account.id } })
-  const { id: withdrawn } = await db.delivery.create({
+  const { id: _offer, ...offerData } = await db.offer.findUniqueOrThrow({
+    where: { id: deliveryData.offerId },
+  })
+  const { id: offerId } = await db.offer.create({ data: { ...offerData, carrierId: driver.account.id } })
+  const { id: withdrawnId } = await db.delivery.create({
     data: {
-      ...carried,
+      ...deliveryData,
       offerId,
       carrierId: driver.account.id,
       vehicleId: driver.vehicleId,
@@ -125,11 +127,11 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
     },
     select: { id: true },
   })
-  // The builder's papers have no files.
-  const ofCarriers = { accountId: { in: [carrier, driver, fleet].map(({ account }) => account.id) } }
-  const papers = await db.document.findMany({ where: ofCarriers })
-  await db.document.deleteMany({ where: ofCarriers })
-  await db.storedFile.deleteMany({ where: { id: { in: papers.flatMap(({ fileId }) => fileId ?? []) } } })
+  // The documents of the tests’ carriers have no files.
+  const documentFilter = { accountId: { in: [carrier, driver, fleet].map(({ account }) => account.id) } }
+  const documents = await db.document.findMany({ where: documentFilter })
+  await db.document.deleteMany({ where: documentFilter })
+  await db.storedFile.deleteMany({ where: { id: { in: documents.flatMap(({ fileId }) => fileId ?? []) } } })
   for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
   const company = await anAccount(app.deps, 'CLEN')
   await aMember(app.deps, company.account.id, 'reader')
@@ -147,20 +149,20 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
         ...(status === 'refused' ? { answeredAt: new Date(), answer: 'x' } : {}),
       },
     })
-  const { id: refusedClaim } = await claim(first.orderId, 'refused')
-  const { id: openClaim } = await claim(held.orderId, 'open')
-  const picture = await aStoredFile('claim')
+  const { id: refusedClaimId } = await claim(first.orderId, 'refused')
+  const { id: openClaimId } = await claim(held.orderId, 'open')
+  const pictureFileId = await aStoredFile('claim')
   await db.claimPicture.create({
-    data: { claimId: refusedClaim, party: 'sender', position: 1, fileId: picture },
+    data: { claimId: refusedClaimId, party: 'sender', position: 1, fileId: pictureFileId },
   })
-  const paper = await aStoredFile('document')
+  const documentFileId = await aStoredFile('document')
   const now = await databaseNow(db)
   await db.document.create({
     data: {
       accountId: sender.account.id,
       kind: 'identity',
       status: 'approved',
-      fileId: paper,
+      fileId: documentFileId,
       reviewedAt: now,
       expiresAt: now,
     },
@@ -186,7 +188,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
       'pickup_problem.decide_at': 'NULL',
       'pickup_problem.quote_id': 'NULL',
       'pickup_problem.payment_id': 'NULL',
-      'road_problem.delivery_id': `'${withdrawn}'`,
+      'road_problem.delivery_id': `'${withdrawnId}'`,
       'road_problem.outcome': "'ended'",
       'road_problem.taken_by_delivery_id': 'NULL',
       'road_problem.code': 'NULL',
@@ -204,25 +206,25 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   )
   const archive = await fetchOwnData(app, sender)
   expect(JSON.parse(archive.get('donnees.json')?.toString() ?? '').commandes).toHaveLength(2)
-  // Two proofs with a photo and a signature each of two orders, the claim's picture, the paper.
+  // Two proofs with a photo and a signature each of two orders, the claim's picture, the document.
   expect(archive.size).toBe(1 + 8 + 2)
   expect(
     (await app.request('GET', `/api/mes-donnees/${sender.account.id}?expire=9999999999&signature=x`)).status,
   ).toBe(404)
 
-  const marked = await actWithoutChecks(app, () => markEverything(app, unmarked))
+  const markedKeepings = await actWithoutChecks(app, () => markEverything(app, unmarkedColumns))
   for (const { account } of [sender, carrier, company])
     expect(await findExportFaults(app, account.id)).toEqual([])
-  const ofCarrier = JSON.stringify(await exportData(app.deps, carrier.account.id, 'account'))
-  expect(ofCarrier).toContain('-vehicle-plate-')
+  const carrierExport = JSON.stringify(await exportData(app.deps, carrier.account.id, 'account'))
+  expect(carrierExport).toContain('-vehicle-plate-')
   for (const others of ['-x-order-', '-x-quote-pickup_address', '-x-claim-text-', '-x-claim-answer-'])
-    expect(ofCarrier).not.toContain(others)
-  const everyKeeping = [...marked]
+    expect(carrierExport).not.toContain(others)
+  const everyKeeping = [...markedKeepings]
   const isGone = async (keeping: Keeping) => (await listRowsWith(app, toCanary(keeping))).length === 0
   const listGone = async () => {
-    const found: Keeping[] = []
-    for (const keeping of everyKeeping) if (await isGone(keeping)) found.push(keeping)
-    return found.sort()
+    const gone: Keeping[] = []
+    for (const keeping of everyKeeping) if (await isGone(keeping)) gone.push(keeping)
+    return gone.sort()
   }
   expect(everyKeeping.length).toBeGreaterThan(15)
   expect(await listGone()).toEqual([])
@@ -233,11 +235,11 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   expect(await listGone()).toEqual([])
   expect((await listFilesOnDisk()).length).toBe(12)
 
-  // A test's own last as long as the test; people's end after a week.
+  // The sessions of tests last as long as the test; those of people end after a week.
   const aWeekLater = new Date((await databaseNow(db)).getTime() + 7 * 24 * 3_600_000)
   await db.session.updateMany({ data: { expiresAt: aWeekLater } })
   await runNightAfter(59)
-  const short: Keeping[] = [
+  const shortKeepings: Keeping[] = [
     'driver-invitations',
     'invitations',
     'named-calls',
@@ -250,20 +252,20 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
     'sms',
     'webhook-events',
   ]
-  expect(await listGone()).toEqual([...short].sort())
+  expect(await listGone()).toEqual([...shortKeepings].sort())
   expect(await db.quote.count({ where: { order: null } })).toBe(0)
   expect((await listFilesOnDisk()).length).toBe(10)
   expect(await listSupportItems(db)).toEqual([])
 
   await runNightAfter(63)
   const heldIds = await listIds(held)
-  const left = await listRowsWith(app, toCanary('order-details'))
-  expect(left.length).toBeGreaterThan(5)
-  for (const row of left) expect(heldIds.some((id) => row.includes(id))).toBe(true)
-  await askAboutHeld(sender.account.id, held.orderId)
+  const leftRows = await listRowsWith(app, toCanary('order-details'))
+  expect(leftRows.length).toBeGreaterThan(5)
+  for (const row of leftRows) expect(heldIds.some((id) => row.includes(id))).toBe(true)
+  await checkStaffCommands(sender.account.id, held.orderId)
   expect((await listFilesOnDisk()).length).toBe(5)
   await db.claim.update({
-    where: { id: openClaim },
+    where: { id: openClaimId },
     data: { status: 'refused', answeredAt: await databaseNow(db), answer: 'x' },
     select: { id: true },
   })
@@ -271,8 +273,8 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   await runNightAfter(64)
   expect(await isGone('order-details')).toBe(false)
   await runNightAfter(95)
-  const twoMonths: Keeping[] = [...short, 'order-details', 'imports', 'notifications']
-  expect(await listGone()).toEqual([...twoMonths].sort())
+  const twoMonthKeepings: Keeping[] = [...shortKeepings, 'order-details', 'imports', 'notifications']
+  expect(await listGone()).toEqual([...twoMonthKeepings].sort())
   expect(await db.trackPoint.count()).toBe(0)
   expect((await listFilesOnDisk()).length).toBe(1)
   expect(await db.order.findUniqueOrThrow({ where: { id: held.orderId } })).toMatchObject({
@@ -280,8 +282,8 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   })
 
   await runNightAfter(400)
-  const thirteenMonths: Keeping[] = [
-    ...twoMonths,
+  const thirteenMonthKeepings: Keeping[] = [
+    ...twoMonthKeepings,
     'cards',
     'known-browsers',
     'removed-cards',
@@ -290,26 +292,26 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
     'provider-events',
   ]
   // The worker's part; the provider knows the card by the payment.
-  const forgotten = await db.$queryRaw<{ data: { paymentId: string } }[]>`
+  const forgetJobs = await db.$queryRaw<{ data: { paymentId: string } }[]>`
     DELETE FROM pgboss.job WHERE name = 'forget-payment-card' RETURNING data`
-  expect(forgotten).toHaveLength(2)
-  for (const { data } of [...forgotten, ...forgotten])
+  expect(forgetJobs).toHaveLength(2)
+  for (const { data } of [...forgetJobs, ...forgetJobs])
     await forgetPaymentCard(app.deps, { ...data, paymentMethodId: null })
-  expect(await listGone()).toEqual([...thirteenMonths].sort())
+  expect(await listGone()).toEqual([...thirteenMonthKeepings].sort())
   expect(await listFilesOnDisk()).toEqual([])
 
   await runNightAfter(4 * 366 + 2)
   expect(await db.dutyPeriod.count()).toBe(0)
   await runNightAfter(5 * 365 - 25)
-  const warned = await db.notification.findMany({ where: { kind: 'account-inactive' } })
-  expect(warned.length).toBeGreaterThanOrEqual(4)
+  const warnings = await db.notification.findMany({ where: { kind: 'account-inactive' } })
+  expect(warnings.length).toBeGreaterThanOrEqual(4)
   expect(await isGone('account')).toBe(false)
   await runNightAfter(5 * 365 + 10)
   const customers = await db.$queryRaw<{ id: string }[]>`
     DELETE FROM pgboss.job WHERE name = 'forget-customer' RETURNING data->>'customerId' AS id`
   for (const { id } of customers) await app.deps.payments.forgetCustomer(id)
-  const left5: readonly Keeping[] = ['ended-accounts', 'accounting']
-  expect(await listGone()).toEqual(everyKeeping.filter((name) => !left5.includes(name)).sort())
+  const stillKept: readonly Keeping[] = ['ended-accounts', 'accounting']
+  expect(await listGone()).toEqual(everyKeeping.filter((name) => !stillKept.includes(name)).sort())
   expect(await db.account.count({ where: { status: { not: 'removed' } } })).toBe(0)
 
   await runNightAfter(10 * 365 + 30)

@@ -15,8 +15,9 @@ const toCarrier =
 
 /**
  * Records that the carrier damaged or lost the goods of a return: the sender is refunded everything and the carrier
- * gets nothing. For goods on their way back it is settled on arrival. `inSameTransaction` runs with it. Returns false
- * for a repeat. Throws a `StaffError` without a return, or when it was settled at the platform's cost.
+ * gets nothing. For goods on their way back it is settled on arrival. `inSameTransaction` runs with it. Returns false,
+ * without it, for a repeat. Throws a `StaffError` without a return, when it was settled at the platform's cost, and as
+ * `refundEverything` does.
  */
 export async function recordCarrierFault(
   deps: Deps,

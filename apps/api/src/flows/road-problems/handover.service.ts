@@ -16,24 +16,24 @@ export async function photographHandover(
   caller: Caller,
   { deliveryId, photo }: { readonly deliveryId: string; readonly photo: File },
 ): Promise<void> {
-  const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
-  await storePictures(deps, { photo }, (written) =>
-    runUnderOrderLock(deps, known, async (tx, order) => {
+  const stepDelivery = await requireCarriedDelivery(deps.db, caller, deliveryId)
+  await storePictures(deps, { photo }, (files) =>
+    runUnderOrderLock(deps, stepDelivery, async (tx, order) => {
       const goods = await tx.roadProblem.findUnique({ where: { deliveryId } })
       if (goods === null || goods.outcome !== null)
         throw new Refusal('delivery-lost', { facts: { statut: null } })
       if (goods.handoverPhotoAt !== null) return 'done'
-      const handoverFileId = await insertFile(tx, written.photo, 'handover-photo')
+      const handoverFileId = await insertFile(tx, files.photo, 'handover-photo')
       await tx.roadProblem.update({
         where: { id: goods.id },
         data: { handoverFileId, handoverPhotoAt: order.now },
         select: { id: true },
       })
-      const coming = await tx.delivery.findFirst({
+      const comingDelivery = await tx.delivery.findFirst({
         where: { orderId: order.id, status: { in: ['assigned', 'approaching'] } },
         select: { carrierId: true },
       })
-      if (coming) await notifyCarrier(tx, coming.carrierId, { type: 'order', id: order.id })
+      if (comingDelivery) await notifyCarrier(tx, comingDelivery.carrierId, { type: 'order', id: order.id })
       return 'changed'
     }),
   )

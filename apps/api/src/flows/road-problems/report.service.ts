@@ -51,16 +51,16 @@ export async function reportRoadProblem(
   step: Step,
   draft: RoadProblemDraft,
 ): Promise<void> {
-  const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  const written = draft.address === null ? null : await deps.places.locate(draft.address)
+  const stepDelivery = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
+  const typedPlace = draft.address === null ? null : await deps.places.locate(draft.address)
   await storePhoto(deps, draft.photo, (photo) =>
-    runUnderOrderLock(deps, known, async (tx, order, delivery) => {
+    runUnderOrderLock(deps, stepDelivery, async (tx, order, delivery) => {
       const { id: deliveryId, orderId, carrierId, status } = delivery
       if ((await tx.roadProblem.count({ where: { deliveryId } })) > 0) return 'done'
       requireHeld(status)
       if (status !== 'picked_up' && status !== 'in_transit') throw createWrongStepRefusal(status)
       const at = stepTime(step.reported, delivery.lastStepAt, order.now)
-      const where = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), written, at })
+      const where = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), typedPlace, at })
       const place = { ...where.place, address: where.place.address || (draft.address ?? '') }
       const { kind, comment, areGoodsDamaged, isSomebodyHurt } = draft
       const isUrgent = isSomebodyHurt || areGoodsDamaged
@@ -99,8 +99,8 @@ export async function reportRoadProblem(
 }
 
 /** Converts a place for `road_problem`. Without an address only the point is known. */
-export function toGoodsPlace({ latitude, longitude }: Point, written: Place | null) {
-  const { label: address = '', city = '', postcode = '' } = written ?? {}
+export function toGoodsPlace({ latitude, longitude }: Point, typedPlace: Place | null) {
+  const { label: address = '', city = '', postcode = '' } = typedPlace ?? {}
   return { lat: latitude, lon: longitude, address, city, postcode }
 }
 
@@ -111,7 +111,7 @@ export function toPoint({ point: { lat, lon } }: Place): Point {
 
 type ReportedPlaces = {
   readonly phone: StepPlace | null
-  readonly written: Place | null
+  readonly typedPlace: Place | null
   readonly at: Date
 }
 
@@ -120,16 +120,16 @@ async function locateGoods(
   tx: Tx,
   order: LockedOrder,
   delivery: Pick<StepDelivery, 'id' | 'carrierId'>,
-  { phone, written, at }: ReportedPlaces,
+  { phone, typedPlace, at }: ReportedPlaces,
 ) {
   const { track, live } = await readKnownPlaces(tx, delivery, at)
   const way = await measureWayOfGoods(tx, order, delivery.id)
   const shown = shownPlace({ phone, track, from: way.from })
   // Without a position of that time, the newest one only shows the next carrier the way: it proves nothing.
-  const unwritten = phone === null && track === null ? (live ?? shown) : shown
-  const point = written === null ? unwritten : toPoint(written)
+  const positionPoint = phone === null && track === null ? (live ?? shown) : shown
+  const point = typedPlace === null ? positionPoint : toPoint(typedPlace)
   return {
-    place: toGoodsPlace(point, written),
+    place: toGoodsPlace(point, typedPlace),
     shareCents: shareOfShownWay({ ...way, at: point }, shown),
     isDoubted: !isWhereShown(point, shown),
   }

@@ -46,18 +46,18 @@ export async function readLegOfGoods(
       },
     },
   })
-  const taken = roadProblems.find(({ takenByDeliveryId }) => takenByDeliveryId === deliveryId)
+  const takeover = roadProblems.find(({ takenByDeliveryId }) => takenByDeliveryId === deliveryId)
   return {
     earlierCents: roadProblems.reduce((sum, { shareCents }) => sum + shareCents, 0),
     from: {
-      latitude: taken?.lat ?? quote.pickupLat,
-      longitude: taken?.lon ?? quote.pickupLon,
+      latitude: takeover?.lat ?? quote.pickupLat,
+      longitude: takeover?.lon ?? quote.pickupLon,
     },
     to: { latitude: quote.dropoffLat, longitude: quote.dropoffLon },
   }
 }
 
-const shown = {
+const comingCarrierInclude = {
   order: {
     select: {
       deliveries: {
@@ -73,11 +73,14 @@ const shown = {
 } as const satisfies Prisma.RoadProblemInclude
 
 /** The goods that a carrier cannot continue with, and the carrier that comes for them. */
-export type OwnStrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof shown }>
+export type OwnStrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof comingCarrierInclude }>
 
 /** Returns the goods that a carrier still has and cannot continue with; null without any. */
 export function findOwnStrandedGoods(db: Db, carrierId: string): Promise<OwnStrandedGoods | null> {
-  return db.roadProblem.findFirst({ where: { outcome: null, delivery: { carrierId } }, include: shown })
+  return db.roadProblem.findFirst({
+    where: { outcome: null, delivery: { carrierId } },
+    include: comingCarrierInclude,
+  })
 }
 
 /** Returns the goods that wait with carriers that cannot continue, at most 100, those for the staff first. */

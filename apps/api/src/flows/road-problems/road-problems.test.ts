@@ -86,12 +86,12 @@ const readIncident = async (carrier: ACarrier) =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.incident
 const readState = async (carrier: ACarrier) =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body
-const readSeenIncident = async () =>
+const readSenderIncident = async () =>
   (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
 const readRow = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
 
 /** Lets the second carrier, near the goods, get an offer and accept it. Returns its delivery. */
-async function comeFor(carrier = second): Promise<string> {
+async function comeForGoods(carrier = second): Promise<string> {
   await goOnDuty(app, carrier, halfWay)
   await sweepDispatch(app.deps)
   const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
@@ -113,14 +113,14 @@ async function bringOn(carrier: ACarrier, deliveryId: string, codeReprise: strin
 /** Lets the first carrier bring the goods near the drop-off, and the second take them over and drive on. */
 async function createTakenOver(): Promise<Run> {
   await report('panne', closeBy)
-  const run = { carrier: second, livraisonId: await comeFor() }
+  const run = { carrier: second, livraisonId: await comeForGoods() }
   await photograph()
   expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
   await takeAll(app, run, 'acheminer')
   return run
 }
 
-const readRefundOfCarriers = (cents: number) => {
+const refundFromCarriers = (cents: number) => {
   const parts = [
     '--amount',
     (cents / 100).toFixed(2),
@@ -144,9 +144,9 @@ const listTextsTo = async ({ account }: ACarrier, kind: string) =>
   )
 
 /** Returns the issuers of the carriage's invoices, and their amounts. */
-async function listPapers(type: 'invoice' | 'credit_note') {
-  const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage', type } })
-  return papers.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()
+async function listInvoices(type: 'invoice' | 'credit_note') {
+  const invoices = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage', type } })
+  return invoices.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()
 }
 
 const listNewsTo = async ({ account }: SignedIn | ACarrier) =>
@@ -158,7 +158,7 @@ const listNewsTo = async ({ account }: SignedIn | ACarrier) =>
   ).map(({ kind }) => kind)
 
 /** Returns each carrier's pay for the order by the ledger, in cents. */
-async function readPaid(): Promise<Record<string, number>> {
+async function readCarrierPay(): Promise<Record<string, number>> {
   const postings = await app.deps.db.ledgerPosting.findMany({
     where: { account: 'carrier-payable', entry: { orderId } },
   })
@@ -168,10 +168,10 @@ async function readPaid(): Promise<Record<string, number>> {
   return sums
 }
 
-describe('a carrier that breaks down with the goods aboard', () => {
+describe('a carrier that breaks down', () => {
   test('can report an unknown address: the goods are at the phone’s position', async () => {
     expect((await report('accident', { adresse: 'A6, après le péage', blesse: '1' })).status).toBe(200)
-    expect(await readSeenIncident()).toMatchObject({
+    expect(await readSenderIncident()).toMatchObject({
       adresse: 'A6, après le péage',
       lat: halfWay.lat,
       long: halfWay.long,
@@ -179,9 +179,9 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await readIncident(first)).toMatchObject({ commandeId: orderId, blesse: true })
   })
 
-  test('is paid for a typed address only as far as its positions show, until the staff sets the goods’ place', async () => {
+  test('is paid only as far as its positions show, until staff sets the place of the goods', async () => {
     expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
-    const doubted = await readRow()
+    const reportedProblem = await readRow()
     const list = async () =>
       (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
     expect(await list()).toMatchObject([
@@ -202,15 +202,15 @@ describe('a carrier that breaks down with the goods aboard', () => {
         ...words,
       )
     const [{ shareCents }] = await Promise.all([place(), place()])
-    expect(shareCents).toBeGreaterThan(doubted.shareCents)
+    expect(shareCents).toBeGreaterThan(reportedProblem.shareCents)
     expect(await readRow()).toMatchObject({ shareCents, isPlaceDoubted: false, forStaffSince: null })
     expect(await list()).toEqual([])
     await expect(place('--share', '1000')).rejects.toThrow('for the carriers')
     await place('--share', '5.00')
-    const next = await comeFor()
+    const next = await comeForGoods()
     await photograph()
     await bringOn(second, next, (await readRow()).code ?? '')
-    expect((await readPaid())[first.account.id]).toBe(500)
+    expect((await readCarrierPay())[first.account.id]).toBe(500)
     await expect(place()).rejects.toThrow('wait on the road')
   })
 
@@ -240,12 +240,12 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await readRow()).toMatchObject(then)
   })
 
-  test('hands them to another one with a picture by each and a code, at the same price, and both are paid their way once', async () => {
+  test('hands the goods over by pictures and a code, and both carriers are paid their way once', async () => {
     const priceBefore = (await readMoney(app, orderId)).order.priceCents
     expect((await report()).status).toBe(200)
     expect((await report()).status).toBe(200)
     expect(await listNewsTo(sender)).toContain('breakdown')
-    expect(await readSeenIncident()).toMatchObject({ type: 'panne', commentaire: 'Moteur', issue: null })
+    expect(await readSenderIncident()).toMatchObject({ type: 'panne', commentaire: 'Moteur', issue: null })
     expect(await readIncident(first)).toMatchObject({ motif: 'panne', repreneur: null, code: null })
 
     const { body: offers } = await (async () => {
@@ -259,15 +259,15 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(shareCents).toBeGreaterThan(0)
     expect(offers.offres[0]).toMatchObject({ reprise: true, gain: (carriersCents - shareCents) / 100 })
 
-    const next = await comeFor()
+    const next = await comeForGoods()
     expect(await listNewsTo(first)).toContain('takeover-comes')
     const note = (await readState(second)).course
     expect(note).toMatchObject({ reprise: { motif: 'panne', photoFaite: false }, enlevement: halfWay })
     // The code without the first carrier's picture proves nothing.
     const run = { carrier: second, livraisonId: next }
     const { code } = await readRow()
-    const early = await take(app, run, 'enlever', { codeReprise: code })
-    expect(early).toMatchObject({ status: 409, body: { code: 'takeover-photo-needed' } })
+    const earlyPickup = await take(app, run, 'enlever', { codeReprise: code })
+    expect(earlyPickup).toMatchObject({ status: 409, body: { code: 'takeover-photo-needed' } })
     expect((await photograph()).status).toBe(200)
     expect((await photograph()).status).toBe(200)
     expect((await readIncident(first)).code).toBe(code)
@@ -282,34 +282,34 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const after = await readMoney(app, orderId)
     expect(after.order).toMatchObject({ phase: 'delivered', priceCents: priceBefore })
     expect(after.takenCents).toBe(priceBefore)
-    expect(await readPaid()).toEqual({
+    expect(await readCarrierPay()).toEqual({
       [first.account.id]: shareCents,
       [second.account.id]: carriersCents - shareCents,
     })
-    expect(await listPapers('invoice')).toEqual(
+    expect(await listInvoices('invoice')).toEqual(
       [
         [first.account.id, shareCents],
         [second.account.id, carriersCents - shareCents],
       ].toSorted(),
     )
-    expect(await readSeenIncident()).toMatchObject({
+    expect(await readSenderIncident()).toMatchObject({
       issue: 'reprise',
       repreneur: second.account.displayName,
     })
-    expect((await readSeenIncident()).photoRemise).not.toBeNull()
-    expect((await readSeenIncident()).photoReprise).not.toBeNull()
+    expect((await readSenderIncident()).photoRemise).not.toBeNull()
+    expect((await readSenderIncident()).photoReprise).not.toBeNull()
     expect(await listNewsTo(sender)).toContain('goods-taken-over')
     expect(await listNewsTo(first)).toContain('goods-taken-over')
-    const earned = `${formatFrenchEuros(carriersCents - shareCents)} s’ajoutent`
-    expect(await listTextsTo(second, 'delivered')).toEqual([expect.stringContaining(earned)])
+    const payText = `${formatFrenchEuros(carriersCents - shareCents)} s’ajoutent`
+    expect(await listTextsTo(second, 'delivered')).toEqual([expect.stringContaining(payText)])
   })
 
-  test('is paid its share by the platform when the staff cancels after the takeover, and the other one the rest, once', async () => {
+  test('and the next one are each paid once by the platform when staff cancels after the takeover', async () => {
     await createTakenOver()
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']
     const { plan } = await readStaffJson(app, ...words, '--dry-run')
-    const ran = await Promise.all([runStaff(app, ...words, '--yes'), runStaff(app, ...words, '--yes')])
-    expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    const results = await Promise.all([runStaff(app, ...words, '--yes'), runStaff(app, ...words, '--yes')])
+    expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1])
     const { shareCents } = await readRow()
     const [priceCents, lossesCents] = [(await readMoney(app, orderId)).order.priceCents, await readLosses()]
     expect(shareCents).toBeGreaterThan(0)
@@ -319,8 +319,8 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(plan).toContain(`${writeGets(first, shareCents)}, `)
     expect(plan).toContain(`${writeGets(second, lossesCents - shareCents)}, which we pay`)
     const parts = { [first.account.id]: shareCents, [second.account.id]: lossesCents - shareCents }
-    expect(await readPaid()).toEqual(parts)
-    expect(await listPapers('invoice')).toEqual(Object.entries(parts).toSorted())
+    expect(await readCarrierPay()).toEqual(parts)
+    expect(await listInvoices('invoice')).toEqual(Object.entries(parts).toSorted())
     expect(await listTextsTo(second, 'delivery-cancelled')).toEqual([
       expect.stringContaining(formatFrenchEuros(lossesCents - shareCents)),
     ])
@@ -328,30 +328,33 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await readMoney(app, orderId)).refundedCents).toBe(priceCents)
   })
 
-  test('bears no part of a refund that the last carrier bears alone, and the credit notes are of the last one’s invoice', async () => {
+  test('bears no part of a refund within the last carrier’s share, nor is its invoice credited', async () => {
     await takeAll(app, await createTakenOver(), 'livrer')
     await reconcilePayments(app.deps)
-    const before = await readPaid()
+    const before = await readCarrierPay()
     const [firstCents = 0, lastCents = 0] = [before[first.account.id], before[second.account.id]]
-    await readRefundOfCarriers(100)
+    await refundFromCarriers(100)
     // The rest of the first one's invoice is larger now.
     expect(firstCents).toBeGreaterThan(lastCents - 100)
-    await readRefundOfCarriers(101)
-    expect(await readPaid()).toEqual({ [first.account.id]: firstCents, [second.account.id]: lastCents - 201 })
-    expect(await listPapers('credit_note')).toEqual([
+    await refundFromCarriers(101)
+    expect(await readCarrierPay()).toEqual({
+      [first.account.id]: firstCents,
+      [second.account.id]: lastCents - 201,
+    })
+    expect(await listInvoices('credit_note')).toEqual([
       [second.account.id, 100],
       [second.account.id, 101],
     ])
   })
 
-  test('keeps its account until the goods have arrived, because its share is posted then', async () => {
+  test('cannot close its account before the goods have arrived and its share is posted', async () => {
     const run = await createTakenOver()
     expect(await end(app, first)).toMatchObject({ status: 409, body: { code: 'delivery-under-way' } })
     await takeAll(app, run, 'livrer')
     expect((await end(app, first)).status).toBe(200)
   })
 
-  test('loses access to position, conversation and codes, and gets no other orders while it has the goods', async () => {
+  test('loses access to position, conversation and codes, and gets no orders while it has the goods', async () => {
     await report()
     const reportPosition = async () => {
       const body = { personneId: first.account.personId }
@@ -368,12 +371,12 @@ describe('a carrier that breaks down with the goods aboard', () => {
       EmetteurPersonneId: first.account.personId,
       RecepteurPersonneId: sender.account.personId,
     }
-    const written = await app.request('POST', '/api/transporteur/getMessage', {
+    const answer = await app.request('POST', '/api/transporteur/getMessage', {
       token: first.token,
       body: chat,
     })
-    expect(written.status).toBe(404)
-    const next = await comeFor()
+    expect(answer.status).toBe(404)
+    const next = await comeForGoods()
     await photograph()
     const { code } = await readRow()
     // The code is between these two carriers: a third one and the second do not see it.
@@ -398,7 +401,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(problems).toBe(isDelivered ? 0 : 1)
     if (isDelivered) return
     expect(reports.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
-    const next = await comeFor()
+    const next = await comeForGoods()
     await Promise.all([photograph(), photograph()])
     expect(
       await app.deps.db.storedFile.count({
@@ -414,10 +417,10 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
     expect((await listNewsTo(sender)).filter((kind) => kind === 'goods-taken-over')).toHaveLength(1)
     await takeAll(app, run, 'acheminer', 'livrer')
-    expect(Object.values(await readPaid())).toHaveLength(2)
+    expect(Object.values(await readCarrierPay())).toHaveLength(2)
   })
 
-  test('cannot be left by its sender; a search without success is reported once and continues', async () => {
+  test('has an order that its sender cannot cancel, and a vain search is reported once', async () => {
     const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     const jeton = String(lien.adresse).split('/').at(-1)
     const fetchRecipientState = async () =>
@@ -433,11 +436,11 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(demande).toMatchObject([
       { recherche: true, etape: 4, etat: 'En attente de reprise', aReprendre: true },
     ])
-    const asked = await app.request('POST', '/api/demande/cancel', {
+    const response = await app.request('POST', '/api/demande/cancel', {
       token: sender.token,
       body: { commandeId: orderId },
     })
-    expect(asked.body.code).toBe('goods-on-the-road')
+    expect(response.body.code).toBe('goods-on-the-road')
     await app.passTime(15 * 60_000)
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     await app.passTime(16 * 60_000)
@@ -446,9 +449,9 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(
       (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId),
     ).toMatchObject([{ kind: 'goods-stranded' }])
-    expect((await readSeenIncident()).chezLeSupport).toBe(true)
+    expect((await readSenderIncident()).chezLeSupport).toBe(true)
     await app.passTime(60_000)
-    const next = await comeFor()
+    const next = await comeForGoods()
     expect(await fetchRecipientState()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
     await photograph()
     await bringOn(second, next, (await readRow()).code ?? '')
@@ -460,7 +463,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await app.passTime(23 * 3_600_000)
     await report('accident')
     await app.passTime(2 * 3_600_000)
-    const next = await comeFor()
+    const next = await comeForGoods()
     const claim = new FormData()
     claim.append('commandeId', orderId)
     claim.append('nature', 'endommage')
@@ -523,10 +526,10 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const { order, refundedCents } = await readMoney(app, orderId)
     expect(order.phase).toBe('cancelled')
     expect(refundedCents).toBe(priceCents)
-    expect(await readPaid()).toEqual({})
+    expect(await readCarrierPay()).toEqual({})
     expect(await listNewsTo(first)).toContain('goods-given-up')
     expect(await readIncident(first)).toBeNull()
-    expect((await readSeenIncident()).issue).toBe('annule')
+    expect((await readSenderIncident()).issue).toBe('annule')
     // The goods' fate can be claimed about for a day from the end.
     const { signalableJusqua } = await succeed(app, sender, 'commandes/reclamations/liste', {
       commandeId: orderId,
@@ -536,19 +539,19 @@ describe('a carrier that breaks down with the goods aboard', () => {
     )
   })
 
-  test('that only came is paid for its way alone when the staff ends the order, also on its invoice', async () => {
+  test('is not paid when staff ends the order, and the carrier that came is paid for its way', async () => {
     await report()
     await app.passTime(61_000)
-    await comeFor()
+    await comeForGoods()
     await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'not-taken-over', '--yes')
-    const [[partyId, cents] = []] = Object.entries(await readPaid())
+    const [[partyId, cents] = []] = Object.entries(await readCarrierPay())
     expect(partyId).toBe(second.account.id)
-    const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage' } })
-    expect(papers).toMatchObject([{ issuerAccountId: second.account.id, grossCents: cents }])
-    expect(papers).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
+    const invoices = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage' } })
+    expect(invoices).toMatchObject([{ issuerAccountId: second.account.id, grossCents: cents }])
+    expect(invoices).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
   })
 
-  test('sends its positions while it has the goods, and is not available for others', async () => {
+  test('still sends its position while it has the goods, without a transaction', async () => {
     await report()
     // A position right after another is not stored.
     await app.passTime(10_000)
@@ -561,16 +564,16 @@ describe('a carrier that breaks down with the goods aboard', () => {
     })
     const here = { latitude: besideThePickup.lat, longitude: besideThePickup.long, accuracyM: 5 }
     const points = [{ ...here, recordedAt: await databaseNow(app.deps.db) }]
-    const taken = await recordPositions({ ...app.deps, db }, toCaller(first.account), points)
-    expect({ taken, transactions }).toEqual({
-      taken: { accepted: 1, ignored: 0, intervalS: null },
+    const result = await recordPositions({ ...app.deps, db }, toCaller(first.account), points)
+    expect({ result, transactions }).toEqual({
+      result: { accepted: 1, ignored: 0, intervalS: null },
       transactions: 0,
     })
   })
 
-  test('that is absent is reported by the next one, whose way the staff pays before it searches on, once', async () => {
+  test('that is absent is reported by the next one, which is paid its way once and replaced', async () => {
     await report()
-    const next = await comeFor()
+    const next = await comeForGoods()
     const reportInVain = (motif: string) =>
       post(second, 'probleme', { livraisonId: next, motif, commentaire: 'Personne' })
     expect((await reportInVain('pas-prete')).body.code).toBe('wrong-step')
@@ -601,44 +604,44 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await readMoney(app, orderId)).order.phase).toBe('searching')
     expect((await listNewsTo(sender)).filter((kind) => kind === 'takeover-relieved')).toHaveLength(1)
     expect(await readState(second)).toMatchObject({ course: null })
-    const { [second.account.id]: ownCents = 0 } = await readPaid()
+    const { [second.account.id]: ownCents = 0 } = await readCarrierPay()
     expect(ownCents).toBeGreaterThanOrEqual(defaultRateCard.pickupFeeCents)
     const third = await aCarrier(app.deps)
-    const last = await comeFor(third)
+    const last = await comeForGoods(third)
     await photograph()
     const { shareCents, code } = await readRow()
     await bringOn(third, last, code ?? '')
     const { order } = await readMoney(app, orderId)
-    expect(await readPaid()).toEqual({
+    expect(await readCarrierPay()).toEqual({
       [first.account.id]: shareCents,
       [second.account.id]: ownCents,
       [third.account.id]: order.priceCents - order.commissionCents - shareCents,
     })
   })
 
-  test('is followed by another that breaks down: three are paid together the carriers’ share, and a refund takes from the last first', async () => {
+  test('and is followed by another one: all three share the pay, and the last bears a refund first', async () => {
     const third = await aCarrier(app.deps)
     await report()
-    const next = await comeFor()
+    const next = await comeForGoods()
     await photograph()
     const run = { carrier: second, livraisonId: next }
     expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
     const again = { livraisonId: next, lat: 48.8495, long: 2.389 }
     expect((await report('panne', again, second)).status).toBe(200)
-    const last = await comeFor(third)
+    const last = await comeForGoods(third)
     await post(second, 'incident/photo', { livraisonId: next, photo: await aPicture() })
     const open = await app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId, outcome: null } })
     await bringOn(third, last, open.code ?? '')
     const { order } = await readMoney(app, orderId)
-    const sums = await readPaid()
+    const sums = await readCarrierPay()
     expect(Object.keys(sums)).toHaveLength(3)
     expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(
       order.priceCents - order.commissionCents,
     )
     // A refund beyond the last carrier's part takes from the previous one.
     const { [second.account.id]: secondCents = 0, [third.account.id]: thirdCents = 0 } = sums
-    await readRefundOfCarriers(thirdCents + 1)
-    expect(await readPaid()).toEqual({
+    await refundFromCarriers(thirdCents + 1)
+    expect(await readCarrierPay()).toEqual({
       ...sums,
       [second.account.id]: secondCents - 1,
       [third.account.id]: 0,
@@ -650,7 +653,7 @@ describe('an accident', () => {
   test('with an injury alerts the staff immediately by email and on the list, until it is handled', async () => {
     expect((await report('accident', { blesse: '1', marchandiseAbimee: '1' })).status).toBe(200)
     expect(await listNewsTo(sender)).toContain('accident')
-    expect(await readSeenIncident()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
+    expect(await readSenderIncident()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
     expect(await readIncident(first)).toMatchObject({ blesse: true })
     const list = async () =>
       (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
@@ -680,9 +683,9 @@ describe('an accident', () => {
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
   })
 
-  test('with the carrier in hospital: the staff releases the goods, and the next one’s picture and signature suffice', async () => {
+  test('with an absent carrier lets staff release the goods to the next one without a code', async () => {
     await report('accident', { blesse: '1' })
-    const next = await comeFor()
+    const next = await comeForGoods()
     const run = { carrier: second, livraisonId: next }
     expect((await take(app, run, 'enlever')).body.code).toBe('takeover-photo-needed')
     expect((await readState(second)).course.reprise).toMatchObject({ sansCode: false })
@@ -695,9 +698,9 @@ describe('an accident', () => {
     expect(await readRow()).toMatchObject({ outcome: 'taken_over', handoverPhotoAt: null })
     expect((await release()).code).not.toBe(0)
     await takeAll(app, run, 'acheminer', 'livrer')
-    expect(Object.keys(await readPaid())).toHaveLength(2)
-    expect((await readSeenIncident()).photoRemise).toBeNull()
-    expect((await readSeenIncident()).photoReprise).not.toBeNull()
+    expect(Object.keys(await readCarrierPay())).toHaveLength(2)
+    expect((await readSenderIncident()).photoRemise).toBeNull()
+    expect((await readSenderIncident()).photoReprise).not.toBeNull()
   })
 
   test('without goods aboard is refused, because it does not concern the order', async () => {

@@ -16,8 +16,8 @@ import { measureWayOfGoods } from './way.service.ts'
 const handledForMs = 3_600_000
 
 /**
- * Records that a staff member handles goods on the road, which are listed again an hour later. `inSameTransaction`
- * runs with it. Idempotent. Throws a `StaffError` without such goods.
+ * Records that a staff member handles goods on the road, which are listed again an hour later. `inSameTransaction` runs
+ * with it. A repeat begins the hour again. Throws a `StaffError` without such goods.
  */
 export async function noteStrandedHandled(
   deps: Deps,
@@ -55,8 +55,8 @@ export async function computeShareByStaff(
 
 /**
  * Corrects the place of goods on the road and their carrier's share until they are taken over, and returns the share in
- * cents. Both carriers see it. `inSameTransaction` gets the share and runs with it. Idempotent. Throws a `StaffError`
- * like `computeShareByStaff`.
+ * cents. Both carriers see it. `inSameTransaction` gets the share and runs with it, also for a repeat. Throws a
+ * `StaffError` like `computeShareByStaff`.
  */
 export async function correctPlace(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function correctPlace(
 
 /**
  * Lets the next carrier take goods on the road with only its own picture and signature, because the present one is out
- * of action. `inSameTransaction` runs with it. Idempotent. Throws a `StaffError` without such goods.
+ * of action. `inSameTransaction` runs with it, also for a repeat. Throws a `StaffError` without such goods.
  */
 export async function releaseStranded(
   deps: Deps,

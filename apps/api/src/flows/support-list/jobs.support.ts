@@ -6,10 +6,10 @@ import type { Db } from '#api/database.ts'
  * for 14 days.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const given = await db.$queryRaw<{ name: string; jobs: number; since: Date }[]>`
+  const failedQueues = await db.$queryRaw<{ name: string; jobs: number; since: Date }[]>`
     SELECT name, count(*)::int AS jobs, min(coalesce(completed_on, created_on)) AS since
     FROM pgboss.job WHERE state = 'failed' GROUP BY name ORDER BY since`
-  return given.map(({ name, jobs, since }) => ({
+  return failedQueues.map(({ name, jobs, since }) => ({
     kind: 'job-given-up',
     subjectKind: 'queue',
     subjectId: name,

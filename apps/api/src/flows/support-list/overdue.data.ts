@@ -8,9 +8,9 @@ export async function readLastReminders(db: Db): Promise<ReadonlyMap<string, Dat
 
 /** Records that the staff is emailed about a kind. Returns false when another worker has done so since `lastAt`. */
 export async function noteReminder(tx: Tx, kind: string, lastAt: Date | null, at: Date): Promise<boolean> {
-  const noted = await tx.$executeRaw`
+  const count = await tx.$executeRaw`
     INSERT INTO support_reminder AS last (kind, mailed_at) VALUES (${kind}, ${at})
     ON CONFLICT (kind) DO UPDATE SET mailed_at = excluded.mailed_at
       WHERE last.mailed_at IS NOT DISTINCT FROM ${lastAt}::timestamptz`
-  return noted > 0
+  return count > 0
 }

@@ -2,7 +2,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import { supportKinds } from '#api/core/support/support-waits.rules.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const shown = new Intl.DateTimeFormat('fr-FR', {
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
   dateStyle: 'short',
   timeStyle: 'short',
@@ -20,11 +20,11 @@ export function overdueEmail(
   const { label } = supportKinds[kind]
   return {
     to: supportEmail,
-    subject: `[À traiter] ${label} : ${items.length} en attente depuis le ${shown.format(since)}`,
+    subject: `[À traiter] ${label} : ${items.length} en attente depuis le ${dateFormat.format(since)}`,
     preheader: `support list --kind ${kind}`,
     paragraphs: ['Cela attend une personne depuis plus longtemps que prévu.'],
     facts: items.slice(0, maxShown).map((item) => ({
-      label: shown.format(item.since),
+      label: dateFormat.format(item.since),
       value: item.command,
     })),
     footer: `La liste complète, en heure de Paris : support list --kind ${kind}.`,

@@ -17,10 +17,10 @@ afterEach(() => clearTown(app))
 
 const minute = 60_000
 
-type Sent = { readonly to: string; readonly subject: string; readonly text: string }
+type SentEmail = { readonly to: string; readonly subject: string; readonly text: string }
 
 /** Returns the staff's emails whose subject contains these words. */
-const listReminders = (words: string) => app.deps.db.$queryRaw<Sent[]>`
+const listReminders = (words: string) => app.deps.db.$queryRaw<SentEmail[]>`
   SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text
   FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'subject' LIKE ${`[À traiter] ${words}%`} ORDER BY created_on`
 
@@ -32,7 +32,7 @@ async function createRunAtTheDoor(): Promise<Run> {
   return run
 }
 
-test('a carrier that waits at a door without an answer is emailed to the staff after two minutes, once for all workers, and again after five', async () => {
+test('the staff is emailed of a carrier that waits at a door after two minutes and again after five, once for all workers', async () => {
   const run = await createRunAtTheDoor()
   await app.passTime(2 * minute - 2000)
   await remindSupport(app.deps)
@@ -82,7 +82,7 @@ test('several items of a kind are one email without names', async () => {
   expect(content?.text).not.toMatch(/claire|martin/i)
 })
 
-test('papers wait for one working day: those of a Friday until Monday, those of a weekend too', () => {
+test('documents wait for one working day: those of a Friday until Monday, those of a weekend too', () => {
   const formatOverdueAt = (since: string) => overdueAt('document-waiting', new Date(since)).toISOString()
   expect(formatOverdueAt('2026-11-20T15:00:00Z')).toBe('2026-11-23T15:00:00.000Z')
   expect(formatOverdueAt('2026-11-21T10:00:00Z')).toBe('2026-11-23T10:00:00.000Z')

@@ -21,48 +21,59 @@ const notes = [
 /** Only orders of the last days get a track: more would only fill the disk. */
 const trackedDays = 7
 /** The interval of track points. Phones report more often, but this leaves no gap. */
-const pointEveryMs = 45_000
+const pointIntervalMs = 45_000
 
 /** Returns the rows of a past order's delivery, by table. */
-export function buildDeliveryRows(story: PastOrder, ride: PastDelivery, making: RowContext): Rows {
-  const { ids, billNumber, world, erasedAt } = making
-  const isRecent = world.now.getTime() - story.endedAt.getTime() < trackedDays * 24 * 3_600_000
+export function buildDeliveryRows(
+  pastOrder: PastOrder,
+  pastDelivery: PastDelivery,
+  context: RowContext,
+): Rows {
+  const { ids, billNumber, demoData, erasedAt } = context
+  const isRecent = demoData.now.getTime() - pastOrder.endedAt.getTime() < trackedDays * 24 * 3_600_000
   return {
-    delivery: [{ ...deliveryRow(story, ride, ids, billNumber), ...calculateEmission(story, ride, making) }],
-    delivery_event: listDeliveryEvents(story, ride).map(([status, at]) => ({
+    delivery: [
+      {
+        ...buildDeliveryRow(pastOrder, pastDelivery, ids, billNumber),
+        ...calculateEmission(pastOrder, pastDelivery, context),
+      },
+    ],
+    delivery_event: listDeliveryEvents(pastOrder, pastDelivery).map(([status, at]) => ({
       delivery_id: ids.delivery,
       status,
       at,
       recorded_at: at,
     })),
-    proof: proofRows(story, ride, making),
-    ...(isRecent ? { track_point: trackRows(story, ride, ids.delivery) } : {}),
-    ...(story.outcome === 'delivered' ? ratingRows(story, ride, making) : {}),
-    ...(erasedAt ? {} : messageRows(story, ride, making)),
-    ...(ride.turnedBackAt ? { return_request: [returnRow(story, ride.turnedBackAt, making)] } : {}),
+    proof: buildProofRows(pastOrder, pastDelivery, context),
+    ...(isRecent ? { track_point: buildTrackRows(pastOrder, pastDelivery, ids.delivery) } : {}),
+    ...(pastOrder.outcome === 'delivered' ? buildRatingRows(pastOrder, pastDelivery, context) : {}),
+    ...(erasedAt ? {} : buildMessageRows(pastOrder, pastDelivery, context)),
+    ...(pastDelivery.turnedBackAt
+      ? { return_request: [buildReturnRow(pastOrder, pastDelivery.turnedBackAt, context)] }
+      : {}),
   }
 }
 
-function deliveryRow(
-  story: PastOrder,
-  ride: PastDelivery,
+function buildDeliveryRow(
+  pastOrder: PastOrder,
+  pastDelivery: PastDelivery,
   ids: RowContext['ids'],
   billNumber: number | null,
 ) {
   return {
     id: ids.delivery,
-    order_id: story.orderId,
+    order_id: pastOrder.orderId,
     request_id: ids.request,
     offer_id: ids.offer,
-    carrier_id: ride.carrier.id,
-    vehicle_id: ride.carrier.vehicleId,
-    status: story.outcome === 'cancelled-on-the-way' ? 'cancelled' : story.outcome,
-    accepted_at: ride.acceptedAt,
-    start_before: startDueAt(ride.acceptedAt),
-    at_pickup_at: ride.atPickupAt,
-    at_dropoff_at: ride.atDropoffAt,
-    picked_up_at: ride.pickedUpAt,
-    ended_at: story.endedAt,
+    carrier_id: pastDelivery.carrier.id,
+    vehicle_id: pastDelivery.carrier.vehicleId,
+    status: pastOrder.outcome === 'cancelled-on-the-way' ? 'cancelled' : pastOrder.outcome,
+    accepted_at: pastDelivery.acceptedAt,
+    start_before: startDueAt(pastDelivery.acceptedAt),
+    at_pickup_at: pastDelivery.atPickupAt,
+    at_dropoff_at: pastDelivery.atDropoffAt,
+    picked_up_at: pastDelivery.pickedUpAt,
+    ended_at: pastOrder.endedAt,
     bill_number: billNumber,
   }
 }
@@ -71,36 +82,40 @@ function deliveryRow(
 function calculateEmission(
   { outcome, price }: PastOrder,
   { approachM, carrier }: PastDelivery,
-  { world }: RowContext,
+  { demoData }: RowContext,
 ) {
   if (outcome !== 'delivered' && outcome !== 'returned')
     return { driven_m: null, driven_by: null, co2e_g: null }
   const driven_m = approachM + price.distanceM * (outcome === 'returned' ? 2 : 1)
-  const factors = world.card.carbon ?? defaultCarbonFactors
+  const factors = demoData.card.carbon ?? defaultCarbonFactors
   const co2e_g = drivenCarbonGrams(factors, carrier.vehicle.class, driven_m)
   return { driven_m, driven_by: 'road', co2e_g }
 }
 
 function listDeliveryEvents(
   { outcome, endedAt }: PastOrder,
-  ride: PastDelivery,
+  pastDelivery: PastDelivery,
 ): readonly (readonly [string, Date])[] {
   const last = outcome === 'cancelled-on-the-way' ? 'cancelled' : outcome
   const steps = [
-    ['assigned', ride.acceptedAt],
-    ['approaching', ride.startedAt],
-    ['picked_up', ride.pickedUpAt],
-    ['in_transit', ride.inTransitAt],
-    ['returning', ride.turnedBackAt],
+    ['assigned', pastDelivery.acceptedAt],
+    ['approaching', pastDelivery.startedAt],
+    ['picked_up', pastDelivery.pickedUpAt],
+    ['in_transit', pastDelivery.inTransitAt],
+    ['returning', pastDelivery.turnedBackAt],
     [last, endedAt],
   ] as const
   return steps.flatMap(([status, at]) => (at === null ? [] : [[status, at] as const]))
 }
 
 /** Returns proofs without pictures: a file for each would only fill the disk. */
-function proofRows({ outcome, endedAt }: PastOrder, ride: PastDelivery, { ids, erasedAt }: RowContext) {
+function buildProofRows(
+  { outcome, endedAt }: PastOrder,
+  pastDelivery: PastDelivery,
+  { ids, erasedAt }: RowContext,
+) {
   const stages = [
-    ...(ride.pickedUpAt ? [['pickup', ride.pickedUpAt] as const] : []),
+    ...(pastDelivery.pickedUpAt ? [['pickup', pastDelivery.pickedUpAt] as const] : []),
     ...(outcome === 'delivered' ? [['dropoff', endedAt] as const] : []),
     ...(outcome === 'returned' ? [['return', endedAt] as const] : []),
   ]
@@ -112,8 +127,8 @@ function proofRows({ outcome, endedAt }: PastOrder, ride: PastDelivery, { ids, e
   }))
 }
 
-function trackRows({ from, to }: PastOrder, ride: PastDelivery, delivery_id: string) {
-  const { startedAt, atPickupAt, inTransitAt, atDropoffAt } = ride
+function buildTrackRows({ from, to }: PastOrder, pastDelivery: PastDelivery, delivery_id: string) {
+  const { startedAt, atPickupAt, inTransitAt, atDropoffAt } = pastDelivery
   if (!atPickupAt || !inTransitAt || !atDropoffAt) return []
   const start = interpolatePoint(from, to, -0.4)
   const legs = [
@@ -122,39 +137,43 @@ function trackRows({ from, to }: PastOrder, ride: PastDelivery, delivery_id: str
     { from, to, since: inTransitAt, until: atDropoffAt },
   ]
   return legs.flatMap((leg) => {
-    const lastsMs = leg.until.getTime() - leg.since.getTime()
-    return Array.from({ length: Math.ceil(lastsMs / pointEveryMs) }, (_, index) => {
-      const place = interpolatePoint(
+    const durationMs = leg.until.getTime() - leg.since.getTime()
+    return Array.from({ length: Math.ceil(durationMs / pointIntervalMs) }, (_, index) => {
+      const point = interpolatePoint(
         leg.from,
         leg.to,
-        Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)),
+        Math.min(1, (index * pointIntervalMs) / Math.max(durationMs, 1)),
       )
-      const recorded_at = new Date(leg.since.getTime() + index * pointEveryMs)
-      return { delivery_id, recorded_at, lat: place.latitude, lon: place.longitude }
+      const recorded_at = new Date(leg.since.getTime() + index * pointIntervalMs)
+      return { delivery_id, recorded_at, lat: point.latitude, lon: point.longitude }
     })
   })
 }
 
-function ratingRows(story: PastOrder, ride: PastDelivery, { random, ids, erasedAt }: RowContext): Rows {
+function buildRatingRows(
+  pastOrder: PastOrder,
+  pastDelivery: PastDelivery,
+  { random, ids, erasedAt }: RowContext,
+): Rows {
   if (!random.chance(0.6)) return {}
   const rating = {
     delivery_id: ids.delivery,
-    carrier_id: ride.carrier.id,
+    carrier_id: pastDelivery.carrier.id,
     stars: random.pick([5, 5, 5, 4, 4, 3, 2]),
     review: erasedAt ? '' : random.pick(reviews),
-    created_at: new Date(story.endedAt.getTime() + 600_000),
+    created_at: new Date(pastOrder.endedAt.getTime() + 600_000),
   }
   return { rating: [rating] }
 }
 
-function messageRows(story: PastOrder, ride: PastDelivery, { random }: RowContext): Rows {
+function buildMessageRows(pastOrder: PastOrder, pastDelivery: PastDelivery, { random }: RowContext): Rows {
   const count = random.chance(0.3) ? random.between(1, 3) : 0
   const message = Array.from({ length: count }, (_, index) => {
-    const sent_at = new Date(ride.acceptedAt.getTime() + (index + 1) * 20_000)
-    const parties = [story.senderId, ride.carrier.id]
+    const sent_at = new Date(pastDelivery.acceptedAt.getTime() + (index + 1) * 20_000)
+    const parties = [pastOrder.senderId, pastDelivery.carrier.id]
     return {
       id: random.uuid(),
-      order_id: story.orderId,
+      order_id: pastOrder.orderId,
       sender_id: parties[index % 2],
       recipient_id: parties[(index + 1) % 2],
       text: random.pick(notes),
@@ -165,7 +184,7 @@ function messageRows(story: PastOrder, ride: PastDelivery, { random }: RowContex
   return count === 0 ? {} : { message }
 }
 
-function returnRow({ price, feeCents }: PastOrder, at: Date, { random, ids }: RowContext) {
+function buildReturnRow({ price, feeCents }: PastOrder, at: Date, { random, ids }: RowContext) {
   return {
     id: random.uuid(),
     delivery_id: ids.delivery,

@@ -28,19 +28,19 @@ const retentionMonths = 2
 /**
  * Creates past orders of the demo accounts, each with the search, road, money and documents of a real one, in one
  * transaction. They have no invoices. Throws a `StaffError` when an invoice or the orders of this seed exist, and in
- * production.
+ * production; an `Error` before `seed` has created the demo accounts.
  */
 export async function importHistory(deps: Deps, options: HistoryOptions): Promise<void> {
   if (deps.config.isProduction) throw new StaffError('Demo data is not imported in production.')
-  const world = await readDemoData(deps.db)
+  const demoData = await readDemoData(deps.db)
   const random = createRandom(options.seed)
   const days = Math.max(1, Math.round(options.months * daysPerMonth))
-  const stories = Array.from({ length: options.orders }, () => createPastOrder(random, world, days)).toSorted(
-    (a, b) => a.endedAt.getTime() - b.endedAt.getTime(),
-  )
-  if (await deps.db.order.findUnique({ where: { id: stories[0]?.orderId ?? random.uuid() } }))
+  const pastOrders = Array.from({ length: options.orders }, () =>
+    createPastOrder(random, demoData, days),
+  ).toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime())
+  if (await deps.db.order.findUnique({ where: { id: pastOrders[0]?.orderId ?? random.uuid() } }))
     throw new StaffError('The orders of this seed are there already: pass another --seed.')
-  if (await deps.db.invoice.findFirst({ where: { issuedAt: { lt: world.now } }, select: { id: true } }))
+  if (await deps.db.invoice.findFirst({ where: { issuedAt: { lt: demoData.now } }, select: { id: true } }))
     throw new StaffError(
       'Past orders have no invoices, so they are imported before the first one is issued: start with a new database.',
     )
@@ -48,7 +48,7 @@ export async function importHistory(deps: Deps, options: HistoryOptions): Promis
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-    await insertPastOrders(client, stories, { random, world, onProgress: options.onProgress })
+    await insertPastOrders(client, pastOrders, { random, demoData, onProgress: options.onProgress })
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } catch (error) {
@@ -59,22 +59,25 @@ export async function importHistory(deps: Deps, options: HistoryOptions): Promis
   }
 }
 
-type Writing = Pick<HistoryOptions, 'onProgress'> & { readonly random: Random; readonly world: DemoData }
+type InsertContext = Pick<HistoryOptions, 'onProgress'> & {
+  readonly random: Random
+  readonly demoData: DemoData
+}
 
 async function insertPastOrders(
   client: PoolClient,
-  stories: readonly PastOrder[],
-  { random, world, onProgress }: Writing,
+  pastOrders: readonly PastOrder[],
+  { random, demoData, onProgress }: InsertContext,
 ): Promise<void> {
   // Locked until the end, so that the numbers of real deliveries come after these.
   const { rows } = await client.query<{ last: number }>(
     'SELECT last FROM bill_counter WHERE id = 1 FOR UPDATE',
   )
   let last = rows[0]?.last ?? 0
-  for (let place = 0; place < stories.length; place += batchSize) {
-    const orders = stories.slice(place, place + batchSize).map((story) => {
-      if (story.outcome === 'delivered') last += 1
-      const billNumber = story.outcome === 'delivered' ? last : null
+  for (let place = 0; place < pastOrders.length; place += batchSize) {
+    const orders = pastOrders.slice(place, place + batchSize).map((pastOrder) => {
+      if (pastOrder.outcome === 'delivered') last += 1
+      const billNumber = pastOrder.outcome === 'delivered' ? last : null
       const ids = {
         quote: random.uuid(),
         payment: random.uuid(),
@@ -82,21 +85,21 @@ async function insertPastOrders(
         offer: random.uuid(),
         delivery: random.uuid(),
       }
-      return buildOrderRows(story, {
+      return buildOrderRows(pastOrder, {
         random,
-        world,
+        demoData,
         ids,
         billNumber,
-        erasedAt: computeErasedAt(story, world.now),
+        erasedAt: computeErasedAt(pastOrder, demoData.now),
       })
     })
     await insertRows(client, orders)
-    onProgress(Math.min(place + batchSize, stories.length), stories.length)
+    onProgress(Math.min(place + batchSize, pastOrders.length), pastOrders.length)
   }
   await client.query('UPDATE bill_counter SET last = $1 WHERE id = 1', [last])
 }
 
-/** Returns the night in which an order's personal data was erased; null while it is stored. */
+/** Returns when an order's personal data was erased; null while it is stored. */
 function computeErasedAt({ endedAt }: PastOrder, now: Date): Date | null {
   const due = new Date(endedAt)
   due.setUTCMonth(due.getUTCMonth() + retentionMonths)

@@ -4,15 +4,19 @@ import { computeDebtPaidAt } from './past-order-money.ts'
 import type { RowContext, Rows } from './row-context.ts'
 
 /** Returns the rows of a past order's ledger entries, their postings, and its debt. */
-export function buildLedgerRows(story: PastOrder, { random, ids }: RowContext, money: PastOrderMoney): Rows {
+export function buildLedgerRows(
+  pastOrder: PastOrder,
+  { random, ids }: RowContext,
+  money: PastOrderMoney,
+): Rows {
   const entries = money.entries.map((moved) => ({ ...moved, id: random.uuid() }))
   return {
-    ...(money.debtCents > 0 ? { debt: [debtRow(story, money.debtCents, random.uuid())] } : {}),
+    ...(money.debtCents > 0 ? { debt: [buildDebtRow(pastOrder, money.debtCents, random.uuid())] } : {}),
     ledger_entry: entries.map(({ id, key, at, entry }) => ({
       id,
       kind: entry.kind,
       key,
-      order_id: story.orderId,
+      order_id: pastOrder.orderId,
       payment_id: entry.kind === 'debt-payment' ? null : ids.payment,
       at,
     })),
@@ -27,7 +31,7 @@ export function buildLedgerRows(story: PastOrder, { random, ids }: RowContext, m
   }
 }
 
-function debtRow({ orderId, senderId, endedAt }: PastOrder, amountCents: number, id: string) {
+function buildDebtRow({ orderId, senderId, endedAt }: PastOrder, amountCents: number, id: string) {
   return {
     id,
     order_id: orderId,

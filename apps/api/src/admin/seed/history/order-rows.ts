@@ -17,28 +17,28 @@ const people = [
 ] as const
 
 /** Returns all rows of a past order, by table. */
-export function buildOrderRows(story: PastOrder, making: RowContext): Rows {
-  const { ids, world } = making
-  const money = calculateMoney(story, ids.payment, world.card.vatPerMille)
+export function buildOrderRows(pastOrder: PastOrder, context: RowContext): Rows {
+  const { ids, demoData } = context
+  const money = calculateMoney(pastOrder, ids.payment, demoData.card.vatPerMille)
   return {
-    quote: [quoteRow(story, making)],
-    payment: [paymentRow(story, making, money)],
-    '"order"': [orderRow(story, making)],
-    dispatch_request: [requestRow(story, making)],
-    request_event: requestEvents(story, ids),
-    offer: offerRows(story, making),
-    ...(story.ride ? buildDeliveryRows(story, story.ride, making) : {}),
-    ...buildLedgerRows(story, making, money),
+    quote: [buildQuoteRow(pastOrder, context)],
+    payment: [buildPaymentRow(pastOrder, context, money)],
+    '"order"': [buildOrderRow(pastOrder, context)],
+    dispatch_request: [buildRequestRow(pastOrder, context)],
+    request_event: buildRequestEvents(pastOrder, ids),
+    offer: buildOfferRows(pastOrder, context),
+    ...(pastOrder.pastDelivery ? buildDeliveryRows(pastOrder, pastOrder.pastDelivery, context) : {}),
+    ...buildLedgerRows(pastOrder, context, money),
   }
 }
 
-function quoteRow(story: PastOrder, { ids, world, erasedAt }: RowContext) {
-  const { from, to, goods, price } = story
-  const createdAt = new Date(story.createdAt.getTime() - 120_000)
+function buildQuoteRow(pastOrder: PastOrder, { ids, demoData, erasedAt }: RowContext) {
+  const { from, to, goods, price } = pastOrder
+  const createdAt = new Date(pastOrder.createdAt.getTime() - 120_000)
   return {
     id: ids.quote,
-    account_id: story.senderId,
-    rate_card_version: world.card.version,
+    account_id: pastOrder.senderId,
+    rate_card_version: demoData.card.version,
     pickup_address: erasedAt ? '' : from.address,
     pickup_city: from.city,
     pickup_postcode: from.postcode,
@@ -60,25 +60,29 @@ function quoteRow(story: PastOrder, { ids, world, erasedAt }: RowContext) {
     price_cents: price.priceCents,
     commission_cents: price.commissionCents,
     breakdown: price.breakdown,
-    co2e_g: carbonGrams(world.card.carbon ?? defaultCarbonFactors, price.vehicleClass, price.distanceM),
+    co2e_g: carbonGrams(demoData.card.carbon ?? defaultCarbonFactors, price.vehicleClass, price.distanceM),
     created_at: createdAt,
     expires_at: new Date(createdAt.getTime() + 900_000),
   }
 }
 
-function paymentRow(story: PastOrder, { ids }: RowContext, money: ReturnType<typeof calculateMoney>) {
+function buildPaymentRow(
+  pastOrder: PastOrder,
+  { ids }: RowContext,
+  money: ReturnType<typeof calculateMoney>,
+) {
   return {
     id: ids.payment,
-    account_id: story.senderId,
+    account_id: pastOrder.senderId,
     quote_id: ids.quote,
     intent_id: `pi_seed${ids.payment.replaceAll('-', '')}`,
-    amount_cents: story.price.priceCents,
+    amount_cents: pastOrder.price.priceCents,
     currency: 'eur',
     status: money.status,
     captured_cents: money.capturedCents,
     refunded_cents: 0,
-    opened_at: new Date(story.createdAt.getTime() - 60_000),
-    authorised_at: story.createdAt,
+    opened_at: new Date(pastOrder.createdAt.getTime() - 60_000),
+    authorised_at: pastOrder.createdAt,
     settled_at: money.settledAt,
     due_cents: 0,
   }
@@ -92,12 +96,12 @@ const phases = {
   'nobody-found': 'cancelled',
 } as const
 
-function orderRow(story: PastOrder, { ids, random, erasedAt }: RowContext) {
-  const { price, outcome } = story
+function buildOrderRow(pastOrder: PastOrder, { ids, random, erasedAt }: RowContext) {
+  const { price, outcome } = pastOrder
   const isCancelled = phases[outcome] === 'cancelled'
   return {
-    id: story.orderId,
-    sender_id: story.senderId,
+    id: pastOrder.orderId,
+    sender_id: pastOrder.senderId,
     quote_id: ids.quote,
     payment_id: ids.payment,
     phase: phases[outcome],
@@ -109,39 +113,39 @@ function orderRow(story: PastOrder, { ids, random, erasedAt }: RowContext) {
     recipient_phone: erasedAt ? '' : '06 12 34 56 79',
     comment: erasedAt ? '' : random.pick(['', 'Sonner deux fois', 'Deuxième étage']),
     cancelled_by: isCancelled ? (outcome === 'nobody-found' ? 'nobody_found' : 'sender') : null,
-    fee_cents: story.feeCents,
-    created_at: story.createdAt,
-    ended_at: story.endedAt,
+    fee_cents: pastOrder.feeCents,
+    created_at: pastOrder.createdAt,
+    ended_at: pastOrder.endedAt,
     erased_at: erasedAt,
   }
 }
 
-function requestRow(story: PastOrder, { ids }: RowContext) {
-  const isCancelled = phases[story.outcome] === 'cancelled'
+function buildRequestRow(pastOrder: PastOrder, { ids }: RowContext) {
+  const isCancelled = phases[pastOrder.outcome] === 'cancelled'
   return {
     id: ids.request,
-    order_id: story.orderId,
+    order_id: pastOrder.orderId,
     status: isCancelled ? 'cancelled' : 'assigned',
-    search_ends_at: searchEndsAt(story.createdAt),
+    search_ends_at: searchEndsAt(pastOrder.createdAt),
   }
 }
 
-function requestEvents(story: PastOrder, { request: request_id }: PastOrderIds) {
-  const { ride, createdAt, endedAt, outcome } = story
+function buildRequestEvents(pastOrder: PastOrder, { request: request_id }: PastOrderIds) {
+  const { pastDelivery, createdAt, endedAt, outcome } = pastOrder
   const reason = outcome === 'nobody-found' ? 'nobody_found' : null
   return [
     { request_id, status: 'searching', reason: null, at: createdAt },
-    ...(ride ? [{ request_id, status: 'assigned', reason: null, at: ride.acceptedAt }] : []),
+    ...(pastDelivery ? [{ request_id, status: 'assigned', reason: null, at: pastDelivery.acceptedAt }] : []),
     ...(phases[outcome] === 'cancelled' ? [{ request_id, status: 'cancelled', reason, at: endedAt }] : []),
   ]
 }
 
-function offerRows({ declined, ride }: PastOrder, { ids, random }: RowContext) {
-  const asked = declined.map((one) => declinedOffer(one, ids.request, random))
-  return ride ? [...asked, acceptedOffer(ride, ids)] : asked
+function buildOfferRows({ declined, pastDelivery }: PastOrder, { ids, random }: RowContext) {
+  const asked = declined.map((one) => buildDeclinedOffer(one, ids.request, random))
+  return pastDelivery ? [...asked, buildAcceptedOffer(pastDelivery, ids)] : asked
 }
 
-function declinedOffer(
+function buildDeclinedOffer(
   { carrier, offeredAt, answeredAt, isRefused }: DeclinedOffer,
   request_id: string,
   random: Random,
@@ -158,7 +162,7 @@ function declinedOffer(
   }
 }
 
-function acceptedOffer({ carrier, approachM, offeredAt, acceptedAt }: PastDelivery, ids: PastOrderIds) {
+function buildAcceptedOffer({ carrier, approachM, offeredAt, acceptedAt }: PastDelivery, ids: PastOrderIds) {
   return {
     id: ids.offer,
     request_id: ids.request,

@@ -23,16 +23,26 @@ export type PastOrderMoney = {
 const soonAfter = (at: Date) => new Date(at.getTime() + 2000)
 
 /** Calculates the ledger entries and the payment of a past order, by the same rules as for a real one. */
-export function calculateMoney(story: PastOrder, paymentId: string, vatPerMille: number): PastOrderMoney {
-  const { orderId, price, ride, endedAt, createdAt, feeCents } = story
+export function calculateMoney(pastOrder: PastOrder, paymentId: string, vatPerMille: number): PastOrderMoney {
+  const { orderId, price, pastDelivery, endedAt, createdAt, feeCents } = pastOrder
   const { priceCents, commissionCents } = price
-  const held = { key: `authorisation:${paymentId}`, at: createdAt, entry: authorisation(priceCents) }
-  if (ride === null) {
-    const settledAt = soonAfter(endedAt)
-    const given = { key: `release:${paymentId}`, at: settledAt, entry: release(priceCents) }
-    return { entries: [held, given], status: 'released', capturedCents: 0, settledAt, debtCents: 0 }
+  const authorisationEntry = {
+    key: `authorisation:${paymentId}`,
+    at: createdAt,
+    entry: authorisation(priceCents),
   }
-  const carrierId = ride.carrier.paidId
+  if (pastDelivery === null) {
+    const settledAt = soonAfter(endedAt)
+    const releaseEntry = { key: `release:${paymentId}`, at: settledAt, entry: release(priceCents) }
+    return {
+      entries: [authorisationEntry, releaseEntry],
+      status: 'released',
+      capturedCents: 0,
+      settledAt,
+      debtCents: 0,
+    }
+  }
+  const carrierId = pastDelivery.carrier.paidId
   if (feeCents === null) {
     const shares = {
       carrierId,
@@ -40,26 +50,26 @@ export function calculateMoney(story: PastOrder, paymentId: string, vatPerMille:
       platformShareCents: commissionCents,
       vatPerMille,
     }
-    const settledAt = soonAfter(ride.pickedUpAt ?? endedAt)
-    const taken = { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) }
-    const shared = { key: `delivery:${orderId}`, at: endedAt, entry: delivery(shares) }
+    const settledAt = soonAfter(pastDelivery.pickedUpAt ?? endedAt)
+    const captureEntry = { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) }
+    const deliveryEntry = { key: `delivery:${orderId}`, at: endedAt, entry: delivery(shares) }
     return {
-      entries: [held, taken, shared],
+      entries: [authorisationEntry, captureEntry, deliveryEntry],
       status: 'captured',
       capturedCents: priceCents,
       settledAt,
       debtCents: 0,
     }
   }
-  return ride.pickedUpAt === null
-    ? calculateCancellation(story, { paymentId, vatPerMille, carrierId, feeCents, held })
-    : calculateReturn(story, {
+  return pastDelivery.pickedUpAt === null
+    ? calculateCancellation(pastOrder, { paymentId, vatPerMille, carrierId, feeCents, authorisationEntry })
+    : calculateReturn(pastOrder, {
         paymentId,
         vatPerMille,
         carrierId,
         feeCents,
-        held,
-        pickedUpAt: ride.pickedUpAt,
+        authorisationEntry,
+        pickedUpAt: pastDelivery.pickedUpAt,
       })
 }
 
@@ -68,19 +78,19 @@ type ChargedFee = {
   readonly vatPerMille: number
   readonly carrierId: string
   readonly feeCents: number
-  readonly held: PastOrderMoney['entries'][number]
+  readonly authorisationEntry: PastOrderMoney['entries'][number]
 }
 
 function calculateCancellation(
-  story: PastOrder,
-  { paymentId, vatPerMille, carrierId, feeCents, held }: ChargedFee,
+  pastOrder: PastOrder,
+  { paymentId, vatPerMille, carrierId, feeCents, authorisationEntry }: ChargedFee,
 ): PastOrderMoney {
-  const { priceCents, commissionCents } = story.price
+  const { priceCents, commissionCents } = pastOrder.price
   const captureCents = Math.min(feeCents, priceCents)
   const debtCents = feeCents - captureCents
-  const settledAt = soonAfter(story.endedAt)
+  const settledAt = soonAfter(pastOrder.endedAt)
   const charge = {
-    senderId: story.senderId,
+    senderId: pastOrder.senderId,
     carrierId,
     vatPerMille,
     captureCents,
@@ -88,28 +98,28 @@ function calculateCancellation(
     carrierShareCents: feeCents - commissionCents,
     platformShareCents: commissionCents,
   }
-  const taken = {
+  const captureEntry = {
     key: `capture:${paymentId}`,
     at: settledAt,
     entry: cancellationBeforePickup(priceCents, charge),
   }
-  const entries = [held, taken, ...payDebt(story, debtCents)]
+  const entries = [authorisationEntry, captureEntry, ...payDebt(pastOrder, debtCents)]
   return { entries, status: 'captured', capturedCents: captureCents, settledAt, debtCents }
 }
 
 function calculateReturn(
-  story: PastOrder,
+  pastOrder: PastOrder,
   {
     paymentId,
     vatPerMille,
     carrierId,
     feeCents,
-    held,
+    authorisationEntry,
     pickedUpAt,
   }: ChargedFee & { readonly pickedUpAt: Date },
 ): PastOrderMoney {
-  const { orderId, senderId, endedAt } = story
-  const { priceCents, commissionCents } = story.price
+  const { orderId, senderId, endedAt } = pastOrder
+  const { priceCents, commissionCents } = pastOrder.price
   const debtCents = feeCents - priceCents
   const settledAt = soonAfter(pickedUpAt)
   const charge = {
@@ -122,10 +132,10 @@ function calculateReturn(
     platformShareCents: 2 * commissionCents,
   }
   const entries = [
-    held,
+    authorisationEntry,
     { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) },
     { key: `cancellation-after-pickup:${orderId}`, at: endedAt, entry: cancellationAfterPickup(charge) },
-    ...payDebt(story, debtCents),
+    ...payDebt(pastOrder, debtCents),
   ]
   return { entries, status: 'captured', capturedCents: priceCents, settledAt, debtCents }
 }

@@ -44,60 +44,66 @@ export type PastOrder = {
   readonly createdAt: Date
   readonly endedAt: Date
   readonly declined: readonly DeclinedOffer[]
-  readonly ride: PastDelivery | null
+  readonly pastDelivery: PastDelivery | null
   /** The cost of a cancellation or a return; null for a delivered order. */
   readonly feeCents: number | null
 }
 
-const second = 1000
-const dayMs = 24 * 3600 * second
+const secondMs = 1000
+const dayMs = 24 * 3600 * secondMs
 const metresPerSecond = 7
-const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * second)
+const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * secondMs)
 
 /** Creates a random order of the last `days` days, which is over by now. */
-export function createPastOrder(random: Random, world: DemoData, days: number): PastOrder {
-  const city = random.pick(world.cities)
+export function createPastOrder(random: Random, demoData: DemoData, days: number): PastOrder {
+  const city = random.pick(demoData.cities)
   const from = random.pick(city)
   const to = random.pick(city)
-  if (from === to) return createPastOrder(random, world, days)
+  if (from === to) return createPastOrder(random, demoData, days)
   const goods = pickGoods(random)
-  const priced = price(world.card, goods, estimateRoadM(from, to))
-  const able = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
-  const [first, ...others] = able
-  if (!priced.ok || !first) return createPastOrder(random, world, days)
-  const midnight = Math.floor(world.now.getTime() / dayMs) * dayMs
+  const pricing = price(demoData.card, goods, estimateRoadM(from, to))
+  const capableCarriers = pricing.ok
+    ? demoData.carriers.filter(({ vehicle }) => fits(vehicle, goods, pricing.distanceM))
+    : []
+  const [first, ...others] = capableCarriers
+  if (!pricing.ok || !first) return createPastOrder(random, demoData, days)
+  const midnight = Math.floor(demoData.now.getTime() / dayMs) * dayMs
   const createdAt = new Date(
-    midnight - random.between(1, days) * dayMs + random.between(7 * 3600, 18 * 3600) * second,
+    midnight - random.between(1, days) * dayMs + random.between(7 * 3600, 18 * 3600) * secondMs,
   )
   const outcome = pickOutcome(random)
   const base = {
     orderId: random.uuid(),
-    senderId: random.pick(world.senders),
+    senderId: random.pick(demoData.senders),
     from,
     to,
     goods,
-    price: priced,
+    price: pricing,
     outcome,
     createdAt,
   }
   if (outcome === 'nobody-found')
-    return { ...base, endedAt: addSeconds(createdAt, 900), declined: [], ride: null, feeCents: 0 }
+    return { ...base, endedAt: addSeconds(createdAt, 900), declined: [], pastDelivery: null, feeCents: 0 }
   if (outcome === 'cancelled-free')
     return {
       ...base,
       endedAt: addSeconds(createdAt, random.between(10, 50)),
       declined: [],
-      ride: null,
+      pastDelivery: null,
       feeCents: 0,
     }
-  const taker = random.pick([first, ...others])
+  const acceptingCarrier = random.pick([first, ...others])
   const declined = createDeclinedOffers(
     random,
-    able.filter((carrier) => carrier !== taker),
+    capableCarriers.filter((carrier) => carrier !== acceptingCarrier),
     createdAt,
   )
   const offeredAt = addSeconds(declined.at(-1)?.answeredAt ?? createdAt, 1)
-  return { ...base, declined, ...createPastDelivery(random, { ...base, carrier: taker, offeredAt, world }) }
+  return {
+    ...base,
+    declined,
+    ...createPastDelivery(random, { ...base, carrier: acceptingCarrier, offeredAt, demoData }),
+  }
 }
 
 function pickGoods(random: Random): Goods {
@@ -133,54 +139,58 @@ function createDeclinedOffers(
   })
 }
 
-type RideFacts = Pick<PastOrder, 'outcome' | 'price'> & {
+type DeliveryFacts = Pick<PastOrder, 'outcome' | 'price'> & {
   readonly carrier: DemoCarrier
   readonly offeredAt: Date
-  readonly world: DemoData
+  readonly demoData: DemoData
 }
 
 function createPastDelivery(
   random: Random,
-  { outcome, price: priced, carrier, offeredAt, world }: RideFacts,
-): Pick<PastOrder, 'ride' | 'endedAt' | 'feeCents'> {
-  const { card } = world
+  { outcome, price: pricing, carrier, offeredAt, demoData }: DeliveryFacts,
+): Pick<PastOrder, 'pastDelivery' | 'endedAt' | 'feeCents'> {
+  const { card } = demoData
   const approachM = random.between(200, 6000)
   const acceptedAt = addSeconds(offeredAt, random.between(3, 45))
   const startedAt = addSeconds(acceptedAt, random.between(15, 240))
   const atPickupAt = addSeconds(startedAt, approachM / metresPerSecond)
   const pickedUpAt = addSeconds(atPickupAt, random.between(60, 400))
   const inTransitAt = addSeconds(pickedUpAt, random.between(70, 150))
-  const atDropoffAt = addSeconds(inTransitAt, priced.distanceM / metresPerSecond)
-  const begun = { carrier, approachM, offeredAt, acceptedAt, startedAt }
-  const whole = { ...begun, atPickupAt, pickedUpAt, inTransitAt, atDropoffAt }
+  const atDropoffAt = addSeconds(inTransitAt, pricing.distanceM / metresPerSecond)
+  const startedSteps = { carrier, approachM, offeredAt, acceptedAt, startedAt }
+  const allSteps = { ...startedSteps, atPickupAt, pickedUpAt, inTransitAt, atDropoffAt }
   const kmCents = (metres: number) =>
-    Math.round((metres * card.tariffs[priced.vehicleClass].perKmCents) / 1000)
+    Math.round((metres * card.tariffs[pricing.vehicleClass].perKmCents) / 1000)
   if (outcome === 'delivered')
     return {
-      ride: { ...whole, turnedBackAt: null },
+      pastDelivery: { ...allSteps, turnedBackAt: null },
       endedAt: addSeconds(atDropoffAt, random.between(60, 400)),
       feeCents: null,
     }
   if (outcome === 'returned') {
     const turnedBackAt = addSeconds(atDropoffAt, random.between(120, 700))
-    const feeCents = priced.priceCents + kmCents(priced.distanceM) + priced.commissionCents
+    const feeCents = pricing.priceCents + kmCents(pricing.distanceM) + pricing.commissionCents
     return {
-      ride: { ...whole, turnedBackAt },
-      endedAt: addSeconds(turnedBackAt, priced.distanceM / metresPerSecond + 200),
+      pastDelivery: { ...allSteps, turnedBackAt },
+      endedAt: addSeconds(turnedBackAt, pricing.distanceM / metresPerSecond + 200),
       feeCents,
     }
   }
   // At least 100 s after the start, so that the free minute is over.
   const endedAt = addSeconds(startedAt, 100 + approachM / metresPerSecond / 2)
-  const ride = {
-    ...begun,
+  const pastDelivery = {
+    ...startedSteps,
     atPickupAt: null,
     pickedUpAt: null,
     inTransitAt: null,
     atDropoffAt: null,
     turnedBackAt: null,
   }
-  return { ride, endedAt, feeCents: card.pickupFeeCents + kmCents(approachM / 2) + priced.commissionCents }
+  return {
+    pastDelivery,
+    endedAt,
+    feeCents: card.pickupFeeCents + kmCents(approachM / 2) + pricing.commissionCents,
+  }
 }
 
 /** Returns the point at `share` of the way between two places. */

@@ -16,7 +16,7 @@ export type PastOrderIds = {
 /** The input of a past order's rows. Only a delivered order has a `billNumber`, only an erased one `erasedAt`. */
 export type RowContext = {
   readonly random: Random
-  readonly world: DemoData
+  readonly demoData: DemoData
   readonly ids: PastOrderIds
   readonly billNumber: number | null
   readonly erasedAt: Date | null

@@ -1,6 +1,6 @@
 import type { RecordedSilence } from '@repo/delivery-rules/goods-silence'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
+import { withGoodsStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** A delivery with goods aboard, its carrier's last sign of life, and the recorded silence. */
@@ -30,7 +30,7 @@ const withGoodsAndHeard = Prisma.sql`
       (SELECT max(m.sent_at) FROM message m WHERE m.order_id = d.order_id AND m.sender_id = d.carrier_id),
       (SELECT p.received_at FROM live_position p WHERE p.carrier_id = d.carrier_id)) AS at
   ) AS heard
-  WHERE d.status IN (${withGoods})`
+  WHERE d.status IN (${withGoodsStatuses})`
 
 /**
  * Returns carriers with goods aboard that have been silent for this long, or are back from a recorded silence, longest
@@ -79,7 +79,7 @@ export function findEndedSilences(db: Db, deliveryId?: string): Promise<EndedSil
     FROM goods_silence s JOIN delivery d ON d.id = s.delivery_id
     LEFT JOIN suspension u ON u.id = s.suspension_id AND u.ended_at IS NULL
     LEFT JOIN claim c ON c.order_id = d.order_id AND c.kind = 'delivery' AND c.status = 'open'
-    WHERE d.status NOT IN (${withGoods}) AND d.id = coalesce(${deliveryId ?? null}::uuid, d.id)
+    WHERE d.status NOT IN (${withGoodsStatuses}) AND d.id = coalesce(${deliveryId ?? null}::uuid, d.id)
     ORDER BY s.delivery_id`
 }
 

@@ -1,5 +1,5 @@
 import { lastAnsweredAt } from '#api/core/availability/last-contact.data.ts'
-import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
+import { beforePickupStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /**
@@ -14,7 +14,7 @@ export function findOverdueDeliveries(
     WITH clock AS MATERIALIZED (SELECT app_now() AS now)
     SELECT d.id, d.order_id AS "orderId"
     FROM clock, delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-    WHERE d.status IN (${beforePickup})
+    WHERE d.status IN (${beforePickupStatuses})
       AND ((d.status = 'assigned' AND d.start_before <= clock.now)
         OR ${lastAnsweredAt}
            <= clock.now - ${silenceLimitMs}::int * interval '1 millisecond')
@@ -30,6 +30,6 @@ export async function readProgress(tx: Tx, deliveryId: string): Promise<Progress
     SELECT d.status::text, d.start_before AS "startBefore",
            ${lastAnsweredAt} AS "lastContactAt"
     FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-    WHERE d.id = ${deliveryId}::uuid AND d.status IN (${beforePickup})`
+    WHERE d.id = ${deliveryId}::uuid AND d.status IN (${beforePickupStatuses})`
   return row ?? null
 }

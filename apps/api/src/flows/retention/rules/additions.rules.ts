@@ -19,7 +19,7 @@ import type { Additions, RetentionRule } from './rule.types.ts'
 export const lastPaidWith = `greatest(t.saved_at, (SELECT max(p.opened_at) FROM payment p
   WHERE p.account_id = t.sender_id AND p.payment_method_id = t.payment_method_id))`
 
-/** The last sign of life of an account or of its staff. */
+/** SQL of the last use of an account `t`: a sign-in of it, its members or its drivers, an API key, or an order. */
 const lastSeen = `greatest(t.created_at,
   (SELECT max(s.created_at) FROM session s WHERE s.account_id = t.id),
   (SELECT max(s.created_at) FROM session s JOIN company_member m ON m.account_id = s.account_id WHERE m.company_id = t.id),

@@ -7,25 +7,25 @@ import { additions, queuedMail } from './additions.rules.ts'
 import type { Erase, PlannedRule, RetentionRule } from './rule.types.ts'
 
 /**
- * Returns the rules of erasure in a night's order: the schema's rules completed by code. Periods that law leaves open
- * are arguments.
+ * Returns the rules of erasure in a night's order: the schema's rules completed by code, then that of the job queue,
+ * which is not in the schema. The periods that are business settings are arguments.
  */
 export function listRetentionRules(settings: RetentionPeriods): readonly RetentionRule[] {
   return [...retention.rules.map((rule) => completeRule(rule, settings)), queuedMail]
 }
 
-type Added = {
+type Addition = {
   readonly since?: string
   readonly when?: string | Prisma.Sql
   readonly erase?: Erase
   readonly isHeld?: true
 }
-const added: Readonly<Partial<Record<PlannedRule['name'], Added>>> = additions
+const additionsByRule: Readonly<Partial<Record<PlannedRule['name'], Addition>>> = additions
 
 function completeRule(rule: PlannedRule, settings: RetentionPeriods): RetentionRule {
   const { name, what, table, id, from, isLeft } = rule
   const { length, setting, because } = retention.periods[rule.period]
-  const { isHeld = false, when = 'TRUE', ...code } = added[name] ?? {}
+  const { isHeld = false, when = 'TRUE', ...code } = additionsByRule[name] ?? {}
   return {
     name,
     what,

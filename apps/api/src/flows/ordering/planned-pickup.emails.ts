@@ -79,13 +79,16 @@ export function unpaidText(trip: PlannedTrip): string {
 export const lapsedText =
   'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
 
-/** Returns the email about a planned pickup cancelled for lack of payment. */
-export function unpaidEmail(trip: PlannedTrip, newShipmentUrl: string): EmailContent {
+/** Returns the email about a planned pickup cancelled because its payment was not authorised in time, or no longer is. */
+export function unpaidEmail(
+  trip: PlannedTrip,
+  { hasLapsed, newShipmentUrl }: { readonly hasLapsed: boolean; readonly newShipmentUrl: string },
+): EmailContent {
   return {
     to: trip.senderEmail,
     subject: 'Votre expédition programmée est annulée',
     paragraphs: [
-      `Le paiement de ${describeTrip(trip)} n’a pas été autorisé à temps.`,
+      `Le paiement de ${describeTrip(trip)} ${hasLapsed ? 'n’est plus autorisé' : 'n’a pas été autorisé à temps'}.`,
       'Elle est annulée sans frais et rien n’est débité.',
     ],
     button: { label: 'Nouvelle expédition', url: newShipmentUrl },

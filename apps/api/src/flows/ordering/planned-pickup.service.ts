@@ -91,10 +91,12 @@ export async function endLockedPlanned(
   await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
   await decideRelease(deps, tx, order.paymentId)
   const trip = await readPlannedTrip(tx, order.id)
-  const text = reason === 'payment-declined' ? unpaidText(trip) : lapsedText
+  const hasLapsed = reason === 'payment-lapsed'
+  const text = hasLapsed ? lapsedText : unpaidText(trip)
   await notifyOfAccount(deps, tx, order.senderId, { kind: reason, text, orderId: order.id })
-  const url = `${deps.config.webUrl}/nouvelle-expedition`
-  await queueEmail(deps, tx, unpaidEmail(trip, url), `planned-unpaid-${order.id}`)
+  const newShipmentUrl = `${deps.config.webUrl}/nouvelle-expedition`
+  const email = unpaidEmail(trip, { hasLapsed, newShipmentUrl })
+  await queueEmail(deps, tx, email, `planned-unpaid-${order.id}`)
 }
 
 async function actWhilePlanned(

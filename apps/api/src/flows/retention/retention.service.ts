@@ -20,7 +20,7 @@ export type RuleRun = {
 /**
  * Erases the due data of one rule in batches and records the run. Committed batches stay erased. A failed erasure does
  * not throw: the result has its error. Safe to run concurrently. `mayContinue` is called before each batch; false ends
- * the run without an error.
+ * the run with the error `interrupted`, so that another run of the day continues it.
  */
 export async function runRule(
   deps: Deps,
@@ -35,7 +35,11 @@ export async function runRule(
   let error: string | null = null
   let batches = 0
   try {
-    for (; batches < maxBatches && (await mayContinue()); batches += 1) {
+    for (; batches < maxBatches; batches += 1) {
+      if (!(await mayContinue())) {
+        error = 'interrupted'
+        break
+      }
       const count = await eraseBatch(deps, rule)
       erased += count
       if (count === 0) break

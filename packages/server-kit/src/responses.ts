@@ -56,7 +56,7 @@ export function jsonHeaders(status: number) {
   return ['Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`] as const
 }
 
-/** Sends a refusal, see `refusalBody`; an internal error with its id in the log. */
+/** Sends a refusal, see `refusalBody`; a 5xx with the call's id in the log. */
 export function sendRefusal(
   response: Response,
   refusal: Refusal,
@@ -73,8 +73,9 @@ export function sendRefusal(
 
 /**
  * Returns the middleware that turns errors into responses.
- * Refusals are sent as they are, a busy database is a 503, anything else a logged 500.
- * A full disk is a 507, and is reported to `onStorageFull`.
+ * Refusals are sent as they are, a busy database or file store is a 503, a body that Express refuses a 400, 413 or 415,
+ * anything else a logged 500. A full disk is a 507, and is reported to `onStorageFull`.
+ * An error after the response has begun is only logged, and passed on to Express, which ends the connection.
  */
 export function errorHandler(
   log: Logger,
@@ -83,7 +84,7 @@ export function errorHandler(
 ): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal.code === 'storage-full') onStorageFull()
     if (isTimedOut() && response.headersSent) {
       const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
@@ -102,7 +103,7 @@ export function errorHandler(
   }
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isStorageFull(error)) return new Refusal('storage-full', { cause: error, retryAfterS: 60 })
   if (error instanceof StoreUnavailable)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** A log for a site under test whose output is unused. */
+/** The options of a site under test that logs nothing and has no API. */
 export const unlogged = {
   log: pino({ level: 'silent' }),
   endpoints: [],

@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { closeServer, listenOn } from '../lifecycle.ts'
 
 /** A received notice. */
@@ -18,7 +19,7 @@ export type Receiver = {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
-    const notice = { headers: request.headers, body: await textOf(request), path: request.url ?? '' }
+    const notice = { headers: request.headers, body: await text(request), path: request.url ?? '' }
     received.push(notice)
     if (typeof receiver.answer === 'function') receiver.answer(notice, response)
     else response.writeHead(receiver.answer, { Location: '/elsewhere' }).end(`answer ${receiver.answer}`)
@@ -36,8 +37,3 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer) // as: no encoding is set
-  return Buffer.concat(chunks).toString('utf8')
-}

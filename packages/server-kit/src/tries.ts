@@ -236,7 +236,8 @@ const dayS = 86_400
 
 /**
  * Counts a request for an emailed code or link: five a day for an account from a network, thirty from all networks, and
- * ten from its known browser (`own`). So no stranger uses up the owner's requests, and many strangers do not flood a mailbox.
+ * ten from its known browser (`own`). So no stranger uses up the owner's requests, and many strangers do not flood a
+ * mailbox.
  * Throws `too-many-requests` beyond the limit.
  */
 export async function spendLinkRequest(

@@ -11,7 +11,7 @@ const fromVolume = { api: null }
 /** The sources of maps. */
 const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
 
-/** The settings of the marketplace's processes. */
+/** The marketplace's database and addresses. */
 export const deliveryAddresses = {
   DATABASE_URL: setting(
     ['api', 'start', 'migrate'],

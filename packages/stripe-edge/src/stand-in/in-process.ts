@@ -2,24 +2,27 @@ import type { Router } from 'express'
 import express from 'express'
 import Stripe from 'stripe'
 
-/** A call before it is sent. */
+/** A call for the stand-in's router. */
 export type Sent = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-/** The response. */
+/** The router's response. */
 export type Received = {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-/** Calls a router of the stand-in without a socket, with as much of HTTP as it uses. */
+/**
+ * Calls a router of the stand-in without a socket, with as much of HTTP as it needs. Rejects when the response is lost,
+ * and for a call that the router does not know.
+ */
 export function callRouter(router: Router, { method, path, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
-    // A body without a length is not read again.
+    // Without the length of a body the router takes it as read.
     const { 'content-length': _length, ...rest } = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     )
@@ -31,7 +34,7 @@ export function callRouter(router: Router, { method, path, headers, body }: Sent
       body,
     })
     let status = 200
-    const answered: Record<string, string> = {}
+    const responseHeaders: Record<string, string> = {}
     const response = {
       headersSent: false,
       status(code: number) {
@@ -42,11 +45,11 @@ export function callRouter(router: Router, { method, path, headers, body }: Sent
         for (const [name, text] of typeof names === 'string'
           ? [[names, value] as const]
           : Object.entries(names))
-          answered[name.toLowerCase()] = text
+          responseHeaders[name.toLowerCase()] = text
         return this
       },
       end(text: string) {
-        resolve({ status, headers: answered, body: text })
+        resolve({ status, headers: responseHeaders, body: text })
       },
       destroy() {
         reject(new Error('The answer is lost'))
@@ -91,8 +94,8 @@ export function createInProcessTransport(router: Router, intercept: CallIntercep
       body: string | null,
     ): Promise<Answer> {
       const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-      const sent = { method, path: path.replace(/^\/v1/, ''), headers: texts, body: body ?? '' }
-      return new Answer(await intercept(() => callRouter(router, sent)))
+      const call = { method, path: path.replace(/^\/v1/, ''), headers: texts, body: body ?? '' }
+      return new Answer(await intercept(() => callRouter(router, call)))
     }
   })()
 }

@@ -126,7 +126,8 @@ function findEndFaults(end: ChainEnd, head: ChainEnd | null): readonly Fault[] {
 /** Returns the triggers that keep the audit append-only, and are disabled or missing. */
 async function findMissingGuards(db: RawReads): Promise<readonly Fault[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT guard AS name FROM unnest(ARRAY['audit_record_append_only', 'audit_record_no_truncate', 'audit_head_stays']) AS guard
+    SELECT guard AS name
+    FROM unnest(ARRAY['audit_record_append_only', 'audit_record_no_truncate', 'audit_head_stays']) AS guard
     WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = guard AND tgenabled <> 'D')`
   return rows.map(({ name }) => ({ record: 'guard', what: `the trigger ${name} is off` }))
 }

@@ -128,7 +128,9 @@ async function listChanges(db: RawReads): Promise<readonly (Change & { readonly 
     SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`
 }
 
-/** Parses `name=value` pairs separated by commas; the last of a repeated name counts. A `StaffError` for other texts. */
+/**
+ * Parses `name=value` pairs separated by commas; the last of a repeated name counts. A `StaffError` for other texts.
+ */
 export function parseBusinessChanges(pairs: string): Readonly<Record<string, string>> {
   const parsed = pairs.split(',').map((pair) => /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair))
   if (parsed.some((pair) => pair === null))

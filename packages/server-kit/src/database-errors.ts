@@ -1,4 +1,6 @@
-/** The error codes of PostgreSQL and Prisma for a serialization failure or a deadlock: the transaction has no effect. */
+/**
+ * The error codes of PostgreSQL and Prisma for a serialization failure or a deadlock: the transaction has no effect.
+ */
 const conflicts = ['40001', '40P01', 'P2034']
 
 /** The error codes of PostgreSQL for a lock timeout. */

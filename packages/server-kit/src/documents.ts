@@ -12,7 +12,8 @@ export type CleanDocument = {
 /**
  * Returns the document, cleaned. A PNG or JPEG is decoded and re-encoded (`cleanImage`).
  * A PDF is unchanged, and must have no script and no attached file as far as it can be read.
- * The bytes decide its type. Anything else is a 422 on `field`; a 503 when too many files wait, or a PDF takes too long.
+ * The bytes decide its type. Anything else is a 422 on `field`; a 503 when too many files wait, or a PDF takes too
+ * long.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
   const bytes = await bytesOf(file)

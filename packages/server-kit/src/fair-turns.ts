@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { deadlineSignal, refuseIfTimedOut } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
-/** A caller's place in the queue. Lanes take turns, in each lane its keys take turns, and a key's calls are in order. */
+/**
+ * A caller's place in the queue. Lanes take turns, in each lane its keys take turns, and a key's calls are in order.
+ */
 export type Place = {
   /** The kind of work, such as `registration`: a crowd there does not delay the other lanes. `knownLane` goes first. */
   readonly lane: string

@@ -52,7 +52,9 @@ export function addJobGauges<Deps>({ tables, gauges }: Gauges<Deps>): Gauges<Dep
   return { tables: [...jobGauges.tables, ...tables], gauges: { ...jobGauges.gauges, ...gauges } }
 }
 
-/** Reads every gauge of a product and of its background work: those with SQL in one statement. Rejects when one fails. */
+/**
+ * Reads every gauge of a product and of its background work: those with SQL in one statement. Rejects when one fails.
+ */
 export async function readGauges<Deps extends { readonly pool: pg.Pool }>(
   product: Gauges<Deps>,
   deps: Deps,

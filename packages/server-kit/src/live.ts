@@ -37,8 +37,8 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   /**
-   * Opens an event stream for some accounts, the first of them the reader's own. Does nothing for a reader who has left.
-   * Beyond 20 streams of a reader the oldest ends. The stream ends after `validMs`, when its credentials expire.
+   * Opens an event stream for some accounts, the first of them the reader's own. Does nothing for a reader who has
+   * left. Beyond 20 streams of a reader the oldest ends. The stream ends after `validMs`, when its credentials expire.
    */
   open(accountIds: readonly string[], response: Response, validMs: number): void {
     // A client that has disconnected emits no close event, and would stay in the list for ever.

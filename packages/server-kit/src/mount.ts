@@ -226,7 +226,9 @@ function readName(
   return readCallName(request.get(idempotencyHeader))
 }
 
-/** Returns the response of a call or of its refusal. Rethrows a temporary refusal and a 5xx, which must not be stored. */
+/**
+ * Returns the response of a call or of its refusal. Rethrows a temporary refusal and a 5xx, which must not be stored.
+ */
 async function responseOrRefusal(
   carryOut: () => Promise<StoredResponse>,
   style: RefusalStyle,

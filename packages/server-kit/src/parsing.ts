@@ -47,7 +47,8 @@ export function parseInThread<Input, Output>(
   return parsingTurns.take(async () => {
     const signal = AbortSignal.timeout(withinMs)
     try {
-      return (await openThreadPool().run(input, { filename: module.href, name, signal })) as Output // as: the caller knows its function.
+      // as: the caller knows its function
+      return (await openThreadPool().run(input, { filename: module.href, name, signal })) as Output
     } catch (cause) {
       if (signal.aborted) throw new Refusal('unavailable', { cause, retryAfterS: 30 })
       if ((cause as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw cause

@@ -31,9 +31,10 @@ export function secretStatus(
 }
 
 /**
- * Returns the secret that replaces the caller's, and the session's record of both; null when the caller's has expired or
- * is not of this session. The holder of the former secret always gets the same new one: two tabs share it, and a browser
- * that lost the response asks again. It cannot be derived without the former secret, and the database stores neither.
+ * Returns the secret that replaces the caller's, and the session's record of both; null when the caller's has expired
+ * or is not of this session. The holder of the former secret always gets the same new one: two tabs share it, and a
+ * browser that lost the response asks again. It cannot be derived without the former secret, and the database stores
+ * neither.
  */
 export function renewSecret(
   storedSecrets: SessionSecrets,

@@ -89,11 +89,11 @@ export type Site = {
 }
 
 /**
- * Serves a built single-page application and forwards its API calls, so that a browser sees one origin. Resolves when it
- * listens, and throws when the application is not built or the port is taken.
- * Files are sent compressed (`.br`, `.gz` of the build). Hashed files are cached for a year, the rest is revalidated.
- * A path that is no file is a page of the application, except under `/assets/` and where it looks like a file.
- * Calls stream both ways. While the API is down they get a 503; temporarily refused reads are retried (`forwardReads`).
+ * Serves a built single-page application and forwards its API calls, so that a browser sees one origin. Resolves when
+ * it listens, and throws when the application is not built or the port is taken. Files are sent compressed (`.br`,
+ * `.gz` of the build). Hashed files are cached for a year, the rest is revalidated. A path that is no file is a page of
+ * the application, except under `/assets/` and where it looks like a file. Calls stream both ways. While the API is
+ * down they get a 503; temporarily refused reads are retried (`forwardReads`).
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { dir, port, apiUrl, csp, documents = {}, preloads = {} } = options

@@ -79,7 +79,8 @@ export function traceCalls<Port extends object>(name: string, port: Port): Port 
       if (typeof value !== 'function') return value
       return (...args: unknown[]): unknown => {
         const span = beginChildSpan({ name: `${name}.${String(property)}`, kind: 'client' })
-        const call = () => Reflect.apply(value, target, args) as unknown // as: of a port's function nothing is known here
+        // as: of a port's function nothing is known here
+        const call = () => Reflect.apply(value, target, args) as unknown
         if (!span) return call()
         const result = runInSpan(span, call)
         // A synchronous function waits for nothing outside. Its unfinished span is not sent.

@@ -99,8 +99,8 @@ async function refundTry(pool: pg.Pool, key: string): Promise<void> {
 }
 
 /**
- * Compares a password. Refunds its tries when that is refused with `unavailable`, for instance because its request timed
- * out: the password was not judged.
+ * Compares a password. Refunds its tries when that is refused with `unavailable`, for instance because its request
+ * timed out: the password was not judged.
  */
 async function refundUnlessJudged<T>(
   pool: pg.Pool,

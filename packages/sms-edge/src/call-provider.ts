@@ -19,8 +19,8 @@ const unsentCodes = new Set([
 ])
 
 /**
- * Calls a provider and parses its response as JSON; never throws. A body that is not JSON is null. A redirect, a timeout
- * and a response of more than 1 MB are `lost`.
+ * Calls a provider and parses its response as JSON; never throws. A body that is not JSON is null. A redirect, a
+ * timeout and a response of more than 1 MB are `lost`.
  */
 export async function callProvider(
   url: string,

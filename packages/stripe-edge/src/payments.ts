@@ -165,8 +165,8 @@ export type CardPayments = RefundCalls &
   DisputeCalls &
   ChargeCalls & {
     /**
-     * Returns the provider's customer for an account. A repeat with the same email returns the same id for at least a day;
-     * later, or with another email, it creates another customer, so store the id.
+     * Returns the provider's customer for an account. A repeat with the same email returns the same id for at least a
+     * day; later, or with another email, it creates another customer, so store the id.
      */
     ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
     /** Deletes a customer with its address and cards; its payments stay. Idempotent. */
@@ -207,8 +207,8 @@ export type CardPayments = RefundCalls &
     /** Lists every payment created at or after the instant, newest first, fetched page by page. */
     createdSince(instant: Date): AsyncIterable<CardPayment>
     /**
-     * Verifies and reads a webhook. `untrusted` when the signature is wrong, absent, or more than 5 minutes old or ahead,
-     * and when the body is unreadable.
+     * Verifies and reads a webhook. `untrusted` when the signature is wrong, absent, or more than 5 minutes old or
+     * ahead, and when the body is unreadable.
      */
     readEvent(rawBody: Buffer, signature: string): PaymentEvent
   }

@@ -102,7 +102,9 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
   response.on('end', finish).on('error', finish).on('close', finish)
 }
 
-/** Returns at most 500 characters of a third party's text as the database accepts it: without NUL or half a character. */
+/**
+ * Returns at most 500 characters of a third party's text as the database accepts it: without NUL or half a character.
+ */
 function readExcerpt(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll('\0', '')
   return [...text].slice(0, maxExcerptCharacters).join('')

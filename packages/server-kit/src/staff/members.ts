@@ -61,7 +61,9 @@ export function staffKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Creates a new key for a person. Returns it with its line for the list. Throws a `StaffError` without a valid name. */
+/**
+ * Creates a new key for a person. Returns it with its line for the list. Throws a `StaffError` without a valid name.
+ */
 export function createStaffKey(named: string): { readonly key: string; readonly line: string } {
   const name = staffName(named)
   if (name === '') throw new StaffError('Say whose key it shall be.')

@@ -147,7 +147,8 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     if (!isSigned(request, `http://${request.headers.host}${request.url}`, body))
       return failureReply({ provider: 'ovhcloud' }, 'bad-key')
     if (request.method === 'POST') {
-      const content = JSON.parse(body) as { message: string; receivers: string[]; sender: string; tag: string } // as: our sender wrote it
+      // as: our sender wrote it
+      const content = JSON.parse(body) as { message: string; receivers: string[]; sender: string; tag: string }
       const { message, receivers, sender, tag } = content
       return replyTo({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
     }

@@ -51,7 +51,10 @@ export function readPathParam(call: Call, name: string): string {
   return call.params[name] ?? ''
 }
 
-/** Returns the metadata after this call: its keys replace, its empty values remove. Refuses values beyond Stripe's limits. */
+/**
+ * Returns the metadata after this call: its keys replace, its empty values remove. Refuses values beyond Stripe's
+ * limits.
+ */
 export function mergeMetadata(form: Form, current: Metadata): Metadata {
   const next = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(readGroup(form, 'metadata') ?? {})) {

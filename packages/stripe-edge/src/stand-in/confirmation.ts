@@ -42,7 +42,9 @@ export const confirmationRoutes: readonly Route[] = [
   },
 ]
 
-/** Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again; a paid one is a 400. */
+/**
+ * Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again; a paid one is a 400.
+ */
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const isOffSession = readFlag(call.form, 'off_session')
   if (isOffSession && call.keyKind === 'publishable') {

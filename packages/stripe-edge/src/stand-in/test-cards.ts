@@ -111,7 +111,9 @@ export type CardReading =
   | { readonly card: CardBody; readonly behaviour: CardBehaviour }
   | { readonly problem: CardProblem }
 
-/** Checks the card fields of a form in Stripe's order: number, expiry, security code. Throws a 400 for an absent one. */
+/**
+ * Checks the card fields of a form in Stripe's order: number, expiry, security code. Throws a 400 for an absent one.
+ */
 export function readCard(fields: Form, now: Date): CardReading {
   const number = readRequiredText(fields, 'number').replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number) || !hasLuhnSum(number)) return { problem: cardProblems.incorrectNumber }

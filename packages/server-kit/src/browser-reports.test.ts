@@ -116,7 +116,7 @@ test.each([
   ['cut JSON', '[{', 400],
   ['something else', '"text"', 400],
   ['nothing of use', '[7, null, {}]', 204],
-])('%s changes nothing', async (_what, body, status) => {
+])('a report with %s counts no violation', async (_what, body, status) => {
   expect((await send(body)).status).toBe(status)
   expect(await counted()).toEqual([])
 })

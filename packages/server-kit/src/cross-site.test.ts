@@ -53,7 +53,7 @@ test.each([
     { Origin: 'https://cagnotte.test', 'Sec-Fetch-Site': 'Cross-Site' },
     403,
   ],
-] as const)('a call %s gets the expected status', async (_, headers, status) => {
+] as const)('a changing call is accepted from our pages and from programs only: one %s', async (_, headers, status) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const answer = await statusOf(method, headers)
     expect(answer.status, method).toBe(status)

@@ -49,7 +49,7 @@ test.each([
   await closeServer(server)
 })
 
-test('a process that does not end is killed after the grace period', async () => {
+test('a request that does not end is cut off after the grace period', async () => {
   const server = createServer(() => undefined)
   const port = await listenOn(server, 0, '127.0.0.1')
   const hanging = fetch(`http://127.0.0.1:${port}`)

@@ -214,7 +214,7 @@ describe('a policy', () => {
     ['optional', { guest: 200, bad: 200, sender: 200, other: 200 }],
     ['signed-in', { guest: 401, bad: 401, sender: 200, other: 200 }],
     ['sender', { guest: 401, bad: 401, sender: 200, other: 403 }],
-  ] as const)('%s admits the callers that the product names', async (policy, expected) => {
+  ] as const)('of the kind %s admits exactly the callers that the product admits', async (policy, expected) => {
     for (const [who, status] of Object.entries(expected)) {
       const answer = await post(`/as/${policy}`, {}, who === 'guest' ? undefined : who)
       expect(answer.status, who).toBe(status)
@@ -438,7 +438,7 @@ describe('a response', () => {
     ['fullDatabase', 507, { code: 'storage-full' }],
     ['bug', 500, { message: "Une erreur s'est produite veuillez réessayer" }],
     ['notAnError', 500, { code: 'internal-error' }],
-  ])('to %s has status %i and repeats it in its body', async (how, status, expected) => {
+  ])('to the failure %s has the status %i and a body that states it', async (how, status, expected) => {
     const answer = await post('/failing', { how })
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject(expected)
@@ -470,7 +470,7 @@ describe('a response', () => {
     await expect.poll(() => observed).toEqual(['/failing 500', '/as/sender 401'])
   })
 
-  test('that is refused for guests before it is read is not counted', async () => {
+  test('to a call that is refused before it is read is a 429, and the call is not counted', async () => {
     const waiting = { 'X-Must-Wait': 'yes' }
     const answer = await post('/failing', 'no object', undefined, waiting)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9'])

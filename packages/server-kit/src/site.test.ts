@@ -134,7 +134,7 @@ test.each([
   '/suivi/Zm9v_-8',
   '/mes-expeditions/details-expedition/1',
   '/Mentions-l%C3%A9gales',
-])('a path that the application may know returns the application: %s', async (path) =>
+])('a path that may be a page returns the application: %s', async (path) =>
   expect((await get(path)).status).toBe(200),
 )
 
@@ -429,7 +429,7 @@ describe('prerendered pages', () => {
     ['/constructor', [404, 'accueil', 'noindex']],
     ['/__proto__/x', [404, 'accueil', 'noindex']],
     ['/%E0%A4%A', [404, 'accueil', 'noindex']],
-  ])('%s is sent as it was rendered', async (path, expected) => {
+  ])('%s returns the page that was rendered for it, with its status and robots header', async (path, expected) => {
     expect(await read(path)).toEqual(expected)
   })
 

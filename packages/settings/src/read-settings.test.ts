@@ -75,7 +75,7 @@ describe('an address with keys in it', () => {
     expect(refused).not.toThrow('hush')
   })
 
-  test('is taken with its keys encoded', () => {
+  test('is accepted when its keys are encoded', () => {
     const given = {
       SMTP_URL: 'smtps://user:50%25@mail.example.fr:465',
       SMS_DSN: 'twilio://AC1:a%2Fb@default',

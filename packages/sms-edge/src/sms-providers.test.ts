@@ -40,7 +40,7 @@ describe('a reply such as STOP', () => {
     ['twilio', '+33757130000', true],
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
-  ] as const)('to a message of %s from %s is received: %s', (provider, from, takesReplies) => {
+  ] as const)('to a message of %s from %s can be received: %s', (provider, from, takesReplies) => {
     const settings: SmsSettings = {
       provider,
       ...standInAccounts[provider],
@@ -116,7 +116,7 @@ describe.each(providers)('%s', (provider) => {
     ['lost', ['lost']],
     // OVHcloud does not distinguish a stopped number from a lost message.
     ['stopped', ['stopped', 'lost']],
-  ] as const)('reports that a message is %s', async (state, said) => {
+  ] as const)('reports that an accepted message is %s', async (state, said) => {
     const message = sms()
     await senderOf(provider).send(message)
     const held = standIn.accepted.at(-1)

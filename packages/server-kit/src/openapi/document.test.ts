@@ -116,7 +116,7 @@ test('a response is described as it is written: money is a number, a day has one
   expect(schemas.Parcel.properties.montant).toEqual({ $ref: '#/components/schemas/Euros' })
 })
 
-test('the described form of a response is what the contract writes', () => {
+test('the contract writes responses in their described form', () => {
   const written = z.encode(createOrder.response, {
     success: true,
     at: new Date('2026-11-25T10:00:00Z'),
@@ -153,7 +153,7 @@ test('the document names the permitted callers', () => {
   expect(document.paths['/api/orders/list'].get.security).toEqual([])
 })
 
-test('each refusal is listed under its status with its sentence: of the caller, the request, the endpoint, and those seen in tests', () => {
+test('each refusal of the caller, the request, the endpoint and the tests is listed under its status with its sentence', () => {
   const refused = document.paths['/api/orders/create'].post.responses
   expect(Object.keys(refused)).toEqual(['200', '400', '401', '403', '413', '415', '422', '429', '500', '503'])
   expect(refused[429]).toEqual({ $ref: '#/components/responses/KeyLimitReached' })

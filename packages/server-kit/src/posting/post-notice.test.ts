@@ -107,7 +107,7 @@ describe('a notice to an internal address', () => {
     expect(await post()).toEqual({ failure: 'forbidden-address' })
   })
 
-  test('is refused by http even where this machine is allowed', async () => {
+  test('is refused by http even where the loopback address is allowed', async () => {
     const outcome = await postNotice('http://localhost:1/', notice, {
       ...options,
       lookup: resolverFor('10.0.0.1'),
@@ -115,7 +115,7 @@ describe('a notice to an internal address', () => {
     expect(outcome).toEqual({ failure: 'forbidden-address' })
   })
 
-  test('is refused with the system’s resolver, too', async () => {
+  test('is sent to no address when the system’s resolver does not know its name', async () => {
     const outcome = await postNotice('https://does-not-exist.example.invalid/', notice, {
       ...options,
       lookup,

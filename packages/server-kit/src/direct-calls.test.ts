@@ -38,8 +38,8 @@ let origin = ''
 beforeEach(async () => {
   logged.length = 0
   const step: RequestHandler = (request, response, next) => {
-    const named = steps[request.get('Step') ?? '']
-    return named ? named(request, response, next) : next()
+    const chosenStep = steps[request.get('Step') ?? '']
+    return chosenStep ? chosenStep(request, response, next) : next()
   }
   const calls = new DirectCalls(
     express(),

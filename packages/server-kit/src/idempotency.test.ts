@@ -23,26 +23,26 @@ function storeOf(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
   const settled: (StoredResponse | null)[] = []
   return { settled, store: { acquire: async () => acquire(settled) } }
 }
-const claimedStore = (settled: (StoredResponse | null)[]): Acquisition => ({
+const acquiredStore = (settled: (StoredResponse | null)[]): Acquisition => ({
   outcome: 'acquired',
   settle: async (answer) => void settled.push(answer),
 })
 
 describe('a named call', () => {
   test.each([
-    ['a success is kept', 200, true],
-    ['a refusal is kept', 409, true],
-    ['a spent budget is not', 429, false],
-    ['a busy server is not', 503, false],
+    ['that succeeds is stored', 200, true],
+    ['that is refused is stored', 409, true],
+    ['that exceeds a budget is not stored', 429, false],
+    ['that meets a busy server is not stored', 503, false],
   ])('%s', async (_, status, isStored) => {
-    const { store, settled } = storeOf(claimedStore)
+    const { store, settled } = storeOf(acquiredStore)
     const answer = await runOnce(store, call, async () => ({ status, body: '{}' }))
     expect(answer).toEqual({ status, body: '{}', isReplayed: false })
     expect(settled).toEqual([isStored ? { status, body: '{}' } : null])
   })
 
   test('that throws can be executed again', async () => {
-    const { store, settled } = storeOf(claimedStore)
+    const { store, settled } = storeOf(acquiredStore)
     const failing = runOnce(store, call, () => Promise.reject(new Error('bug')))
     await expect(failing).rejects.toThrow('bug')
     expect(settled).toEqual([null])
@@ -55,8 +55,8 @@ describe('a named call', () => {
   })
 
   test.each([
-    ['being carried out', { outcome: 'busy', retryAfterS: 2 }, 'idempotent-busy', 2],
-    ['for something else', { outcome: 'other-request' }, 'idempotency-key-reused', null],
+    ['that is in progress', { outcome: 'busy', retryAfterS: 2 }, 'idempotent-busy', 2],
+    ['under the name of another request', { outcome: 'other-request' }, 'idempotency-key-reused', null],
   ] as const)('%s is refused', async (_, acquire, code, retryAfterS) => {
     const { store } = storeOf(() => acquire)
     const refused = runOnce(store, call, () => Promise.reject(new Error('carried out')))

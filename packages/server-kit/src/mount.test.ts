@@ -66,7 +66,7 @@ const failing = defineEndpoint({
   request: z.object({ how: z.string() }),
   response: z.object({ success: z.literal(true) }),
 })
-const named = defineEndpoint({
+const findThing = defineEndpoint({
   method: 'GET',
   path: '/things/:name',
   auth: 'public',
@@ -125,7 +125,7 @@ const routes = [
   serve(failing, async (_deps: object, { how }): Promise<{ success: true }> => {
     throw failures[how]?.() ?? new Error(how)
   }),
-  serve(named, async (_deps: object, input) => input),
+  serve(findThing, async (_deps: object, input) => input),
   serve(whereFrom, async (_deps: object, _input, _caller, { address, userAgent }) => ({
     address,
     userAgent,
@@ -247,7 +247,7 @@ describe('mounting', () => {
   })
 
   test('refuses a parameter under another name', () => {
-    const route = (path: string) => serve({ ...named, path }, async (_: object, input) => input)
+    const route = (path: string) => serve({ ...findThing, path }, async (_: object, input) => input)
     expect(() => mountRoutes([route('/things/:name'), route('/things/:id')], options)).toThrow('served twice')
   })
 
@@ -280,7 +280,7 @@ describe("the caller's own ids", () => {
   test.each([
     ['a foreign account', { userId: otherId }, 403],
     ['a person where the account belongs', { personneId: id }, 403],
-    ['a foreign e-mail', { mail: 'you@test.test' }, 403],
+    ['a foreign email', { mail: 'you@test.test' }, 403],
     ['nothing', { userId: '' }, 403],
     ['null', { userId: null }, 400],
     ['a list that holds it', { userId: [id] }, 400],

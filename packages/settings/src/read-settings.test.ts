@@ -76,12 +76,12 @@ describe('an address with keys in it', () => {
   })
 
   test('is accepted when its keys are encoded', () => {
-    const given = {
+    const environment = {
       SMTP_URL: 'smtps://user:50%25@mail.example.fr:465',
       SMS_DSN: 'twilio://AC1:a%2Fb@default',
       FILES_STORE: 's3://key:se%2Fcret%25@host/bucket',
     }
-    expect(read(given)).toMatchObject(given)
+    expect(read(environment)).toMatchObject(environment)
   })
 })
 

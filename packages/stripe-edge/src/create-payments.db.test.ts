@@ -296,7 +296,7 @@ describe('webhooks', () => {
     ],
     ['a dispute', { id: 'dp_1', object: 'dispute', payment_intent: null }, { disputeId: 'dp_1' }],
     ['a customer', { id: 'cus_1', object: 'customer' }, {}],
-  ])('an event about %s names it', (_what, object, named) => {
+  ])('an event about %s names it', (_what, object, expectedIds) => {
     const raw = body(object)
     const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
@@ -306,7 +306,7 @@ describe('webhooks', () => {
       setupId: null,
       refundId: null,
       disputeId: null,
-      ...named,
+      ...expectedIds,
       createdAt: new Date(1_763_640_000_000),
     })
   })

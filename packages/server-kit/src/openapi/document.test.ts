@@ -117,7 +117,7 @@ test('a response is described as it is written: money is a number, a day has one
 })
 
 test('the contract writes responses in their described form', () => {
-  const written = z.encode(createOrder.response, {
+  const encoded = z.encode(createOrder.response, {
     success: true,
     at: new Date('2026-11-25T10:00:00Z'),
     jour: '2026-11-25',
@@ -126,7 +126,7 @@ test('the contract writes responses in their described form', () => {
     minimum: 500,
     colis: [{ poids: 3, montant: 1999 }],
   })
-  expect(written).toEqual({
+  expect(encoded).toEqual({
     success: true,
     at: '2026-11-25T10:00:00.000Z',
     jour: '2026-11-25',
@@ -139,8 +139,8 @@ test('the contract writes responses in their described form', () => {
 
 test('a case-insensitive pattern is left out, since JSON Schema would treat it as case-sensitive', () => {
   const both = z.object({ loose: z.string().regex(/^[a-z]$/i), strict: z.string().regex(/^[a-z]$/) })
-  const named = { ...reference, examples: {}, api: apiOf([{ ping: { ...listOrders, response: both } }]) }
-  const { PingResponse } = openApiDocument(named).components?.schemas ?? {}
+  const withNamedType = { ...reference, examples: {}, api: apiOf([{ ping: { ...listOrders, response: both } }]) }
+  const { PingResponse } = openApiDocument(withNamedType).components?.schemas ?? {}
   expect(PingResponse).toMatchObject({
     properties: { loose: { type: 'string' }, strict: { pattern: '^[a-z]$' } },
   })
@@ -226,10 +226,10 @@ test('an API whose calls cannot be named documents no idempotency header', () =>
 })
 
 test('every reference of the document resolves, and every schema is referenced', () => {
-  const named = [...JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g)].map(([, name]) => name)
-  expect(named.length).toBeGreaterThan(10)
-  for (const name of named) expect(document.components).toHaveProperty(String(name).replace('/', '.'))
-  for (const name of Object.keys(schemas)) expect(named).toContain(`schemas/${name}`)
+  const references = [...JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g)].map(([, name]) => name)
+  expect(references.length).toBeGreaterThan(10)
+  for (const name of references) expect(document.components).toHaveProperty(String(name).replace('/', '.'))
+  for (const name of Object.keys(schemas)) expect(references).toContain(`schemas/${name}`)
 })
 
 test('the same contract prints the same bytes', () => {

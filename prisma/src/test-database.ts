@@ -109,7 +109,7 @@ const preparedTemplates = new Map<string, Promise<void>>()
 
 async function ensurePreparedTemplate(product: Product, preparation: Preparation): Promise<string> {
   const origin = await templateName(product)
-  const template = await templateNameFor(product, preparation)
+  const template = await createTemplateName(product, preparation)
   const ready =
     preparedTemplates.get(template) ?? ensureTemplate(template, `TEMPLATE ${origin}`, preparation.prepare)
   preparedTemplates.set(template, ready)
@@ -117,7 +117,7 @@ async function ensurePreparedTemplate(product: Product, preparation: Preparation
   return template
 }
 
-async function templateNameFor(product: Product, { name, version }: PreparationName): Promise<string> {
+async function createTemplateName(product: Product, { name, version }: PreparationName): Promise<string> {
   const digest = createHash('sha256').update(version).digest('hex').slice(0, 8)
   return `${await templateName(product)}_${name}_${digest}`
 }
@@ -127,7 +127,7 @@ export async function dropPreparations(preparation: PreparationName): Promise<vo
   for (const product of products)
     await runOnServer(
       testServerUrl(),
-      `DROP DATABASE IF EXISTS ${await templateNameFor(product, preparation)}`,
+      `DROP DATABASE IF EXISTS ${await createTemplateName(product, preparation)}`,
     )
 }
 

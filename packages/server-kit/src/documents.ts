@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { bytesOf, cleanImage, typeOf } from './images.ts'
+import { bytesOf, cleanImage, findMediaType } from './images.ts'
 import { ParsingAborted, parseInThread } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
@@ -17,7 +17,7 @@ export type CleanDocument = {
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
   const bytes = await bytesOf(file)
-  if ((await typeOf(bytes)) !== 'application/pdf') return cleanScan(file, field)
+  if ((await findMediaType(bytes)) !== 'application/pdf') return cleanScan(file, field)
   const verdict = await judgePdf(bytes)
   if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }
   throw refusalOf(field, verdict === 'active' ? messages.pdfActive : messages.fileType)

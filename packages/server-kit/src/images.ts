@@ -46,7 +46,7 @@ export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
 }
 
 /** Returns the media type by a file's first bytes; null when unknown. The rest may be crafted to make a search slow. */
-export async function typeOf(bytes: Uint8Array): Promise<string | null> {
+export async function findMediaType(bytes: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(bytes.subarray(0, headBytes)))?.mime ?? null
 }
 
@@ -65,7 +65,7 @@ async function reencode(
   const createRefusal = (cause?: unknown) =>
     new Refusal('invalid-fields', { fields: { [refusal.field]: refusal.message }, cause })
   const original = await bytesOf(file)
-  const type = await typeOf(original)
+  const type = await findMediaType(original)
   if (type === null || !kinds.includes(type)) throw createRefusal()
   const isJpeg = type === 'image/jpeg'
   return decoding.take(async () => {

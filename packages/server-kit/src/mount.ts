@@ -10,8 +10,8 @@ import type { DirectCalls, RecallHandler } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
 import { knownLane, runAtPlace } from './fair-turns.ts'
 import type { IdempotencyStore, StoredResponse } from './idempotency.ts'
-import { fingerprintOf, idempotencyHeader, readCallName, runOnce } from './idempotency.ts'
-import { networkOf } from './network.ts'
+import { createFingerprint, idempotencyHeader, readCallName, runOnce } from './idempotency.ts'
+import { toNetwork } from './network.ts'
 import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { OutdatedCaller, Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, readWireInput } from './requests.ts'
@@ -203,7 +203,7 @@ async function executeCall<Deps, Caller extends BaseCaller>(
   }
   if (!options.namedCalls || !caller || name === undefined)
     return { ...(await carryOut()), isReplayed: false }
-  const call = { caller, key: name, fingerprint: await fingerprintOf(endpoint, fields) }
+  const call = { caller, key: name, fingerprint: await createFingerprint(endpoint, fields) }
   return runOnce(options.namedCalls.store, call, () =>
     responseOrRefusal(carryOut, options.refusalStyle, endpoint),
   )
@@ -212,7 +212,7 @@ async function executeCall<Deps, Caller extends BaseCaller>(
 /** Returns the queue place of a call: an account's, or for a guest that of their network in the endpoint's lane. */
 function placeOf(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
   if (caller) return { lane: knownLane, key: caller.accountId }
-  return { lane: endpoint.rateLimit ?? 'other', key: networkOf(request.ip ?? '') }
+  return { lane: endpoint.rateLimit ?? 'other', key: toNetwork(request.ip ?? '') }
 }
 
 /** Returns the name of a call; undefined without one, for a guest, and where calls cannot be named. */

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, since the holder
  * of one such address has them all. An IPv4-mapped address (`::ffff:0:0/96`) counts as IPv4.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
   const groups = parseGroups(bare)

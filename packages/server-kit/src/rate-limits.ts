@@ -4,7 +4,7 @@ import type { Request } from 'express'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createSchemaUnlessExists } from './database.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 import type { SharedBudget } from './shared-budgets.ts'
@@ -66,7 +66,7 @@ const widerBudgets: readonly WiderBudget[] = [
     // and a list of emails with one password each would pass every account's budget.
     of: 'sign-in',
     prefix: 'sign-in-address',
-    key: (request) => networkOf(request.ip ?? ''),
+    key: (request) => toNetwork(request.ip ?? ''),
     points: 300,
     seconds: 300,
     shared: true,
@@ -74,7 +74,7 @@ const widerBudgets: readonly WiderBudget[] = [
   {
     of: 'reset-request',
     prefix: 'reset-request-address',
-    key: (request) => networkOf(request.ip ?? ''),
+    key: (request) => toNetwork(request.ip ?? ''),
     points: 60,
     seconds: 3600,
     shared: true,
@@ -181,7 +181,7 @@ function countInMemory(limiter: RateLimiterMemory): Count {
  * shared address does not lock out its other users. The table stores only a digest of it.
  */
 function clientKey(name: RateLimitName, request: Request): string {
-  const client = networkOf(request.ip ?? '')
+  const client = toNetwork(request.ip ?? '')
   const isPerAccount = name === 'sign-in' || name === 'reset-request'
   return digest(isPerAccount ? `${client} ${readAccount(request.body)}` : client)
 }

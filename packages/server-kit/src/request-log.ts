@@ -31,7 +31,7 @@ export const noteRequestId: RequestHandler = (request, response, next) => {
 
 /** Sets the id of a call on its response. */
 export function setRequestId(response: Response): void {
-  const id = requestIdOf(response)
+  const id = readRequestId(response)
   if (id !== null) response.setHeader(requestIdHeader, id)
 }
 
@@ -49,7 +49,7 @@ function readTrustedId({ app, headers, socket }: Request): string | null {
 }
 
 /** Returns the id of the current call; null without one. */
-export function requestIdOf(response: Response): string | null {
+export function readRequestId(response: Response): string | null {
   return (response.locals.requestId as string | undefined) ?? null // as: by `noteRequestId`
 }
 
@@ -113,7 +113,7 @@ export function logRequests(
       const span = response.locals.span as Span | undefined // as: by `noteSpan`
       if (!isLogged && !span) return
       const line: LoggedCall = {
-        requestId: requestIdOf(response),
+        requestId: readRequestId(response),
         method: request.method,
         route: options.routeOf(request),
         status: response.headersSent ? response.statusCode : null,

@@ -7,7 +7,7 @@ import { isStorageFull, isUnavailable } from './database-errors.ts'
 import { isTimedOut } from './deadline.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { noteFailure, requestIdOf, routeOf } from './request-log.ts'
+import { noteFailure, readRequestId, routeOf } from './request-log.ts'
 import { sendText } from './send-text.ts'
 
 /** A product's refusal format beyond the sentence. */
@@ -67,7 +67,7 @@ export function sendRefusal(
   if (status === 401 && style.challenge !== undefined) response.set('WWW-Authenticate', style.challenge)
   if (retryAfterS !== null) response.set('Retry-After', String(retryAfterS))
   const body = refusalBody(refusal, style, endpoint)
-  const requestId = status >= 500 ? requestIdOf(response) : null
+  const requestId = status >= 500 ? readRequestId(response) : null
   sendJson(response, status, JSON.stringify(requestId === null ? body : { ...body, requestId }))
 }
 
@@ -87,11 +87,11 @@ export function errorHandler(
     const refusal = toRefusal(error)
     if (refusal.code === 'storage-full') onStorageFull()
     if (isTimedOut() && response.headersSent) {
-      const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
+      const details = { err: error, route: routeOf(request), requestId: readRequestId(response) }
       return void log.warn(details, 'call ended after its deadline')
     }
     if (refusal.status >= 500) {
-      const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
+      const details = { err: error, route: routeOf(request), requestId: readRequestId(response) }
       // A busy server responds like this by design; any other failure of ours is a bug.
       log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     }

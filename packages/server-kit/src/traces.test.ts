@@ -25,7 +25,7 @@ import { serveSite } from './site.ts'
 import { startSweeper } from './sweeper.ts'
 import type { Collector } from './testing/collector.ts'
 import { startCollector } from './testing/collector.ts'
-import { unlogged } from './testing/unlogged.ts'
+import { unloggedSite } from './testing/unlogged.ts'
 import { traceRequests } from './trace-requests.ts'
 import { describeStatement } from './trace-statements.ts'
 import type { Traces } from './traces.ts'
@@ -187,7 +187,7 @@ describe('a call that a site forwards to the API', () => {
     api = createServer(app)
     const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
     site = await serveSite({
-      ...unlogged,
+      ...unloggedSite,
       endpoints: [follow],
       dir,
       port: 0,
@@ -246,7 +246,7 @@ describe('a call that a site forwards to the API', () => {
   test('is a separate trace when the site does not trace, whatever a stranger claims', async () => {
     const { port } = api.address() as { port: number } // as: it listens on a port
     const apiUrl = `http://127.0.0.1:${port}`
-    const plain = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
+    const plain = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl })
     await ask('/suivi/a', plain.port)
     await plain.close()
     expect((await ended()).atApi?.parentSpanId).toBeUndefined()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { runRegardlessOfDeadline } from './deadline.ts'
 import { runAsKnown, TurnsByName } from './fair-turns.ts'
 import { memoizePer } from './memoize-per.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { RememberedWaits } from './remembered-waits.ts'
@@ -153,7 +153,7 @@ function secondsLeft([row]: readonly { readonly seconds: number | null }[]): num
   return Math.max(1, row?.seconds ?? 1)
 }
 
-const addressKey = (address: string) => `sign-in address ${networkOf(address)}`
+const addressKey = (address: string) => `sign-in address ${toNetwork(address)}`
 
 /**
  * Refuses a try at a password from a waiting address, if this process remembers the wait, before anything is read.
@@ -252,7 +252,7 @@ export async function spendLinkRequest(
   const { account, own, factor } = request
   const spendFor = (key: string, limit: number) => spend(pool, { key, limit: limit * factor, seconds: dayS })
   if (own !== null) return spendFor(`asked own ${own} ${account}`, 10)
-  await spendFor(`asked from ${networkOf(request.address)} ${account}`, 5)
+  await spendFor(`asked from ${toNetwork(request.address)} ${account}`, 5)
   await spendFor(`asked ${account}`, 30)
 }
 

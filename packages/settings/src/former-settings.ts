@@ -102,7 +102,7 @@ const replacements: Readonly<Record<string, string>> = {
 }
 
 /** Returns a sentence for each variable that is set and no longer read, with its replacement. */
-export function formerSettingsIn(environment: NodeJS.ProcessEnv): readonly string[] {
+export function describeFormerSettings(environment: NodeJS.ProcessEnv): readonly string[] {
   return Object.entries(replacements).flatMap(([name, replacement]) =>
     environment[name]
       ? [`${name} is no longer read. Now: ${replacement} (docs/runbook/deploy.md, "Settings that went").`]
@@ -115,7 +115,7 @@ export function warnAboutFormerSettings(
   log: { readonly warn: (sentence: string) => void },
   environment: NodeJS.ProcessEnv,
 ): void {
-  for (const sentence of formerSettingsIn(environment)) log.warn(sentence)
+  for (const sentence of describeFormerSettings(environment)) log.warn(sentence)
 }
 
 /** The former names with their replacements. */

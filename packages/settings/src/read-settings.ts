@@ -1,5 +1,5 @@
 import { isLoopback } from '@repo/server-kit/posting/public-address'
-import { hostOf } from '@repo/server-kit/posting/receiver-address'
+import { readHost } from '@repo/server-kit/posting/receiver-address'
 import { z } from 'zod'
 import { settings } from './all-settings.ts'
 import type { Program, Setting } from './setting.ts'
@@ -78,7 +78,7 @@ function listTexts(value: unknown): readonly string[] {
 
 function isOnThisMachine(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const host = hostOf(new URL(text)).replace(/\.$/, '')
+  const host = readHost(new URL(text)).replace(/\.$/, '')
   return /(?:^|\.)localhost$/.test(host) || isLoopback(host) || unspecified.includes(host)
 }
 

@@ -65,7 +65,7 @@ export function smsFrom(name: string) {
 }
 
 /** `off`, or a speed from 1 to 1000; `on` is the usual speed, 10, as is an absent value. */
-export const simulated = z
+export const simulationSpeed = z
   .string()
   .default('10')
   .transform((text, context) => {

@@ -6,7 +6,7 @@ import type { SmsOutcome } from './sms.ts'
  * no connection is `later`; a refusal of our keys or credit is one of our account, any other 4xx one of the text; a
  * message that may have been accepted is `unknown`.
  */
-export function defaultOutcome(answer: ProviderResponse): SmsOutcome {
+export function toDefaultOutcome(answer: ProviderResponse): SmsOutcome {
   if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }
   if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason }
   const reason = `HTTP ${answer.status}`

@@ -16,7 +16,7 @@ const erasureSchema = z.object({ at: z.iso.datetime(), account: z.uuid() })
 export type JournaledErasure = z.output<typeof erasureSchema>
 
 /** Accounts that were closed together, and when, in database time. */
-export type EndedAccounts = { readonly accountIds: readonly string[]; readonly at: string }
+export type ClosedAccounts = { readonly accountIds: readonly string[]; readonly at: string }
 
 /** The journal's copy in a backup's folder, for restoring an older backup. */
 const journalName = 'erasures.jsonl'
@@ -24,7 +24,7 @@ const journalName = 'erasures.jsonl'
 /** The record of a product’s closed accounts. */
 export type ErasureJournal = {
   /** Records closed accounts durably. A repeat does not change what `read` returns. */
-  readonly add: (ended: EndedAccounts) => Promise<void>
+  readonly add: (ended: ClosedAccounts) => Promise<void>
   /** Returns the recorded accounts, each once; null without any record. */
   readonly read: () => Promise<readonly JournaledErasure[] | null>
   /** Copies the records of other places to the place where new ones are added. Idempotent. */
@@ -126,11 +126,11 @@ function mergeErasures(
   return [...new Map(present.flat().map((erasure) => [erasure.account, erasure])).values()]
 }
 
-const formatLines = ({ accountIds, at }: EndedAccounts) =>
+const formatLines = ({ accountIds, at }: ClosedAccounts) =>
   // Between line ends: a line half written at a power cut damages no other line.
   accountIds.map((account) => `\n${JSON.stringify({ at, account })}\n`).join('')
 
-async function append(path: string, ended: EndedAccounts): Promise<void> {
+async function append(path: string, ended: ClosedAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'a', 0o600)
   try {

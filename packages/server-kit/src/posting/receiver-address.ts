@@ -8,7 +8,7 @@ export type ReceiverPolicy = { readonly allowsLoopback: boolean }
 const internalNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /** Returns the host of an address as a name or an IP address without brackets. */
-export function hostOf({ hostname }: URL): string {
+export function readHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
@@ -29,7 +29,7 @@ export function receiverAddress(text: string, policy: ReceiverPolicy): URL | nul
   url.hash = ''
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.username !== '' || url.password !== '') return null
-  const host = hostOf(url)
+  const host = readHost(url)
   if (isIP(host) !== 0) return mayConnect(host, url, policy) ? url : null
   if (policy.allowsLoopback && host === 'localhost') return url
   const name = host.replace(/\.$/, '')

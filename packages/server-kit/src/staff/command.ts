@@ -118,11 +118,11 @@ export function print(
   { json, text }: Pick<Report, 'json' | 'text'>,
   { isJson, bigintAs }: { readonly isJson: boolean; readonly bigintAs: BigintAs },
 ): void {
-  say(isJson ? `${jsonOf(json, bigintAs)}\n` : printable(`${text}\n`))
+  say(isJson ? `${toJson(json, bigintAs)}\n` : printable(`${text}\n`))
 }
 
 /** Returns a value as JSON, its bigints included. */
-export function jsonOf(value: unknown, bigintAs: BigintAs): string {
+export function toJson(value: unknown, bigintAs: BigintAs): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? bigintAs(part) : part))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChainFindings } from '../audit-chain.ts'
 import { at, table } from '../staff-text.ts'
 import type { BigintAs, CommandUsage, Report } from './command.ts'
-import { aLimit, jsonOf } from './command.ts'
+import { aLimit, toJson } from './command.ts'
 
 /** Returns the usage of `audit list`; `subject` is the option that names one. */
 export function auditListUsage(subject: { readonly flags: string; readonly description: string }) {
@@ -84,7 +84,7 @@ export function checkReport(
   { idWidth, bigintAs }: { readonly idWidth: number; readonly bigintAs: BigintAs },
 ): Report {
   const lines = invariants.map(({ id, ok, promise, violations, tookMs }) => {
-    const found = ok ? '' : ` — ${jsonOf(violations, bigintAs)}`
+    const found = ok ? '' : ` — ${toJson(violations, bigintAs)}`
     return `${ok ? '✓' : '✗'} ${id.padEnd(idWidth)}${String(tookMs).padStart(6)} ms  ${promise}${found}`
   })
   const ok = invariants.every((each) => each.ok)

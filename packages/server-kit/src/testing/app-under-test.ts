@@ -12,7 +12,7 @@ import type { Transacting } from '../retry-transactions.ts'
 import { forgetWaits } from '../tries.ts'
 import { withProcessTime } from './dated-files.ts'
 import { markTransactions, outsideTransactions } from './effects.ts'
-import { recordCallsOf } from './recorded-calls.ts'
+import { recordCalls } from './recorded-calls.ts'
 import { wideLimitSettings } from './wide-limits.ts'
 
 /** The dependencies of every product under test. */
@@ -67,7 +67,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
   const running = await product.createApp(deps)
   answerBy(running.app, running.listener)
   const origin = `http://127.0.0.1:${port}`
-  recordCallsOf(origin, product.database)
+  recordCalls(origin, product.database)
   return {
     deps,
     origin,

@@ -19,7 +19,7 @@ export type Reader<Person extends string> = { readonly name: string; readonly ro
 export type Form = { readonly fact: string; readonly form: RegExp }
 
 /** The data in the database so far, by which texts are judged. */
-export type Known = {
+export type KnownData = {
   /** The table of each row, by the row's id. */
   readonly ids: ReadonlyMap<string, string>
   /** Personal data without a canary, as `<what> of <name>`. */
@@ -64,11 +64,11 @@ export type ReachWalk<Person extends string, Channel extends string> = {
   /** Returns a sentence for each text with a wrong reader, or with content that its reader may not see. */
   readonly judge: (
     texts: readonly Outgoing<Channel>[],
-    known: Known,
+    known: KnownData,
     readerOf: (reader: string) => Reader<Person> | null,
   ) => readonly string[]
   /** The facts in an event's texts for a person by a channel, in order; null without a text. */
-  readonly told: (key: string) => readonly string[] | null
+  readonly listFacts: (key: string) => readonly string[] | null
 }
 
 /** Begins a walk. */
@@ -99,7 +99,7 @@ export function startReachWalk<Person extends string, Channel extends string>(
       }
       return wrong
     },
-    told: (key) => {
+    listFacts: (key) => {
       const facts = factsByText.get(key)
       return facts ? [...facts].sort() : null
     },
@@ -121,7 +121,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
  * Returns a text's facts about any person: each canary, and each datum with a recognisable form. Ids are named by
  * table.
  */
-function findFacts(text: string, { ids, owned }: Known, forms: readonly Form[]): ReadonlySet<string> {
+function findFacts(text: string, { ids, owned }: KnownData, forms: readonly Form[]): ReadonlySet<string> {
   const facts = new Set<string>()
   for (const [word] of text.matchAll(/canari[\w.@-]*/gi)) facts.add(word.toLowerCase().replace(/[.-]+$/, ''))
   for (const [datum, fact] of owned ?? []) if (text.includes(datum)) facts.add(fact)

@@ -20,12 +20,12 @@ const recordFile = process.env.RECORD_CALLS
 const products = new Map<string, RecordedCall['product']>()
 
 /** Records the calls to this origin from now on; calls to other servers are none of a product's. */
-export function recordCallsOf(origin: string, product: RecordedCall['product']): void {
+export function recordCalls(origin: string, product: RecordedCall['product']): void {
   if (recordFile !== undefined) products.set(origin, product)
 }
 
 /**
- * Records a call of a test to an origin of `recordCallsOf`, unless it is longer than 100 000 characters. The API's
+ * Records a call of a test to an origin of `recordCalls`, unless it is longer than 100 000 characters. The API's
  * examples are chosen from these.
  */
 export function recordCall(origin: string, call: Omit<RecordedCall, 'product'>): void {

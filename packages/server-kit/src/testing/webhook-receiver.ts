@@ -4,20 +4,20 @@ import { text } from 'node:stream/consumers'
 import { closeServer, listenOn } from '../lifecycle.ts'
 
 /** A received notice. */
-export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
+export type ReceivedNotice = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
 
 /** A sender's own server. It records notices and responds as the test commands. */
 export type Receiver = {
   readonly url: string
-  readonly received: Received[]
+  readonly received: ReceivedNotice[]
   /** Its response from now on: a status, or a function. */
-  answer: number | ((request: Received, response: ServerResponse) => void)
+  answer: number | ((request: ReceivedNotice, response: ServerResponse) => void)
   readonly close: () => Promise<void>
 }
 
 /** Starts a receiver on this machine; it responds 200. */
 export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = []
+  const received: ReceivedNotice[] = []
   const server = createServer(async (request, response) => {
     const notice = { headers: request.headers, body: await text(request), path: request.url ?? '' }
     received.push(notice)

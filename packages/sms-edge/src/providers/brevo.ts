@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callProvider } from '../call-provider.ts'
-import { defaultOutcome } from '../default-outcome.ts'
+import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
 import { measureSms } from '../sms-size.ts'
 
@@ -51,7 +51,7 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
       unicodeEnabled: measureSms(text).encoding === 'ucs-2',
     })
     const answer = await callProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return defaultOutcome(answer)
+    if (answer.kind !== 'answer') return toDefaultOutcome(answer)
     const parsed = acceptance.safeParse(answer.body)
     if (answer.status === 201 && parsed.success)
       return { kind: 'taken', reference: String(parsed.data.messageId) }
@@ -60,7 +60,7 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
       return { kind: 'refused', refusal: 'account', reason: 'Brevo not_enough_credits' }
     if (answer.status === 400 && failed.success && /recipient|phone|mobile/i.test(failed.data.message ?? ''))
       return { kind: 'refused', refusal: 'number', reason: `Brevo ${failed.data.code}` }
-    return defaultOutcome(answer)
+    return toDefaultOutcome(answer)
   }
 
   async function findEvents(key: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callProvider } from '../call-provider.ts'
-import { defaultOutcome } from '../default-outcome.ts'
+import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsRefusal, SmsSender, SmsState } from '../sms.ts'
 
 /** Our account with Twilio. */
@@ -63,14 +63,14 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
       ValidityPeriod: String(Math.min(maxValidS, validMinutes * 60)),
     })
     const answer = await callProvider(`${messages}.json`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return defaultOutcome(answer)
+    if (answer.kind !== 'answer') return toDefaultOutcome(answer)
     const accepted = message.safeParse(answer.body)
     if (answer.status === 201 && accepted.success) return { kind: 'taken', reference: accepted.data.sid }
     const failed = failure.safeParse(answer.body)
     const refusal = failed.success ? refusals[failed.data.code] : undefined
     return refusal
       ? { kind: 'refused', refusal, reason: `Twilio ${failed.data?.code}` }
-      : defaultOutcome(answer)
+      : toDefaultOutcome(answer)
   }
 
   return {

@@ -6,7 +6,7 @@ import { readFlag, readGroup, readInteger, readRequiredText, readText } from './
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
 import {
-  behaviourOf,
+  readBehaviour,
   createId,
   insertObject,
   listObjects,
@@ -83,7 +83,7 @@ export const disputeRoutes: readonly Route[] = [
  * others.
  */
 export async function openTestCardDispute(call: Call, charge: ChargeBody): Promise<void> {
-  const draft = testCardDisputes.get(await behaviourOf(call.tx, charge.payment_method))
+  const draft = testCardDisputes.get(await readBehaviour(call.tx, charge.payment_method))
   if (draft) await openDispute(call, charge, draft)
 }
 

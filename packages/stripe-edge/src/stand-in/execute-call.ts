@@ -4,7 +4,7 @@ import { expandReply } from './expansion.ts'
 import { StripeFailure } from './failure.ts'
 import type { Form } from './form.ts'
 import { readList, refuseUnknown } from './form.ts'
-import { acquireKey, fingerprintOf, storeResponse } from './idempotency.ts'
+import { acquireKey, createFingerprint, storeResponse } from './idempotency.ts'
 
 /** A received call, authenticated and decoded. */
 export type Request = Omit<Call, 'tx'> & {
@@ -18,7 +18,7 @@ export type Request = Omit<Call, 'tx'> & {
 export type Answer = { readonly status: number; readonly body: string; readonly replayOf: string | null }
 
 /** Returns the fields of a call without the common ones `key` and `expand`, and the fields to expand. */
-export function ownFields(form: Form): { readonly form: Form; readonly expand: readonly string[] } {
+export function separateFields(form: Form): { readonly form: Form; readonly expand: readonly string[] } {
   const { key: _key, expand: _expand, ...own } = form
   return { form: own, expand: readList(form, 'expand') }
 }
@@ -64,7 +64,7 @@ async function change(pool: Pool, route: Route, request: Request): Promise<Answe
 async function runOnce(tx: PoolClient, route: Route, request: Request): Promise<Answer> {
   const key = route.method === 'POST' ? request.idempotencyKey : null
   if (key === null) return toAnswer(await attempt(tx, route, request))
-  const fingerprint = fingerprintOf(route.method, request.path, request.encoded)
+  const fingerprint = createFingerprint(route.method, request.path, request.encoded)
   const remembered = await acquireKey(tx, key, fingerprint)
   if (remembered) return { ...remembered, replayOf: remembered.requestId }
   const answer = toAnswer(await attempt(tx, route, request))

@@ -47,6 +47,6 @@ export async function storeResponse(
 }
 
 /** Returns the identity of a call: a digest of method, path and parameters. */
-export function fingerprintOf(method: string, path: string, parameters: string): string {
+export function createFingerprint(method: string, path: string, parameters: string): string {
   return createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex')
 }

@@ -3,14 +3,14 @@ import express from 'express'
 import Stripe from 'stripe'
 
 /** A call for the stand-in's router. */
-export type Sent = {
+export type RouterCall = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 /** The router's response. */
-export type Received = {
+export type RouterResponse = {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string
@@ -20,7 +20,7 @@ export type Received = {
  * Calls a router of the stand-in without a socket, with as much of HTTP as it needs. Rejects when the response is lost,
  * and for a call that the router does not know.
  */
-export function callRouter(router: Router, { method, path, headers, body }: Sent): Promise<Received> {
+export function callRouter(router: Router, { method, path, headers, body }: RouterCall): Promise<RouterResponse> {
   return new Promise((resolve, reject) => {
     // Without the length of a body the router takes it as read.
     const { 'content-length': _length, ...rest } = Object.fromEntries(
@@ -64,7 +64,7 @@ export function callRouter(router: Router, { method, path, headers, body }: Sent
 
 class Answer extends Stripe.HttpClientResponse {
   readonly #body: string
-  constructor({ status, headers, body }: Received) {
+  constructor({ status, headers, body }: RouterResponse) {
     super(status, headers)
     this.#body = body
   }
@@ -77,7 +77,7 @@ class Answer extends Stripe.HttpClientResponse {
 }
 
 /** A hook around a call, which may throw before or after the call. */
-export type CallInterceptor = (call: () => Promise<Received>) => Promise<Received>
+export type CallInterceptor = (call: () => Promise<RouterResponse>) => Promise<RouterResponse>
 
 /** Returns a transport for the SDK's calls to a stand-in in this process, without a socket. */
 export function createInProcessTransport(router: Router, intercept: CallInterceptor): Stripe.HttpClient {

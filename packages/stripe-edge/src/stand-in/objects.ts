@@ -79,7 +79,7 @@ async function fetchObject<K extends Kind>(
 }
 
 /** Returns the behaviour of the bank behind a stored payment method; `accepted` when it has no other. */
-export async function behaviourOf(tx: PoolClient, paymentMethodId: string): Promise<string> {
+export async function readBehaviour(tx: PoolClient, paymentMethodId: string): Promise<string> {
   const { rows } = await tx.query<{ behaviour: string | null }>(
     'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1',
     [paymentMethodId],

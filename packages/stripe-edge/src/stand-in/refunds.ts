@@ -8,7 +8,7 @@ import { readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, RefundBody } from './model.ts'
 import {
-  behaviourOf,
+  readBehaviour,
   createId,
   createRandomText,
   insertObject,
@@ -69,7 +69,7 @@ async function refund(call: Call): Promise<Reply> {
   }
   const amount = readInteger(call.form, 'amount') ?? refundable
   refuseAmount(amount, refundable, 'amount')
-  const behaviour = await behaviourOf(call.tx, charge.payment_method)
+  const behaviour = await readBehaviour(call.tx, charge.payment_method)
   const inserted = await insertObject(
     call.tx,
     'refund',

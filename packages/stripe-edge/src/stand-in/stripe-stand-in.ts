@@ -10,7 +10,7 @@ import { createDeliverer } from './deliverer.ts'
 import { disputeRoutes } from './disputes.ts'
 import { apiVersion, eventRoutes } from './events.ts'
 import type { Answer } from './execute-call.ts'
-import { executeCall, ownFields } from './execute-call.ts'
+import { executeCall, separateFields } from './execute-call.ts'
 import { StripeFailure, secretKeyRequired, unauthorisedCall } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { faultRoutes, takeFault } from './faults.ts'
@@ -124,7 +124,7 @@ async function execute(context: Context, route: Route, req: Request, requestId: 
     const keyKind = readKeyKind(context, req.get('Authorization') ?? '', form)
     if (keyKind === 'publishable' && !route.isPublic) throw secretKeyRequired()
     return await executeCall(context.pool, route, {
-      ...ownFields(form),
+      ...separateFields(form),
       params: toSingleTexts(req.params),
       now: context.clock.now(),
       locale: readLocale(req, form),

@@ -142,7 +142,7 @@ export function findTestCard(
 }
 
 /** Returns why the bank refuses a charge in these circumstances; null when it accepts it. */
-export function refusalOf(
+export function findRefusal(
   behaviour: string,
   { isHolderPresent, isSaved }: { readonly isHolderPresent: boolean; readonly isSaved: boolean },
 ): CardProblem | null {
@@ -165,10 +165,10 @@ export function refusalOf(
 }
 
 /** Returns why the bank refuses to save a card; null when it accepts. */
-export function setupRefusalOf(behaviour: string): CardProblem | null {
+export function findSetupRefusal(behaviour: string): CardProblem | null {
   return behaviour === 'declined_once_saved'
     ? null
-    : refusalOf(behaviour, { isHolderPresent: true, isSaved: false })
+    : findRefusal(behaviour, { isHolderPresent: true, isSaved: false })
 }
 
 /** Whether a present cardholder must pass 3-D Secure before the charge. */

@@ -63,13 +63,17 @@ for (const product of products) {
     )
     expect(rights).toEqual([])
     expect(await ask(database.url, 'INSERT INTO to_come DEFAULT VALUES RETURNING n')).toEqual([{ n: '1' }])
-    expect(await ask(database.url, 'SELECT count(*) > 0 AS has FROM _prisma_migrations')).toEqual([{ has: true }])
+    expect(await ask(database.url, 'SELECT count(*) > 0 AS has FROM _prisma_migrations')).toEqual([
+      { has: true },
+    ])
     // What it makes for itself.
     await ask(database.url, 'CREATE TABLE pgboss.own (n int); DROP TABLE pgboss.own')
   })
 
   test.each(forbidden)(`the ordinary role of ${product} may not %s`, async (sql) => {
-    await expect(ask(database.url, sql)).rejects.toThrow(/permission denied|must be (able to|owner|superuser)/)
+    await expect(ask(database.url, sql)).rejects.toThrow(
+      /permission denied|must be (able to|owner|superuser)/,
+    )
   })
 }
 

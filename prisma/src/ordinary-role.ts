@@ -63,10 +63,9 @@ async function ensureRole(client: pg.Client, role: string, password: string): Pr
 
 /** Makes the owner a member of the role: an owner that is no superuser may transfer schemas only to such roles. */
 async function joinRole(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ isMember: boolean }>(
-    `SELECT pg_has_role($1, 'SET') AS "isMember"`,
-    [role],
-  )
+  const { rows } = await client.query<{ isMember: boolean }>(`SELECT pg_has_role($1, 'SET') AS "isMember"`, [
+    role,
+  ])
   if (!rows[0]?.isMember) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)
 }
 

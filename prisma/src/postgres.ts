@@ -137,7 +137,9 @@ async function findFreePort(requestedPort: number): Promise<number> {
     // A TCP server's address is never the path of a pipe.
     return (probe.address() as AddressInfo).port
   } catch (cause) {
-    throw new Error(`Port ${requestedPort} is taken: PostgreSQL cannot listen on it. Choose another one.`, { cause })
+    throw new Error(`Port ${requestedPort} is taken: PostgreSQL cannot listen on it. Choose another one.`, {
+      cause,
+    })
   } finally {
     probe.close()
   }

@@ -206,7 +206,10 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
       id,
       period,
       from: text ?? `${year ? 'the end of the civil year of ' : ''}${field}`,
-      since: text === undefined ? buildInstantSql(field.split(' or ').map(requireColumn), year !== undefined) : null,
+      since:
+        text === undefined
+          ? buildInstantSql(field.split(' or ').map(requireColumn), year !== undefined)
+          : null,
       isLeft:
         action === 'clear'
           ? findCleared(name)

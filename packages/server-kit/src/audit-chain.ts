@@ -108,7 +108,8 @@ function findFaults({ sequence, hash, previous, content }: ChainRecord, before: 
   const expected = before.sequence + 1n
   const faults: Fault[] = []
   if (recordHash(content) !== hash) faults.push({ record, what: 'changed: its hash is not of what it says' })
-  if (sequence !== expected) faults.push({ record, what: `records ${expected} to ${sequence - 1n} are missing` })
+  if (sequence !== expected)
+    faults.push({ record, what: `records ${expected} to ${sequence - 1n} are missing` })
   else if (previous !== before.hash)
     faults.push({ record, what: 'does not follow the one before it: one of them was put in or exchanged' })
   return faults

@@ -113,7 +113,9 @@ function readViolations(body: unknown): readonly Violation[] {
   return list.flatMap((each) => {
     const { data: report } = reportingApiSchema.safeParse(each)
     if (report)
-      return [createViolation(report.body.effectiveDirective, report.body.blockedURL, report.body.documentURL)]
+      return [
+        createViolation(report.body.effectiveDirective, report.body.blockedURL, report.body.documentURL),
+      ]
     const { data: olderReport } = reportUriSchema.safeParse(each)
     if (!olderReport) return []
     const violation = olderReport['csp-report']

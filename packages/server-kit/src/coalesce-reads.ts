@@ -38,7 +38,8 @@ export function coalesceReads<Key, Value>(
     running += 1
     try {
       const values = await readMany(reads.map(({ key }) => key))
-      if (values.length !== reads.length) throw new Error('A coalesced read returned another number of values')
+      if (values.length !== reads.length)
+        throw new Error('A coalesced read returned another number of values')
       for (const [place, { resolve }] of reads.entries()) resolve(values[place] as Value)
     } catch (error) {
       for (const { reject } of reads) reject(error)

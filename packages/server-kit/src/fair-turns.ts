@@ -116,7 +116,10 @@ export class FairTurns {
     const lanes = [...this.#lanes].filter(([lane]) => (lane === knownLane) === isKnown)
     const queues = lanes.flatMap(([, keys]) => [...keys.values()])
     if (queues.reduce((sum, queue) => sum + queue.length, 0) < this.#limits.maxWaiting) return
-    const longest = queues.reduce((one, other) => (other.length > one.length ? other : one), [] as WaitingCall[])
+    const longest = queues.reduce(
+      (one, other) => (other.length > one.length ? other : one),
+      [] as WaitingCall[],
+    )
     if (longest.length <= length + 1) throw queueFullRefusal()
     longest.pop()?.refuse(queueFullRefusal())
   }

@@ -76,7 +76,9 @@ describe('a file', () => {
     expect(sealed && files.sealOlder(stored, sealed, olderFile)).toBeNull()
     for (const place of [stored, await files.put(older)]) {
       await storeOf('a').put(place, forged)
-      await expect(files.read(place, olderFile)).rejects.toThrow('neither sealed nor the file that its row knows')
+      await expect(files.read(place, olderFile)).rejects.toThrow(
+        'neither sealed nor the file that its row knows',
+      )
       await expect(files.find(place)).rejects.toThrow('neither sealed')
       expect(() => files.sealOlder(place, forged, olderFile)).toThrow('neither sealed')
     }

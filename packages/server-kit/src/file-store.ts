@@ -74,7 +74,8 @@ export function openFileStore({
     return (await former.find(path)) ?? current.find(path)
   }
   const open = (path: string, found: Buffer, { owner = '', sha256 }: FileFacts = {}) => {
-    if (isSealed(found)) return sealing.openBytes(found.subarray(sealedPrefix.length), sealSubject(path, owner))
+    if (isSealed(found))
+      return sealing.openBytes(found.subarray(sealedPrefix.length), sealSubject(path, owner))
     if (openOlder) return openOlder(found, owner)
     // Otherwise write access to the store would allow replacing a sealed file with a plain one.
     if (createHash('sha256').update(found).digest('hex') !== sha256)

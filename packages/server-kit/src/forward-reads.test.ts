@@ -134,7 +134,13 @@ test('a read whose connection the API drops is not retried', async () => {
 })
 
 test('an address of the API that is not http stops the start', async () => {
-  const started = serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl: 'https://127.0.0.1:1' })
+  const started = serveSite({
+    ...unloggedSite,
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: 'https://127.0.0.1:1',
+  })
   await expect(started).rejects.toThrow('by http')
 })
 

@@ -82,7 +82,10 @@ function isPermanent(status: number): boolean {
  * do.
  * Refuses with 400 when fields are nested too deep to be serialised.
  */
-export async function createFingerprint(endpoint: Endpoint, fields: Record<string, unknown>): Promise<string> {
+export async function createFingerprint(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+): Promise<string> {
   const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}`)
   for (const name of Object.keys(fields).sort()) {
     const value = fields[name]

@@ -214,12 +214,15 @@ describe('a policy', () => {
     ['optional', { guest: 200, bad: 200, sender: 200, other: 200 }],
     ['signed-in', { guest: 401, bad: 401, sender: 200, other: 200 }],
     ['sender', { guest: 401, bad: 401, sender: 200, other: 403 }],
-  ] as const)('of the kind %s admits exactly the callers that the product admits', async (policy, expected) => {
-    for (const [who, status] of Object.entries(expected)) {
-      const answer = await post(`/as/${policy}`, {}, who === 'guest' ? undefined : who)
-      expect(answer.status, who).toBe(status)
-    }
-  })
+  ] as const)(
+    'of the kind %s admits exactly the callers that the product admits',
+    async (policy, expected) => {
+      for (const [who, status] of Object.entries(expected)) {
+        const answer = await post(`/as/${policy}`, {}, who === 'guest' ? undefined : who)
+        expect(answer.status, who).toBe(status)
+      }
+    },
+  )
 
   test('that is public never identifies the caller, and one that is optional does by a valid token', async () => {
     expect((await post('/as/public', {}, 'sender')).body).toEqual({ kind: null })

@@ -361,9 +361,9 @@ test('a start without a built application, or on a taken port, ends with a sente
   await expect(serveSite({ ...unloggedSite, dir: join(dir, 'assets'), port: 0, apiUrl })).rejects.toThrow(
     /build it first/,
   )
-  await expect(serveSite({ ...unloggedSite, dir, port: site.port, host: '127.0.0.1', apiUrl })).rejects.toThrow(
-    /taken/,
-  )
+  await expect(
+    serveSite({ ...unloggedSite, dir, port: site.port, host: '127.0.0.1', apiUrl }),
+  ).rejects.toThrow(/taken/)
 })
 
 test('a site that is told to end reports not ready, and still serves', async () => {
@@ -429,9 +429,12 @@ describe('prerendered pages', () => {
     ['/constructor', [404, 'accueil', 'noindex']],
     ['/__proto__/x', [404, 'accueil', 'noindex']],
     ['/%E0%A4%A', [404, 'accueil', 'noindex']],
-  ])('%s returns the page that was rendered for it, with its status and robots header', async (path, expected) => {
-    expect(await read(path)).toEqual(expected)
-  })
+  ])(
+    '%s returns the page that was rendered for it, with its status and robots header',
+    async (path, expected) => {
+      expect(await read(path)).toEqual(expected)
+    },
+  )
 
   test('each response allows only its own styles', async () => {
     const answers = await Promise.all([1, 2].map(() => fetch(`http://127.0.0.1:${drawnSite.port}/`)))

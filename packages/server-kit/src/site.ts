@@ -323,7 +323,10 @@ type FoundPage = { readonly html: string; readonly kind: 'page' | 'shell' | 'unk
  */
 function createPageFinder(prerendered: PrerenderedPages, indexHtml: string): (path: string) => FoundPage {
   const byPath = new Map(Object.entries(prerendered.pages).map(([path, html]) => [normalise(path), html]))
-  const shells = prerendered.shells.map(({ pattern, html }) => ({ html, parts: normalise(pattern).split('/') }))
+  const shells = prerendered.shells.map(({ pattern, html }) => ({
+    html,
+    parts: normalise(pattern).split('/'),
+  }))
   const matchesPattern = (parts: readonly string[], path: readonly string[]) =>
     parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index])
   return (address) => {
@@ -335,7 +338,8 @@ function createPageFinder(prerendered: PrerenderedPages, indexHtml: string): (pa
     const shell = shells.find((one) => matchesPattern(one.parts, parts))
     if (shell) return { html: shell.html, kind: 'shell' }
     const language = parts[1] ?? ''
-    const html = prerendered.unknown[Object.hasOwn(prerendered.unknown, language) ? language : 'fr'] ?? indexHtml
+    const html =
+      prerendered.unknown[Object.hasOwn(prerendered.unknown, language) ? language : 'fr'] ?? indexHtml
     return { html, kind: 'unknown' }
   }
 }

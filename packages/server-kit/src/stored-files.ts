@@ -73,7 +73,9 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
       const named = new Set([...rows.map(({ path }) => path), ...(await findPendingRemovals(db))])
       const orphaned = [...writtenAt].filter(([path, at]) => at < now - 2 * dayMs && !named.has(path))
       const faults: FileFault[] = orphaned.map(([path]) => ({ path, why: 'no row names it' }))
-      const stillNamed = new Set(missing.length === 0 ? [] : (await listStoredFiles(db)).map(({ path }) => path))
+      const stillNamed = new Set(
+        missing.length === 0 ? [] : (await listStoredFiles(db)).map(({ path }) => path),
+      )
       for (const { path } of missing)
         if (stillNamed.has(path) && !(await files.findSealed(path)))
           faults.push({ path, why: 'a row names it and it is not there' })

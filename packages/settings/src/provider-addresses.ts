@@ -27,7 +27,9 @@ export const providerAddresses = z
 function parsePair(pair: string): readonly [string, string] | null {
   const [name = '', ...rest] = pair.split('=')
   const address = rest.join('=')
-  return providerNames.some((provider) => provider === name) && /^https?:/.test(address) && URL.canParse(address)
+  return providerNames.some((provider) => provider === name) &&
+    /^https?:/.test(address) &&
+    URL.canParse(address)
     ? [name, address]
     : null
 }

@@ -63,6 +63,8 @@ const replacements: ReadonlyMap<string, string> = new Map([
  */
 export function toGsmCharacters(text: string): string {
   return [...text.normalize('NFC')]
-    .map((letter) => (basic.has(letter) || extended.has(letter) ? letter : (replacements.get(letter) ?? letter)))
+    .map((letter) =>
+      basic.has(letter) || extended.has(letter) ? letter : (replacements.get(letter) ?? letter),
+    )
     .join('')
 }

@@ -1,7 +1,12 @@
 import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
-import { isStateConflict, toCardPaymentError, translateErrors, unknownPaymentError } from './payment-errors.ts'
+import {
+  isStateConflict,
+  toCardPaymentError,
+  translateErrors,
+  unknownPaymentError,
+} from './payment-errors.ts'
 import type { CardPayment, ChargeCalls, ChargeOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
@@ -58,7 +63,6 @@ async function charge(
     return toChargeOutcome(payment, isCardError ? toCardPaymentError(cause).code : null)
   }
 }
-
 
 function toChargeOutcome(payment: CardPayment, code: string | null): ChargeOutcome {
   if (payment.status === 'succeeded') return { outcome: 'paid', payment }

@@ -1,7 +1,12 @@
 import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
-import { isStateConflict, toCardPaymentError, translateErrors, unknownPaymentError } from './payment-errors.ts'
+import {
+  isStateConflict,
+  toCardPaymentError,
+  translateErrors,
+  unknownPaymentError,
+} from './payment-errors.ts'
 import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
@@ -67,7 +72,6 @@ async function authorise(stripe: Stripe, intentId: string, method: string): Prom
     return { ...outcome, code, message }
   }
 }
-
 
 function toOffSessionOutcome(payment: CardPayment): OffSessionOutcome {
   if (payment.status === 'requires_capture') return { outcome: 'authorised', payment }

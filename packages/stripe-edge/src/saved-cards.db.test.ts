@@ -28,7 +28,12 @@ const good: TypedCard = { number: '4242424242424242' }
 async function createSetup() {
   drafts += 1
   const customerId = await payments.ensureCustomer(firm)
-  const draft = { key: `test:${drafts}`, accountId: firm.id, customerId, metadata: { quoteId: `q-${drafts}` } }
+  const draft = {
+    key: `test:${drafts}`,
+    accountId: firm.id,
+    customerId,
+    metadata: { quoteId: `q-${drafts}` },
+  }
   return { draft, customerId, ...(await payments.createSetup(draft)) }
 }
 

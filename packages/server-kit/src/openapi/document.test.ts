@@ -139,7 +139,11 @@ test('the contract writes responses in their described form', () => {
 
 test('a case-insensitive pattern is left out, since JSON Schema would treat it as case-sensitive', () => {
   const both = z.object({ loose: z.string().regex(/^[a-z]$/i), strict: z.string().regex(/^[a-z]$/) })
-  const withNamedType = { ...reference, examples: {}, api: apiOf([{ ping: { ...listOrders, response: both } }]) }
+  const withNamedType = {
+    ...reference,
+    examples: {},
+    api: apiOf([{ ping: { ...listOrders, response: both } }]),
+  }
   const { PingResponse } = openApiDocument(withNamedType).components?.schemas ?? {}
   expect(PingResponse).toMatchObject({
     properties: { loose: { type: 'string' }, strict: { pattern: '^[a-z]$' } },
@@ -226,7 +230,9 @@ test('an API whose calls cannot be named documents no idempotency header', () =>
 })
 
 test('every reference of the document resolves, and every schema is referenced', () => {
-  const references = [...JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g)].map(([, name]) => name)
+  const references = [...JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g)].map(
+    ([, name]) => name,
+  )
   expect(references.length).toBeGreaterThan(10)
   for (const name of references) expect(document.components).toHaveProperty(String(name).replace('/', '.'))
   for (const name of Object.keys(schemas)) expect(references).toContain(`schemas/${name}`)

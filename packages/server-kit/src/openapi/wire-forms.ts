@@ -51,7 +51,8 @@ function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
  */
 export function describeWire(own: WireForms = new Map()): Override {
   return ({ zodSchema, jsonSchema, io }) => {
-    const form = io === 'output' ? (outputForms.get(zodSchema) ?? own.get(zodSchema)) : inputForms.get(zodSchema)
+    const form =
+      io === 'output' ? (outputForms.get(zodSchema) ?? own.get(zodSchema)) : inputForms.get(zodSchema)
     if (form) {
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
       Object.assign(jsonSchema, form)

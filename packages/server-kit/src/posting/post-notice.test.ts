@@ -96,7 +96,11 @@ describe('a notice to an internal address', () => {
     const { port } = new URL(receiver.url)
     const moving = [['93.184.215.14'], ['127.0.0.1']]
     const rebinding = ((name: string, lookupOptions: object, callback: never) =>
-      resolverFor(...(moving.shift() ?? []))(name, lookupOptions as never, callback)) as unknown as typeof lookup
+      resolverFor(...(moving.shift() ?? []))(
+        name,
+        lookupOptions as never,
+        callback,
+      )) as unknown as typeof lookup
     const post = () =>
       postNotice(`https://rebind.example.com:${port}/`, notice, {
         allowsLoopback: false,

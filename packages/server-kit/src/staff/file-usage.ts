@@ -18,7 +18,9 @@ export const fileStores = {
   run: async ({ files: { current, former } }: Stores): Promise<Report> => {
     const stores = [
       { place: 'written to', title: current.title, fault: await findFault(current.check('writes')) },
-      ...(former ? [{ place: 'moved from', title: former.title, fault: await findFault(former.check()) }] : []),
+      ...(former
+        ? [{ place: 'moved from', title: former.title, fault: await findFault(former.check()) }]
+        : []),
     ]
     const isBad = stores.some(({ fault }) => fault !== null)
     const rows = stores.map(

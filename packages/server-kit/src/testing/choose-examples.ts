@@ -137,7 +137,9 @@ export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Parti
 /** Returns the request with its texts as the contract normalises them: trimmed, addresses in lower case. */
 function normaliseTexts(endpoint: Endpoint, request: Fields): Fields {
   const decoded = decodeFields(endpoint, request).data ?? {}
-  const texts = Object.entries(decoded).filter(([name, value]) => name in request && typeof value === 'string')
+  const texts = Object.entries(decoded).filter(
+    ([name, value]) => name in request && typeof value === 'string',
+  )
   return { ...request, ...Object.fromEntries(texts) }
 }
 

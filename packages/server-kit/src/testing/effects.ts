@@ -3,7 +3,6 @@ import type { Transacting } from '../retry-transactions.ts'
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-
 /**
  * Returns the stack line of the caller's caller. The other lines are not computed: each is a look-up in a source map,
  * at every transaction of a test.

@@ -114,4 +114,3 @@ function isSigned(authorization: string, publicKey: string, origin: string): boo
   const leftS = exp - Date.now() / 1000
   return isOurs && aud === origin && leftS > 0 && leftS <= 86_400 && /^(mailto:|https:)/.test(sub)
 }
-

@@ -32,7 +32,11 @@ export function recordCall(origin: string, call: Omit<RecordedCall, 'product'>):
   const product = products.get(origin)
   if (recordFile === undefined || product === undefined) return
   const { request } = call
-  const recorded = { product, ...call, request: request instanceof FormData ? readFormFields(request) : request }
+  const recorded = {
+    product,
+    ...call,
+    request: request instanceof FormData ? readFormFields(request) : request,
+  }
   const line = JSON.stringify(recorded)
   if (line.length < 100_000) appendFileSync(recordFile, `${line}\n`)
 }

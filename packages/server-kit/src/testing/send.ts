@@ -23,7 +23,12 @@ export async function send(
   path: string,
   { body, headers = {} }: CallOptions = {},
 ): Promise<Answer> {
-  const call = supertest(origin)[findMethod(method)](path).set(headers).redirects(0).buffer(true).parse(asText)
+  const call = supertest(origin)
+    [findMethod(method)](path)
+    .set(headers)
+    .redirects(0)
+    .buffer(true)
+    .parse(asText)
   if (body instanceof FormData) {
     const encoded = new Response(body)
     call.set('Content-Type', encoded.headers.get('Content-Type') ?? '').serialize((bytes) => bytes)

@@ -81,7 +81,13 @@ export async function startSwift(root: string): Promise<Swift> {
 }
 
 /** Creates the bucket once all four servers run; before that the proxy refuses it or does not respond. */
-async function createBucket({ endpoint, region, bucket, accessKey, secretKey }: BucketSettings): Promise<void> {
+async function createBucket({
+  endpoint,
+  region,
+  bucket,
+  accessKey,
+  secretKey,
+}: BucketSettings): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey }
   const client = new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials })

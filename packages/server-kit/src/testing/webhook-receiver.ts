@@ -4,7 +4,11 @@ import { text } from 'node:stream/consumers'
 import { closeServer, listenOn } from '../lifecycle.ts'
 
 /** A received notice. */
-export type ReceivedNotice = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
+export type ReceivedNotice = {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly path: string
+}
 
 /** A sender's own server. It records notices and responds as the test commands. */
 export type Receiver = {
@@ -36,4 +40,3 @@ export async function startReceiver(): Promise<Receiver> {
   }
   return receiver
 }
-

@@ -78,7 +78,8 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
   let isAnswering = true
 
   function accept(request: SmsRequest): AcceptedSms {
-    const reference = request.provider === 'twilio' ? `SM${randomUUID()}` : String(1_000_000 + accepted.length)
+    const reference =
+      request.provider === 'twilio' ? `SM${randomUUID()}` : String(1_000_000 + accepted.length)
     const sms: AcceptedSms = { ...request, reference, state: 'sent' }
     accepted.push(sms)
     return sms
@@ -148,7 +149,12 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       return failureReply({ provider: 'ovhcloud' }, 'bad-key')
     if (request.method === 'POST') {
       // as: our sender wrote it
-      const content = JSON.parse(body) as { message: string; receivers: string[]; sender: string; tag: string }
+      const content = JSON.parse(body) as {
+        message: string
+        receivers: string[]
+        sender: string
+        tag: string
+      }
       const { message, receivers, sender, tag } = content
       return replyTo({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
     }
@@ -239,18 +245,19 @@ function successReply(sms: AcceptedSms): Reply {
 }
 
 /** Replies that all providers share; null is a broken connection. */
-const sharedReplies: Readonly<Record<Exclude<Fault, 'none' | RefusedFault | `${string}-a-reply`>, Reply | null>> =
-  {
-    'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
-    unavailable: { status: 503, body: {} },
-    error: { status: 500, body: null },
-    'error-after-taking': { status: 500, body: null },
-    'cut-off': null,
-    'cut-off-after-taking': null,
-    nonsense: { status: 200, body: '<html>Bonjour</html>' },
-    slow: { status: 200, body: {}, extent: 'nothing' },
-    'slow-after-taking': { status: 200, body: {}, extent: 'nothing' },
-  }
+const sharedReplies: Readonly<
+  Record<Exclude<Fault, 'none' | RefusedFault | `${string}-a-reply`>, Reply | null>
+> = {
+  'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
+  unavailable: { status: 503, body: {} },
+  error: { status: 500, body: null },
+  'error-after-taking': { status: 500, body: null },
+  'cut-off': null,
+  'cut-off-after-taking': null,
+  nonsense: { status: 200, body: '<html>Bonjour</html>' },
+  slow: { status: 200, body: {}, extent: 'nothing' },
+  'slow-after-taking': { status: 200, body: {}, extent: 'nothing' },
+}
 
 type RefusedFault = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
 
@@ -292,4 +299,3 @@ function isSigned({ method, headers }: IncomingMessage, address: string, body: s
     headers['x-ovh-signature'] === `$1$${createHash('sha1').update(signed).digest('hex')}`
   )
 }
-

@@ -11,7 +11,7 @@ import { lockIntent, publicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
 import { readBehaviour, readObject, saveObject } from './objects.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
-import { mustAuthenticate, findRefusal } from './test-cards.ts'
+import { findRefusal, mustAuthenticate } from './test-cards.ts'
 
 /** The fields of a confirmation. `locale` is our browser form's; Stripe's own library sends its language apart. */
 export const confirmFields = [

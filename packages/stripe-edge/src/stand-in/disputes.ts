@@ -6,11 +6,11 @@ import { readFlag, readGroup, readInteger, readRequiredText, readText } from './
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
 import {
-  readBehaviour,
   createId,
   insertObject,
   listObjects,
   lockObject,
+  readBehaviour,
   readObject,
   saveObject,
 } from './objects.ts'

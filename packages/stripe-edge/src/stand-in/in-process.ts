@@ -20,7 +20,10 @@ export type RouterResponse = {
  * Calls a router of the stand-in without a socket, with as much of HTTP as it needs. Rejects when the response is lost,
  * and for a call that the router does not know.
  */
-export function callRouter(router: Router, { method, path, headers, body }: RouterCall): Promise<RouterResponse> {
+export function callRouter(
+  router: Router,
+  { method, path, headers, body }: RouterCall,
+): Promise<RouterResponse> {
   return new Promise((resolve, reject) => {
     // Without the length of a body the router takes it as read.
     const { 'content-length': _length, ...rest } = Object.fromEntries(

@@ -8,12 +8,12 @@ import { readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, RefundBody } from './model.ts'
 import {
-  readBehaviour,
   createId,
   createRandomText,
   insertObject,
   listObjects,
   lockObject,
+  readBehaviour,
   readObject,
   saveObject,
 } from './objects.ts'

@@ -10,7 +10,7 @@ import { lockSetup, publicView } from './intent-access.ts'
 import type { PaymentMethodBody, SetupBody } from './model.ts'
 import { readBehaviour, readObject, saveObject } from './objects.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
-import { mustAuthenticate, findSetupRefusal } from './test-cards.ts'
+import { findSetupRefusal, mustAuthenticate } from './test-cards.ts'
 
 /** The routes for saving a card, and for the cardholder's answer to 3-D Secure. */
 export const setupConfirmationRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formerSettingsIn } from '@repo/settings/former-settings'
+import { describeFormerSettings } from '@repo/settings/former-settings'
 import {
   createPassword,
   passwordNames,
@@ -106,7 +106,7 @@ function write(file: string, text: string, mode: number): void {
 }
 
 if (import.meta.main) {
-  for (const sentence of formerSettingsIn(process.env)) console.warn(sentence)
+  for (const sentence of describeFormerSettings(process.env)) console.warn(sentence)
   writeContainerSecrets(process.env.SECRETS_DIR || '/secrets', process.env)
   console.log('The secrets are in their volumes.')
 }

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { ports } from '@repo/settings/shared'
-import { simulated } from '@repo/settings/values'
+import { simulationSpeed } from '@repo/settings/values'
 
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '..')
@@ -67,7 +67,7 @@ function toPort(name: string, text: string): number {
 }
 
 function isSimulated(text: string | undefined): boolean {
-  const result = simulated.safeParse(text)
+  const result = simulationSpeed.safeParse(text)
   if (result.success) return result.data.isOn
   throw new SettingError(`SIMULATION must be off, or a number from 1 to 1000, but it is "${text}".`)
 }

@@ -5,7 +5,7 @@ import { migrateAsOwner } from '@repo/prisma/migrate'
 import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
 import { superviseServer } from '@repo/prisma/supervise-postgres'
-import { formerSettingsIn } from '@repo/settings/former-settings'
+import { describeFormerSettings } from '@repo/settings/former-settings'
 import { paint, say, step } from './console.ts'
 import { printAddresses, printStaff } from './greeting.ts'
 import type { LocalProduct } from './local-products.ts'
@@ -66,7 +66,7 @@ async function startAll(
   onEarlyDeath: (error: Error) => void,
 ): Promise<void> {
   loadEnvFile()
-  for (const sentence of formerSettingsIn(process.env)) say(paint('yellow', sentence))
+  for (const sentence of describeFormerSettings(process.env)) say(paint('yellow', sentence))
   const settings = readSettings(process.env)
   const products = parseProducts(process.argv.slice(2))
   const { dataDir } = settings

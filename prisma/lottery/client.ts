@@ -3,14 +3,15 @@ import { SequentialAdapter, statementName } from '../src/sequential-adapter.ts'
 import { PrismaClient } from './generated/client.ts'
 
 /**
- * Creates the lottery database's client, over a pool that the caller owns and ends. A transaction ends after `timeout`,
- * or when it has waited `maxWait` for its connection, both in milliseconds; by default after Prisma's 5 s and 2 s.
+ * Creates the lottery database's client, over a pool that the caller owns and ends. A transaction is rolled back and
+ * throws after `timeout`, or when it has waited `maxWait` for its connection, both in milliseconds; by default after
+ * Prisma's 5 s and 2 s.
  */
 export function createLotteryClient(
   pool: pg.Pool,
   transactionOptions: { readonly timeout?: number; readonly maxWait?: number } = {},
 ): PrismaClient {
   const adapter = new SequentialAdapter(pool, { statementNameGenerator: statementName })
-  // The longer formats repeat a call's arguments, and so what people typed, in logged errors.
+  // The longer formats repeat a call's arguments in logged errors, and with them the texts that people typed.
   return new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
 }

@@ -32,8 +32,8 @@ const defaultFunctionsSql = `
    WHERE d.classid = 'pg_attrdef'::regclass AND p.pronamespace = 'public'::regnamespace`
 
 /**
- * Returns every difference between the database built by the product's migrations and an empty one that is filled from
- * its Prisma schema. Empty when everything that the client expects exists.
+ * Returns every difference between the database built by the product's migrations and an empty one, which it fills from
+ * the Prisma schema. Empty when everything that the client expects exists.
  */
 export async function findDisagreements(
   migratedUrl: string,
@@ -49,11 +49,11 @@ export async function findDisagreements(
     tables,
   ].join(';\n')
   await applyMigrations(emptyUrl, [{ name: 'schema', sql, checksum: 'schema' }])
-  const [migrated, wanted] = await Promise.all([readFacts(migratedUrl), readFacts(emptyUrl)])
-  const missing = [...wanted.keys()].filter((fact) => !migrated.has(fact))
-  const known = new Set([...wanted.values()].filter((subject) => subject !== null))
+  const [migrated, expected] = await Promise.all([readFacts(migratedUrl), readFacts(emptyUrl)])
+  const missing = [...expected.keys()].filter((fact) => !migrated.has(fact))
+  const subjects = new Set([...expected.values()].filter((subject) => subject !== null))
   const surplus = [...migrated].filter(
-    ([fact, subject]) => subject && known.has(subject) && !wanted.has(fact),
+    ([fact, subject]) => subject && subjects.has(subject) && !expected.has(fact),
   )
   return [
     ...missing.map((fact) => `in the schema, not in the migrations: ${fact}`),

@@ -9,14 +9,13 @@ import { productDir, products, schemaPath } from './products.ts'
 
 const run = promisify(execFile)
 const prismaPackage = createRequire(import.meta.url).resolve('prisma/package.json')
-const generatorOfRetention = ['retention-generator.ts', 'retention-plan.ts'].map((name) =>
+const retentionGeneratorFiles = ['retention-generator.ts', 'retention-plan.ts'].map((name) =>
   join(import.meta.dirname, name),
 )
 
 /**
- * Writes the database client of every product whose schema (or Prisma itself) has changed. Returns whether it wrote
- * any.
- * A repeat takes a few milliseconds.
+ * Writes the database client and the retention plan of every product whose schema (or Prisma or the plan's generator)
+ * has changed. Returns whether it wrote any. A repeat takes a few milliseconds.
  */
 export async function generateClients(): Promise<boolean> {
   let hasGenerated = false
@@ -27,11 +26,11 @@ export async function generateClients(): Promise<boolean> {
 async function generateClient(product: Product): Promise<boolean> {
   const stampPath = join(productDir(product), 'generated', '.stamp')
   const hash = createHash('sha256')
-  for (const path of [prismaPackage, schemaPath(product), ...generatorOfRetention])
+  for (const path of [prismaPackage, schemaPath(product), ...retentionGeneratorFiles])
     hash.update(await readFile(path))
-  const wanted = hash.digest('hex')
-  const found = await readFile(stampPath, 'utf8').catch(() => undefined)
-  if (found === wanted) return false
+  const stamp = hash.digest('hex')
+  const lastStamp = await readFile(stampPath, 'utf8').catch(() => undefined)
+  if (lastStamp === stamp) return false
   await run(
     process.execPath,
     [join(dirname(prismaPackage), 'build', 'index.js'), 'generate', '--schema', schemaPath(product)],
@@ -48,7 +47,7 @@ async function generateClient(product: Product): Promise<boolean> {
       },
     },
   )
-  await writeFile(stampPath, wanted)
+  await writeFile(stampPath, stamp)
   return true
 }
 

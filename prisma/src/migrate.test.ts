@@ -8,17 +8,17 @@ import { openEngine } from './schema-engine.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createEmptyDatabase } from './test-database.ts'
 
-const made: TestDatabase[] = []
+const databases: TestDatabase[] = []
 let url = ''
 
 beforeEach(async () => {
   const database = await createEmptyDatabase()
-  made.push(database)
+  databases.push(database)
   url = database.url
 })
 
 afterAll(async () => {
-  for (const database of made) await database.drop()
+  for (const database of databases) await database.drop()
 })
 
 const first: Migration = { name: '1_first', sql: 'CREATE TABLE first (n int)', checksum: 'a' }
@@ -39,18 +39,18 @@ async function rows(sql: string): Promise<readonly unknown[]> {
 }
 
 test('a missing database is created', async () => {
-  await made.at(-1)?.drop()
+  await databases.at(-1)?.drop()
   expect(await applyMigrations(url, [first])).toEqual({ applied: ['1_first'] })
 })
 
-test('a second migration run applies nothing', async () => {
+test('a first run applies every migration, and a second one none', async () => {
   const names = (await readMigrations('delivery')).map((migration) => migration.name)
   expect(await migrate(url, 'delivery')).toEqual({ applied: names })
   expect(await migrate(url, 'delivery')).toEqual({ applied: [] })
 })
 
 test('of four concurrent runs each migration is applied by one', async () => {
-  await made.at(-1)?.drop()
+  await databases.at(-1)?.drop()
   const reports = await Promise.all([1, 2, 3, 4].map(() => migrate(url, 'delivery')))
   const names = (await readMigrations('delivery')).map((migration) => migration.name)
   expect(reports.flatMap((report) => report.applied).sort()).toEqual(names)

@@ -25,8 +25,8 @@ export type MigrationReport = { readonly applied: readonly string[] }
  * Migrates a database to the product's last migration, creating it if it does not exist.
  *
  * A repeat changes nothing and costs one query. Two concurrent runs do the work once. Each migration is one transaction
- * with its row in Prisma's table, so a crash or a mistake in the SQL leaves nothing of it. Throws when a migration was
- * changed after it was applied.
+ * with its row in Prisma's table, so a crash or a mistake in the SQL leaves nothing of it. Throws for such a mistake,
+ * and when a migration was changed after it was applied.
  */
 export async function migrate(databaseUrl: string, product: Product): Promise<MigrationReport> {
   return applyMigrations(databaseUrl, await readMigrations(product))
@@ -53,11 +53,11 @@ export async function applyMigrations(
 ): Promise<MigrationReport> {
   const client = await connectOrCreate(databaseUrl)
   try {
-    const done = await readHistory(client)
+    const history = await readHistory(client)
     const applied: string[] = []
     for (const migration of migrations) {
-      refuseEdited(migration, done)
-      if (!done.has(migration.name) && (await applyOnce(client, migration))) applied.push(migration.name)
+      refuseEdited(migration, history)
+      if (!history.has(migration.name) && (await applyOnce(client, migration))) applied.push(migration.name)
     }
     return { applied }
   } finally {
@@ -106,8 +106,8 @@ async function readHistory(client: pg.Client): Promise<ReadonlyMap<string, strin
   }
 }
 
-function refuseEdited(migration: Migration, done: ReadonlyMap<string, string>): void {
-  const checksum = done.get(migration.name)
+function refuseEdited(migration: Migration, history: ReadonlyMap<string, string>): void {
+  const checksum = history.get(migration.name)
   if (checksum === undefined || checksum === migration.checksum) return
   throw new Error(
     `Migration ${migration.name} was changed after this database had applied it. Restore it and write the change as a ` +
@@ -115,16 +115,16 @@ function refuseEdited(migration: Migration, done: ReadonlyMap<string, string>): 
   )
 }
 
-/** Applies one migration. False when another process was faster. */
+/** Applies one migration. Returns false when another process was faster. */
 async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query('BEGIN')
   try {
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [prismaLockNumber])
     await client.query(historyTableSql)
-    const done = await readHistory(client)
-    refuseEdited(migration, done)
-    if (!done.has(migration.name)) {
+    const history = await readHistory(client)
+    refuseEdited(migration, history)
+    if (!history.has(migration.name)) {
       await runSql(client, migration)
       await client.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
@@ -133,7 +133,7 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<boole
       )
     }
     await client.query('COMMIT')
-    return !done.has(migration.name)
+    return !history.has(migration.name)
   } catch (error) {
     await client.query('ROLLBACK')
     throw error

@@ -46,53 +46,57 @@ const forbidden = [
 ] as const
 
 for (const product of products) {
-  let made: Guarded
+  let database: Guarded
   beforeAll(async () => {
-    made = await createGuardedDatabase(product)
+    database = await createGuardedDatabase(product)
   })
-  afterAll(() => made.drop())
+  afterAll(() => database.drop())
 
   test(`the ordinary role of ${product} reads and writes every table, future ones included`, async () => {
-    await applyMigrations(made.ownerUrl, [...(await readMigrations(product)), toCome])
+    await applyMigrations(database.ownerUrl, [...(await readMigrations(product)), toCome])
     const rights = await ask(
-      made.url,
+      database.url,
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S', 'v')
          AND relname <> '_prisma_migrations' AND NOT CASE relkind WHEN 'S' THEN has_sequence_privilege(oid, 'USAGE')
            ELSE has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT') AND has_table_privilege(oid, 'UPDATE')
              AND has_table_privilege(oid, 'DELETE') END`,
     )
     expect(rights).toEqual([])
-    expect(await ask(made.url, 'INSERT INTO to_come DEFAULT VALUES RETURNING n')).toEqual([{ n: '1' }])
-    expect(await ask(made.url, 'SELECT count(*) > 0 AS has FROM _prisma_migrations')).toEqual([{ has: true }])
+    expect(await ask(database.url, 'INSERT INTO to_come DEFAULT VALUES RETURNING n')).toEqual([{ n: '1' }])
+    expect(await ask(database.url, 'SELECT count(*) > 0 AS has FROM _prisma_migrations')).toEqual([
+      { has: true },
+    ])
     // What it makes for itself.
-    await ask(made.url, 'CREATE TABLE pgboss.own (n int); DROP TABLE pgboss.own')
+    await ask(database.url, 'CREATE TABLE pgboss.own (n int); DROP TABLE pgboss.own')
   })
 
   test.each(forbidden)(`the ordinary role of ${product} may not %s`, async (sql) => {
-    await expect(ask(made.url, sql)).rejects.toThrow(/permission denied|must be (able to|owner|superuser)/)
+    await expect(ask(database.url, sql)).rejects.toThrow(
+      /permission denied|must be (able to|owner|superuser)/,
+    )
   })
 }
 
 test('a role that could disable guards is refused, and what an earlier version created as the owner is handed over', async () => {
-  const made = await createGuardedDatabase('lottery')
+  const database = await createGuardedDatabase('lottery')
   try {
-    await expect(grantOrdinaryRole(made.ownerUrl, made.ownerUrl)).rejects.toThrow(
+    await expect(grantOrdinaryRole(database.ownerUrl, database.ownerUrl)).rejects.toThrow(
       "switch the database's guards off",
     )
     await ask(
-      made.ownerUrl,
+      database.ownerUrl,
       `CREATE TYPE pgboss.state AS ENUM ('created');
        CREATE TABLE pgboss.jobs (id bigserial, state pgboss.state) PARTITION BY LIST (state);
        CREATE TABLE pgboss.first PARTITION OF pgboss.jobs DEFAULT;
        CREATE FUNCTION pgboss.count() RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM pgboss.jobs'`,
     )
-    await expect(ask(made.url, 'SELECT pgboss.count()')).rejects.toThrow('permission denied')
-    for (let twice = 0; twice < 2; twice++) await grantOrdinaryRole(made.ownerUrl, made.url)
+    await expect(ask(database.url, 'SELECT pgboss.count()')).rejects.toThrow('permission denied')
+    for (let twice = 0; twice < 2; twice++) await grantOrdinaryRole(database.ownerUrl, database.url)
     await ask(
-      made.url,
+      database.url,
       "INSERT INTO pgboss.jobs (state) VALUES ('created'); DROP FUNCTION pgboss.count(); DROP TABLE pgboss.jobs; DROP TYPE pgboss.state",
     )
   } finally {
-    await made.drop()
+    await database.drop()
   }
 })

@@ -14,7 +14,7 @@ const handOverSql = `
     UNION ALL SELECT 'ROUTINE', oid::regprocedure::text, pronamespace, proowner FROM pg_proc
     UNION ALL SELECT 'TYPE', oid::regtype::text, typnamespace, typowner FROM pg_type WHERE typtype = 'e'
     UNION ALL SELECT 'SCHEMA', quote_ident(nspname), oid, nspowner FROM pg_namespace
-  ) AS made WHERE schema = to_regnamespace($1) AND owner <> $2::regrole ORDER BY kind <> 'SCHEMA'`
+  ) AS object WHERE schema = to_regnamespace($1) AND owner <> $2::regrole ORDER BY kind <> 'SCHEMA'`
 
 /**
  * Grants the role of `ordinaryUrl` the product's work in a database migrated by another role, and nothing that its
@@ -30,7 +30,7 @@ export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): 
   try {
     await client.query('BEGIN')
     await client.query("SELECT pg_advisory_xact_lock(hashtext('ordinary role'))")
-    await createRole(client, role, decodeURIComponent(password))
+    await ensureRole(client, role, decodeURIComponent(password))
     await joinRole(client, role)
     await grantRows(client, pg.escapeIdentifier(role))
     for (const schema of ownSchemas) await transferSchema(client, schema, role)
@@ -43,18 +43,19 @@ export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): 
   }
 }
 
-async function createRole(client: pg.Client, role: string, password: string): Promise<void> {
+/** Creates the role unless it exists. Throws for one that could switch the guards off. */
+async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
   if (!rowCount)
     await client.query(
       `CREATE ROLE ${pg.escapeIdentifier(role)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
     )
-  const { rows } = await client.query<{ mayTooMuch: boolean }>(
+  const { rows } = await client.query<{ hasTooManyRights: boolean }>(
     `SELECT pg_has_role($1, current_user, 'MEMBER') OR has_parameter_privilege($1, 'session_replication_role', 'SET')
-       OR has_schema_privilege($1, 'public', 'CREATE') AS "mayTooMuch"`,
+       OR has_schema_privilege($1, 'public', 'CREATE') AS "hasTooManyRights"`,
     [role],
   )
-  if (rows[0]?.mayTooMuch)
+  if (rows[0]?.hasTooManyRights)
     throw new Error(
       `The role ${role} could switch the database's guards off: name one that is no superuser, not the owner and not of its members, and may neither create in the schema public nor set session_replication_role.`,
     )
@@ -62,19 +63,21 @@ async function createRole(client: pg.Client, role: string, password: string): Pr
 
 /** Makes the owner a member of the role: an owner that is no superuser may transfer schemas only to such roles. */
 async function joinRole(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ may: boolean }>("SELECT pg_has_role($1, 'SET') AS may", [role])
-  if (!rows[0]?.may) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)
+  const { rows } = await client.query<{ isMember: boolean }>(`SELECT pg_has_role($1, 'SET') AS "isMember"`, [
+    role,
+  ])
+  if (!rows[0]?.isMember) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)
 }
 
 /** Grants rows only, on every existing table and, by the owner's default privileges, every future one. */
 async function grantRows(client: pg.Client, role: string): Promise<void> {
-  const [onTables, onSequences] = ['SELECT, INSERT, UPDATE, DELETE', 'USAGE, SELECT, UPDATE']
+  const [tableRights, sequenceRights] = ['SELECT, INSERT, UPDATE, DELETE', 'USAGE, SELECT, UPDATE']
   await client.query(`
     GRANT USAGE ON SCHEMA public TO ${role};
-    GRANT ${onTables} ON ALL TABLES IN SCHEMA public TO ${role};
-    GRANT ${onSequences} ON ALL SEQUENCES IN SCHEMA public TO ${role};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${onTables} ON TABLES TO ${role};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${onSequences} ON SEQUENCES TO ${role};
+    GRANT ${tableRights} ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT ${sequenceRights} ON ALL SEQUENCES IN SCHEMA public TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${tableRights} ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${sequenceRights} ON SEQUENCES TO ${role};
     REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role}`)
 }
 

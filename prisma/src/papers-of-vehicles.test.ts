@@ -60,7 +60,7 @@ async function rows<T extends object>(sql: string): Promise<readonly T[]> {
   return (await client.query<T>(sql)).rows
 }
 
-test('the migration assigns a carrier’s papers to the vehicle in use, otherwise to the oldest with a motor, otherwise to none', async () => {
+test('a carrier’s papers belong to its vehicle in use, otherwise to its oldest with a motor, otherwise to none', async () => {
   const found = await rows(`
     SELECT a.display_name AS owner, v.model AS vehicle, count(*)::int AS papers
     FROM document d JOIN account a ON a.id = d.account_id LEFT JOIN vehicle v ON v.id = d.vehicle_id
@@ -97,7 +97,7 @@ test('a driver with a pending vehicle, or one that class B does not cover, gets 
   ])
 })
 
-test('the owners of pending vehicles are notified of which these are, and the stopped carriers of why they are stopped', async () => {
+test('owners are told which of their vehicles lack papers, and stopped carriers why they are stopped', async () => {
   const found = await rows(
     'SELECT a.display_name AS name, n.kind, n.text FROM notification n JOIN account a ON a.id = n.account_id ORDER BY 1, 2',
   )

@@ -30,7 +30,7 @@ export type Postgres = {
   url(database: string): string
   /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>
-  /** Ends the server and its clients' connections in an orderly way. Idempotent. */
+  /** Ends the server and its clients' connections: in order, or at once where it is not durable. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const endWithProcess = () => void interruptQuietly(pid)
   process.once('exit', endWithProcess)
   void ended.then(() => process.off('exit', endWithProcess))
-  const socketDir = socketDirOf(place, options.durable ?? true)
+  const socketDir = findSocketDir(place, options.durable ?? true)
   const socketQuery = socketDir === '' ? '' : `?host=${encodeURIComponent(socketDir)}`
   let stopped: Promise<void> | undefined
   return {
@@ -129,15 +129,17 @@ async function endAbandonedServer(place: Place): Promise<void> {
   await shutDown(place, true)
 }
 
-async function findFreePort(wanted: number): Promise<number> {
+async function findFreePort(requestedPort: number): Promise<number> {
   const probe = createServer()
   try {
-    probe.listen(wanted, '127.0.0.1')
+    probe.listen(requestedPort, '127.0.0.1')
     await once(probe, 'listening')
     // A TCP server's address is never the path of a pipe.
     return (probe.address() as AddressInfo).port
   } catch (cause) {
-    throw new Error(`Port ${wanted} is taken: PostgreSQL cannot listen on it. Choose another one.`, { cause })
+    throw new Error(`Port ${requestedPort} is taken: PostgreSQL cannot listen on it. Choose another one.`, {
+      cause,
+    })
   } finally {
     probe.close()
   }
@@ -190,15 +192,15 @@ function initdbFlags(durable: boolean): readonly string[] {
   return durable ? flags : [...flags, '--no-sync', '--set=scram_iterations=1']
 }
 
-/** Returns the socket folder of a test server, a tenth faster than TCP; none when only one account can use it. */
-function socketDirOf({ clusterDir }: Place, durable: boolean): string {
+/** Returns the socket folder of a test server, a tenth faster than TCP; '' for a durable one and on Windows. */
+function findSocketDir({ clusterDir }: Place, durable: boolean): string {
   return durable || process.platform === 'win32' ? '' : clusterDir
 }
 
-function settings(place: Place, durable: boolean): Readonly<Record<string, string>> {
+function createSettings(place: Place, durable: boolean): Readonly<Record<string, string>> {
   const common = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: socketDirOf(place, durable),
+    unix_socket_directories: findSocketDir(place, durable),
     max_connections: '200',
     shared_buffers: durable ? '256MB' : '128MB',
     max_wal_size: durable ? '2GB' : '256MB',
@@ -218,7 +220,7 @@ async function launch(
   durable: boolean,
 ): Promise<{ readonly pid: number; readonly ended: Promise<void> }> {
   const { clusterDir, account, binaries } = place
-  const flags = Object.entries(settings(place, durable)).flatMap(([name, value]) => [
+  const flags = Object.entries(createSettings(place, durable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])

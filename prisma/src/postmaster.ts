@@ -11,7 +11,7 @@ export type Postmaster = {
   readonly alive: boolean
 }
 
-/** Reads `postmaster.pid` of a data folder; undefined when no server has it open. */
+/** Reads `postmaster.pid` of a data folder; undefined without one. A killed server leaves its file (`alive`). */
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => undefined)
   // pid, data folder, start, port, socket folder, address, shared memory, state: one line each.

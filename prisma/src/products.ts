@@ -51,7 +51,7 @@ export async function readMigrations(product: Product): Promise<readonly Migrati
 
 /** Returns the product named on a command line. Throws for an unknown name, listing the known ones. */
 export function parseProduct(name: string | undefined): Product {
-  const product = products.find((known) => known === name)
+  const product = products.find((candidate) => candidate === name)
   if (!product) throw new Error(`Name a product: ${products.join(', ')}.`)
   return product
 }

@@ -32,12 +32,12 @@ export type Additions<R extends Rule, When, Erasing> = {
 
 /** Returns the instant and the erasure of a rule, by the schema or by code. Throws when neither says one. */
 export function resolveRule<Erase>(
-  { name, since: said, erasure }: Rule,
+  { name, since: schemaSince, erasure }: Rule,
   added: { readonly since?: string; readonly erase?: Erase },
-  planned: (erasure: Erasure) => Erase,
+  buildErase: (erasure: Erasure) => Erase,
 ): { readonly since: string; readonly erase: Erase } {
-  const since = said ?? added.since
-  const erase = erasure ? planned(erasure) : added.erase
+  const since = schemaSince ?? added.since
+  const erase = erasure ? buildErase(erasure) : added.erase
   if (since === undefined || erase === undefined) throw new Error(`Nothing completes the rule ${name}`)
   return { since, erase }
 }
@@ -70,7 +70,7 @@ export async function erase(
   const table = Prisma.raw(`"${name}"`)
   const where = withValues(condition, subjects)
   const columns = Prisma.raw(files.map((column) => `t."${column}"`).join(', '))
-  const named =
+  const fileRows =
     files.length === 0
       ? []
       : await tx.$queryRaw<{ ids: (string | null)[] }[]>(
@@ -81,7 +81,7 @@ export async function erase(
       ? Prisma.sqltag`DELETE FROM ${table} t WHERE ${where}`
       : Prisma.sqltag`UPDATE ${table} t SET ${Prisma.raw(set)} WHERE ${where}`,
   )
-  await dropFiles(named.flatMap(({ ids }) => ids))
+  await dropFiles(fileRows.flatMap(({ ids }) => ids))
 }
 
 /** Returns SQL of the schema with its values as parameters. */

@@ -128,13 +128,13 @@ export function readRetentionPlan(
       return [name, { length, setting, because }]
     }),
   )
-  const read = models.map((model) => readModel(model, models, faults))
-  const rules = read.flatMap((model) => model.rules)
+  const parsed = models.map((model) => readModel(model, models, faults))
+  const rules = parsed.flatMap((model) => model.rules)
   const names = rules.map(({ name }) => name)
   for (const name of findRepeated(names)) faults.push(`rule ${name}: it is said twice`)
   for (const { name, period } of rules)
     if (!(period in periods)) faults.push(`rule ${name}: there is no period ${period}`)
-  const tables = read.map(({ table }) => table)
+  const tables = parsed.map(({ table }) => table)
   const hasExport = tables.some(({ section }) => section !== null)
   for (const { model, columns } of tables)
     for (const { field, keep, label, hidden } of columns) {
@@ -151,8 +151,8 @@ export function readRetentionPlan(
   return {
     periods,
     rules,
-    account: read.flatMap((model) => model.account),
-    order: read.flatMap((model) => model.order),
+    account: parsed.flatMap((model) => model.account),
+    order: parsed.flatMap((model) => model.order),
     tables,
   }
 }
@@ -163,18 +163,19 @@ const findRepeated = (names: readonly string[]) =>
 /** Reads the statements of one model. */
 function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: string[]) {
   const fault = (text: string) => faults.push(`${model.name}: ${text}`)
-  const said = parseStatements(model.documentation, ['rule', 'with', 'section', 'keep'], fault)
-  const of = (kind: string) => said.filter((statement) => statement.kind === kind).map(({ parts }) => parts)
-  for (const kind of ['keep', 'section']) if (of(kind).length > 1) fault(`@${kind} is said twice`)
+  const statements = parseStatements(model.documentation, ['rule', 'with', 'section', 'keep'], fault)
+  const listParts = (kind: string) =>
+    statements.filter((statement) => statement.kind === kind).map(({ parts }) => parts)
+  for (const kind of ['keep', 'section']) if (listParts(kind).length > 1) fault(`@${kind} is said twice`)
   const fields = model.fields.filter(({ kind }) => kind !== 'object')
-  const columns = fields.map((field) => readColumn(field, of('keep')[0]?.[0], faults, model.name))
-  const columnNamed = (name: string) => {
+  const columns = fields.map((field) => readColumn(field, listParts('keep')[0]?.[0], faults, model.name))
+  const requireColumn = (name: string) => {
     const column = columns.find(({ field }) => field === name)?.column
     if (column === undefined) fault(`there is no column ${name}`)
     return `t."${column}"`
   }
 
-  const clearedBy = (rule: string) => {
+  const findCleared = (rule: string) => {
     const cleared = columns.filter(({ keep }) => keep === rule)
     if (cleared.length === 0) fault(`${rule} clears none of its columns`)
     for (const { field, empty } of cleared) if (empty === null) fault(`its ${field} cannot be cleared`)
@@ -182,100 +183,103 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
   }
   /** Returns the deletion of rows, or with a rule the clearing of its columns. */
   const buildErasure = (where: string, rule: string | null): Erasure => {
-    const touched = rule === null ? columns.filter(({ keep }) => keep !== 'ids') : clearedBy(rule)
+    const touched = rule === null ? columns.filter(({ keep }) => keep !== 'ids') : findCleared(rule)
     const values = touched.map(({ column, empty }) => `"${column}" = ${empty}`)
-    const noted = columns
+    const erasedAt = columns
       .filter(({ field }) => field === 'erasedAt')
       .map(({ column }) => `"${column}" = app_now()`)
-    const set = [...values, ...noted].join(', ')
-    const files = touched.filter(({ namesFile }) => namesFile).map(({ column }) => column)
-    return { table: tableOf(model), where, set: rule === null ? null : set, files }
+    const set = [...values, ...erasedAt].join(', ')
+    const files = touched.filter(({ isFileId }) => isFileId).map(({ column }) => column)
+    return { table: findTableName(model), where, set: rule === null ? null : set, files }
   }
 
   const keys = model.primaryKey?.fields ?? fields.filter(({ isId }) => isId).map(({ name }) => name)
   const id =
-    keys.length === 1 ? columnNamed(keys[0] ?? '') : `concat_ws(':', ${keys.map(columnNamed).join(', ')})`
-  const isUuid = keys.length === 1 && isUuidOf(fields.find(({ name }) => name === keys[0]))
-  const named = isUuid ? `${id} = ANY($ids::uuid[])` : `(${id})::text = ANY($ids::text[])`
-  const rules = of('rule').map(
+    keys.length === 1 ? requireColumn(keys[0] ?? '') : `concat_ws(':', ${keys.map(requireColumn).join(', ')})`
+  const isUuid = keys.length === 1 && hasUuidType(fields.find(({ name }) => name === keys[0]))
+  const isDueSql = isUuid ? `${id} = ANY($ids::uuid[])` : `(${id})::text = ANY($ids::text[])`
+  const rules = listParts('rule').map(
     ([name = '', action, period = '', text, year, field = '', condition, what = '']): Rule => ({
       name,
       what,
-      table: `"${tableOf(model)}"`,
+      table: `"${findTableName(model)}"`,
       id,
       period,
       from: text ?? `${year ? 'the end of the civil year of ' : ''}${field}`,
-      since: text === undefined ? instantSql(field.split(' or ').map(columnNamed), year !== undefined) : null,
+      since:
+        text === undefined
+          ? buildInstantSql(field.split(' or ').map(requireColumn), year !== undefined)
+          : null,
       isLeft:
         action === 'clear'
-          ? clearedBy(name)
+          ? findCleared(name)
               .map(({ column, empty }) => `t."${column}" IS DISTINCT FROM ${empty}`)
               .join(' OR ')
           : null,
       isConditional: condition !== undefined,
-      erasure: action === 'code' ? null : buildErasure(named, action === 'clear' ? name : null),
+      erasure: action === 'code' ? null : buildErasure(isDueSql, action === 'clear' ? name : null),
     }),
   )
 
-  const rowsOfPaths = (paths: string, test: (column: string) => string) =>
+  const buildRowsSql = (paths: string, test: (column: string) => string) =>
     paths
       .split(/, ?/)
-      .map((path) => rowsSql(model, models, path.split('.'), test, fault))
+      .map((path) => buildPathSql(model, models, path.split('.'), test, fault))
       .join(' OR ')
-  const erasuresWith = (subject: string) =>
-    of('with')
+  const buildErasures = (subject: string) =>
+    listParts('with')
       .filter((parts) => parts[0] === subject)
-      .map(([, rule, paths = '']) => buildErasure(rowsOfPaths(paths, endingSql), rule ?? null))
+      .map(([, rule, paths = '']) => buildErasure(buildRowsSql(paths, buildSubjectSql), rule ?? null))
 
-  const [name, paths = ''] = of('section')[0] ?? []
+  const [name, paths = ''] = listParts('section')[0] ?? []
   const labels = columns.flatMap(({ label }) => label ?? [])
   for (const label of findRepeated(labels)) fault(`the label ${label} is said twice`)
   if (name === undefined && labels.length > 0) fault('it has labels and no section')
   const section =
     name === undefined
       ? null
-      : { name, of: paths === 'code' ? null : rowsOfPaths(paths, (column) => `${column} = $`) }
+      : { name, of: paths === 'code' ? null : buildRowsSql(paths, (column) => `${column} = $`) }
   return {
     rules,
-    account: erasuresWith('account'),
-    order: erasuresWith('order'),
+    account: buildErasures('account'),
+    order: buildErasures('order'),
     table: {
       model: model.name,
-      table: tableOf(model),
+      table: findTableName(model),
       section,
-      columns: columns.map(({ empty: _empty, namesFile: _namesFile, sealedFor, ...column }) => ({
+      columns: columns.map(({ empty: _empty, isFileId: _isFileId, sealedFor, ...column }) => ({
         ...column,
-        sealedFor: sealedFor && columnNamed(sealedFor),
+        sealedFor: sealedFor && requireColumn(sealedFor),
       })),
     },
   }
 }
 
 /** Reads the statements of one column, how it is emptied, and whether it names a file. */
-function readColumn(field: DMMF.Field, ofModel: string | undefined, faults: string[], model: string) {
+function readColumn(field: DMMF.Field, modelKeep: string | undefined, faults: string[], model: string) {
   const fault = (text: string) => faults.push(`${model}.${field.name}: ${text}`)
-  const said = parseStatements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], fault)
-  const [keeping, ...others] = said.filter(({ kind }) => kind === 'keep')
-  const [handing, ...contradictions] = said.filter(({ kind }) => kind !== 'keep')
+  const statements = parseStatements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], fault)
+  const [keepStatement, ...others] = statements.filter(({ kind }) => kind === 'keep')
+  const [exportStatement, ...contradictions] = statements.filter(({ kind }) => kind !== 'keep')
   if (others.length + contradictions.length > 0) fault('its statements contradict each other')
-  const [keep, blank] = keeping?.parts ?? []
-  const [word = null, sealedFor = null] = handing?.parts ?? []
-  const isHidden = handing?.kind === 'hide'
-  const namesFile = isUuidOf(field) && /file/i.test(field.name)
+  const [keep, blank] = keepStatement?.parts ?? []
+  const [word = null, sealedFor = null] = exportStatement?.parts ?? []
+  const isHidden = exportStatement?.kind === 'hide'
+  const isFileId = hasUuidType(field) && /file/i.test(field.name)
   // A file with another name would be treated as an orphan, and removed.
-  if (namesFile && !/fileIds?$/i.test(field.name)) fault('the name of a file’s id ends in FileId')
+  if (isFileId && !/fileIds?$/i.test(field.name)) fault('the name of a file’s id ends in FileId')
   const column = field.dbName ?? field.name
   return {
     field: field.name,
     column,
-    keep: keep ?? (isUuidOf(field) && !namesFile ? 'ids' : ofModel) ?? '',
+    keep: keep ?? (hasUuidType(field) && !isFileId ? 'ids' : modelKeep) ?? '',
     label: isHidden ? null : word,
     // as: its form admits no other word.
     hidden: isHidden ? (word as Hiding) : null,
-    isFile: handing?.kind === 'file',
+    isFile: exportStatement?.kind === 'file',
     sealedFor,
-    empty: blank ? `left(t."${column}", 0)` : emptyOf(field),
-    namesFile,
+    empty: blank ? `left(t."${column}", 0)` : findEmptySql(field),
+    isFileId,
   }
 }
 
@@ -298,7 +302,7 @@ function parseStatements(
 }
 
 /** Returns SQL of the rows of a model whose column at the end of a path of relations passes the test. */
-function rowsSql(
+function buildPathSql(
   model: DMMF.Model,
   models: readonly DMMF.Model[],
   [first = '', ...rest]: readonly string[],
@@ -321,20 +325,20 @@ function rowsSql(
     ? [field.relationFromFields?.[0], field.relationToFields?.[0]]
     : [back?.relationToFields?.[0], back?.relationFromFields?.[0]]
   const column = (of: DMMF.Model, name: string | undefined) =>
-    of.fields.find((known) => known.name === name)?.dbName ?? name
+    of.fields.find((candidate) => candidate.name === name)?.dbName ?? name
   const inner = `${alias}x`
-  return `${alias}."${column(model, from)}" IN (SELECT ${inner}."${column(target, to)}" FROM "${tableOf(target)}" ${inner} WHERE ${rowsSql(target, models, rest, test, fault, inner)})`
+  return `${alias}."${column(model, from)}" IN (SELECT ${inner}."${column(target, to)}" FROM "${findTableName(target)}" ${inner} WHERE ${buildPathSql(target, models, rest, test, fault, inner)})`
 }
 
 /** Returns SQL for whether a column has the id of a closing account or order, or the email of the account. */
-function endingSql(column: string): string {
+function buildSubjectSql(column: string): string {
   return column.endsWith('email"')
     ? `lower(${column}) = ANY($emails::text[])`
     : `${column} = ANY($ids::uuid[])`
 }
 
 /** Returns SQL of the first set one of these instants, or of the end of its civil year in Paris. */
-function instantSql(columns: readonly string[], isYear: boolean): string {
+function buildInstantSql(columns: readonly string[], isYear: boolean): string {
   const at = columns.length === 1 ? columns.join() : `coalesce(${columns.join(', ')})`
   return isYear
     ? `(date_trunc('year', ${at} AT TIME ZONE 'Europe/Paris') + interval '1 year') AT TIME ZONE 'Europe/Paris'`
@@ -342,7 +346,7 @@ function instantSql(columns: readonly string[], isYear: boolean): string {
 }
 
 /** Returns SQL of a column's value once it is cleared: none, or its literal default. Null where it has neither. */
-function emptyOf({
+function findEmptySql({
   isRequired,
   isList,
   kind,
@@ -359,5 +363,5 @@ function emptyOf({
   return ['Int', 'BigInt', 'Float'].includes(type) ? '0' : null
 }
 
-const isUuidOf = (field: DMMF.Field | undefined) => field?.nativeType?.[0] === 'Uuid'
-const tableOf = ({ dbName, name }: DMMF.Model) => dbName ?? name
+const hasUuidType = (field: DMMF.Field | undefined) => field?.nativeType?.[0] === 'Uuid'
+const findTableName = ({ dbName, name }: DMMF.Model) => dbName ?? name

@@ -15,12 +15,12 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url })
   pool.on('connect', (client) => {
     let open = 0
-    const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
-    const countPending = async (...given: unknown[]) => {
+    const send = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>
+    const countPending = async (...parameters: unknown[]) => {
       open += 1
       most = Math.max(most, open)
       try {
-        return await send(...given)
+        return await send(...parameters)
       } finally {
         open -= 1
       }

@@ -12,7 +12,7 @@ const startedAt = 'SELECT pg_postmaster_start_time()::text'
 test('a killed server is restarted under its address, its clients find it, and once stopped it stays stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-kept-'))
   await chmod(dataDir, 0o755)
-  const said: string[] = []
+  const sentences: string[] = []
   let folder = ''
   // The next start takes the port of the first, as `npm start` names one.
   let port = 0
@@ -22,7 +22,7 @@ test('a killed server is restarted under its address, its clients find it, and o
       ;({ folder, port } = postgres)
       return postgres
     },
-    (sentence) => void said.push(sentence),
+    (sentence) => void sentences.push(sentence),
   )
   const pool = new pg.Pool({ connectionString: stored.url('postgres'), max: 1 })
   pool.on('error', () => undefined)
@@ -36,12 +36,12 @@ test('a killed server is restarted under its address, its clients find it, and o
     const since = () => ask(startedAt).catch(() => before)
     await expect.poll(since).not.toBe(before)
     expect(await ask('SELECT number FROM kept')).toBe(7)
-    expect(said[0]).toBe('PostgreSQL ended unexpectedly; starting it again in 1 s')
+    expect(sentences[0]).toBe('PostgreSQL ended unexpectedly; starting it again in 1 s')
   } finally {
     await pool.end()
-    const heard = said.length
+    const sentencesBefore = sentences.length
     await stored.stop()
-    expect(said).toHaveLength(heard)
+    expect(sentences).toHaveLength(sentencesBefore)
     expect((await readPostmaster(join(folder, 'cluster')))?.alive ?? false).toBe(false)
     await rm(folder, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })

@@ -105,19 +105,19 @@ export async function prepareTemplate(product: Product): Promise<void> {
   await ensureTemplate(await templateName(product), '', (url) => migrate(url, product))
 }
 
-const prepared = new Map<string, Promise<void>>()
+const preparedTemplates = new Map<string, Promise<void>>()
 
 async function ensurePreparedTemplate(product: Product, preparation: Preparation): Promise<string> {
   const origin = await templateName(product)
-  const template = await templateNameFor(product, preparation)
-  const isReady =
-    prepared.get(template) ?? ensureTemplate(template, `TEMPLATE ${origin}`, preparation.prepare)
-  prepared.set(template, isReady)
-  await isReady
+  const template = await createTemplateName(product, preparation)
+  const ready =
+    preparedTemplates.get(template) ?? ensureTemplate(template, `TEMPLATE ${origin}`, preparation.prepare)
+  preparedTemplates.set(template, ready)
+  await ready
   return template
 }
 
-async function templateNameFor(product: Product, { name, version }: PreparationName): Promise<string> {
+async function createTemplateName(product: Product, { name, version }: PreparationName): Promise<string> {
   const digest = createHash('sha256').update(version).digest('hex').slice(0, 8)
   return `${await templateName(product)}_${name}_${digest}`
 }
@@ -127,7 +127,7 @@ export async function dropPreparations(preparation: PreparationName): Promise<vo
   for (const product of products)
     await runOnServer(
       testServerUrl(),
-      `DROP DATABASE IF EXISTS ${await templateNameFor(product, preparation)}`,
+      `DROP DATABASE IF EXISTS ${await createTemplateName(product, preparation)}`,
     )
 }
 
@@ -158,11 +158,11 @@ async function ensureTemplate(
 
 /** Returns a name with the migrations' digest, so that a server that outlives a run never uses an old template. */
 async function templateName(product: Product): Promise<string> {
-  names.set(product, names.get(product) ?? migrationsDigest(product))
-  return `template_${product}_${await names.get(product)}`
+  templateDigests.set(product, templateDigests.get(product) ?? migrationsDigest(product))
+  return `template_${product}_${await templateDigests.get(product)}`
 }
 
-const names = new Map<Product, Promise<string>>()
+const templateDigests = new Map<Product, Promise<string>>()
 
 async function migrationsDigest(product: Product): Promise<string> {
   const hash = createHash('sha256')

@@ -50,8 +50,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'requests that count under one key hold all connections while they wait',
     area,
     file: 'packages/server-kit/src/tries.ts',
-    find: 'return turnsOf(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)',
-    replace: 'return turnsOf(pool) && (await pool.query<Row>(text, [name, ...values])).rows',
+    find: 'return getTurns(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)',
+    replace: 'return getTurns(pool) && (await pool.query<Row>(text, [name, ...values])).rows',
     foundBy: 'packages/server-kit/src/rate-limits.db.test.ts',
   },
   {

@@ -311,9 +311,9 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a partial download is accepted as the whole file',
     area,
     file: 'packages/server-kit/src/s3-bucket.ts',
-    find: 'for await (const chunk of bodyOf(got, signal)) chunks.push(chunk)',
+    find: 'for await (const chunk of openBody(response, signal)) chunks.push(chunk)',
     replace:
-      'try {\n    for await (const chunk of bodyOf(got, signal)) chunks.push(chunk)\n  } catch {\n    return Buffer.concat(chunks)\n  }',
+      'try {\n    for await (const chunk of openBody(response, signal)) chunks.push(chunk)\n  } catch {\n    return Buffer.concat(chunks)\n  }',
     foundBy: 'packages/server-kit/src/s3-bucket.test.ts',
   },
   {

@@ -108,5 +108,5 @@ test('a closed account gets no message of any event by any channel', async () =>
 })
 
 test.each(textsOf(reach))('the text %s occurs in one of the cases, and has no unused permission', (key) => {
-  expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+  expect(walk.listFacts(key)).toEqual([...(mayAppear[key] ?? [])].sort())
 })

@@ -1,4 +1,4 @@
-import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
+import type { ClosedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 import type { QueuedPush } from './core/notifications/push.data.ts'
@@ -134,7 +134,7 @@ export const sendRefundJob = defineJob<{ readonly refundId: string }>({
 })
 
 /** Writes the ids of closed accounts into the journal of erasures. */
-export const journalErasureJob = defineJob<EndedAccounts>({
+export const journalErasureJob = defineJob<ClosedAccounts>({
   name: 'journal-erasure',
   retryLimit: 100,
   retryDelayS: 1,

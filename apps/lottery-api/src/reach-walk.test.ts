@@ -209,6 +209,6 @@ test.each([
 test.each(textsOf(reach))(
   'the text %s is sent in one of the cases, and has no unneeded permission',
   (key) => {
-    expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+    expect(walk.listFacts(key)).toEqual([...(mayAppear[key] ?? [])].sort())
   },
 )

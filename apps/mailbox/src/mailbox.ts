@@ -39,13 +39,13 @@ export type Mailbox = {
     raw: Uint8Array,
     envelope: { readonly from: string; readonly to: readonly string[] },
   ): Promise<Message>
-  /** Stores a text message. A repeat of its key returns the existing one. */
+  /** Stores a text message. A repeat of its key returns the existing one while it is stored. */
   receiveSms(sms: ReceivedSms): Message
   findSms(key: string): Message | undefined
   /** Returns all of them, or those to one address (in any case) or number, newest first. */
   list(to?: string): readonly Summary[]
   find(id: string): Message | undefined
-  /** Returns the bytes of an email's attachment, by its position. */
+  /** Returns the bytes of an email's attachment, by its position from 0; undefined for an unknown one. */
   findAttachment(id: string, index: number): Uint8Array | undefined
   clear(): void
 }
@@ -84,27 +84,27 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
         attachments: mail.attachments.map((part) => ({
           name: part.filename ?? '',
           type: part.mimeType,
-          sizeBytes: bytesOf(part.content).byteLength,
+          sizeBytes: toBytes(part.content).byteLength,
         })),
       })
       contents.set(
         storedMessage.id,
-        mail.attachments.map(({ content }) => bytesOf(content)),
+        mail.attachments.map(({ content }) => toBytes(content)),
       )
       return storedMessage
     },
     receiveSms({ from, to, text, key }) {
-      const known = findSms(key)
-      if (known) return known
+      const existing = findSms(key)
+      if (existing) return existing
       const sms = store({ kind: 'sms', from, to: [to], subject: text, text, html: '', attachments: [] })
       smsIds.set(key, sms.id)
       return sms
     },
     findSms,
     list(to) {
-      const wanted = to?.trim().toLowerCase()
+      const recipient = to?.trim().toLowerCase()
       const all = [...messages.values()].reverse()
-      const found = wanted ? all.filter((message) => message.to.includes(wanted)) : all
+      const found = recipient ? all.filter((message) => message.to.includes(recipient)) : all
       return found.map(({ kind, id, from, to: recipients, subject, receivedAt }) => ({
         kind,
         id,
@@ -124,6 +124,6 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
   }
 }
 
-function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
+function toBytes(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 }

@@ -14,6 +14,7 @@ const smsSchema = z.object({ from: z.string(), to: z.string(), text: z.string(),
 
 /**
  * Creates the mailbox's page and its JSON: `GET /api/messages?to=`, `GET /api/messages/:id`, `DELETE /api/messages`.
+ * `GET /api/messages/:id/attachments/:index` is the download of an attachment.
  * `POST /api/sms` stores a text message and `GET /api/sms/:key` finds it.
  * `GET /messages/:id/body` is the HTML of an email as a document without rights.
  */

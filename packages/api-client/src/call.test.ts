@@ -10,12 +10,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** The address that the browser fetches. */
 async function addressOf(method: 'GET' | 'POST', name: string, text: string): Promise<URL> {
-  const asked = vi.fn<typeof fetch>(async () => Response.json({ success: true }))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true }))
+  vi.stubGlobal('fetch', fetched)
   const request = z.object({ name: z.string(), text: z.string() })
   const endpoint = defineEndpoint({ ...common, method, path: '/things/:name', request })
   await call(endpoint, { name, text }, { token: null, origin: 'https://volant.test' })
-  return new URL(String(asked.mock.calls[0]?.[0]))
+  return new URL(String(fetched.mock.calls[0]?.[0]))
 }
 
 test.each(['../../admin', 'a/b?c=d#e', 'javascript:alert(1)', '//evil.test', 'é %2f'])(

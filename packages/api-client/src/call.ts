@@ -90,14 +90,14 @@ function createRequest(
     signal: options.signal ?? null,
   }
   const url = `${options.origin ?? ''}/api${path}`
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  const fields = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
   if (endpoint.method === 'GET') {
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
     return { url: query.size > 0 ? `${url}?${query}` : url, init }
   }
   if (endpoint.encoding === 'multipart') {
     const form = new FormData()
-    for (const [name, value] of given) form.append(name, value instanceof Blob ? value : String(value))
+    for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
     return { url, init: { ...init, body: form } }
   }
   headers.set('Content-Type', 'application/json')
@@ -120,7 +120,8 @@ function readRetryInfo(endpoint: Endpoint, status: number, response?: Response) 
 
 /**
  * Makes one call and returns its decoded response; fills in the caller's own ids. Never retries (see `retries`).
- * Throws `CallError` for a status of 400 and above, an unreadable response and an unreachable server.
+ * Throws `CallError` for a refusal, also one with the status 200, an unreadable response and an unreachable server; and
+ * the error of an abort before the response.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -6,7 +6,7 @@ import { queryKeyOf } from './react.ts'
  * Begins a change of what a read returns. Call it before the change is sent. `show` then replaces the cached result:
  * `after` returns it with the change. Reads under way are cancelled and repeated, so that no older response replaces it.
  * When a read has finished since the beginning, its result may be newer: then `merge`, if given, is used instead, and
- * the read is repeated. Resolves to whether the shown state is the newest one. Changes nothing without a cached result.
+ * the read is repeated. Resolves to whether no read has finished meanwhile. Shows nothing without a cached result.
  */
 export function beginChange<E extends Endpoint>(client: QueryClient, endpoint: E, input: Input<E>) {
   type Result = Output<E>

@@ -54,7 +54,7 @@ async function* readLines(body: ReadableStream<Uint8Array>, onData: () => void):
 /**
  * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 22.5 s), also after
  * 45 s of silence. `onConnect` runs after every connection, so that the screen fetches what it missed, `onDisconnect`
- * after every end of one. A 401 ends it: polling reports the rest.
+ * after every end of one. A 401 ends it silently: the next call of the page gets it as well, and ends the session.
  */
 export async function followHints(options: {
   token: string

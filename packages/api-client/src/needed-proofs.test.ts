@@ -9,15 +9,15 @@ test('without a dialog to ask the user, a confirmation counts as refused', async
 })
 
 test('several concurrent calls that need the password ask for it once, and a later one again', async () => {
-  const asked: ((isConfirmed: boolean) => void)[] = []
-  const stop = registerProof('password-needed', () => new Promise((resolve) => asked.push(resolve)))
+  const dialogs: ((isConfirmed: boolean) => void)[] = []
+  const stop = registerProof('password-needed', () => new Promise((resolve) => dialogs.push(resolve)))
   const both = Promise.all([askForProof('password-needed'), askForProof('password-needed')])
-  asked[0]?.(true)
+  dialogs[0]?.(true)
   expect(await both).toEqual([true, true])
   const later = askForProof('password-needed')
-  asked[1]?.(false)
+  dialogs[1]?.(false)
   expect(await later).toBe(false)
-  expect(asked).toHaveLength(2)
+  expect(dialogs).toHaveLength(2)
   const cut = askForProof('password-needed')
   stop()
   expect(await cut, 'the page that asks goes away').toBe(false)

@@ -13,13 +13,13 @@ const askers = new Map<string, Asker>()
 const openQuestions = new Map<string, OpenQuestion>()
 
 /** Registers how to ask for a proof. Returns the function that unregisters it, and cancels its open question. */
-export function registerProof(needed: NeededProof, ask: Asker): () => void {
+export function registerProof(proof: NeededProof, ask: Asker): () => void {
   registerAsking(retryWithProofs)
-  askers.set(needed, ask)
+  askers.set(proof, ask)
   return () => {
-    if (askers.get(needed) !== ask) return
-    askers.delete(needed)
-    openQuestions.get(needed)?.settle(false)
+    if (askers.get(proof) !== ask) return
+    askers.delete(proof)
+    openQuestions.get(proof)?.settle(false)
   }
 }
 
@@ -33,9 +33,9 @@ export function askForProof(code: string | null): Promise<boolean> {
   const before = openQuestions.get(code)
   if (before) return before.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const settle = (given: boolean) => {
+  const settle = (isGiven: boolean) => {
     openQuestions.delete(code)
-    resolve(given)
+    resolve(isGiven)
   }
   openQuestions.set(code, { answer: promise, settle })
   ask().then(settle, () => settle(false))

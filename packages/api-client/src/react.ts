@@ -47,7 +47,7 @@ export function useCall<E extends Endpoint>(endpoint: E) {
   })
 }
 
-/** Whether a query's data may be outdated: its last read failed, or is failing right now. */
+/** Whether a query's data may be outdated: its last read failed, or the running one has failed more than once. */
 export function isStale(query: { readonly isError: boolean; readonly failureCount: number }): boolean {
   return query.isError || query.failureCount > 1
 }

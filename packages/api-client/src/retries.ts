@@ -15,9 +15,9 @@ function retry(failures: number, error: Error): boolean {
 
 /** Returns the pause before a retry in milliseconds: the API's requested one, and longer each time. */
 function retryDelay(failures: number, error: Error): number {
-  const askedMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0
+  const requestedMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0
   const ownMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
-  return Math.max(askedMs, ownMs) * (1 + Math.random() * jitter)
+  return Math.max(requestedMs, ownMs) * (1 + Math.random() * jitter)
 }
 
 /**
@@ -30,7 +30,7 @@ const laterStatuses = new Set([0, 408, 425, 429])
 
 /**
  * Whether a failed call may succeed later: there was no response, the server was busy or restarting, the response was
- * unreadable, or the session is over. Other errors are refusals.
+ * unreadable, or the session is over. An error that is no `CallError` counts as well; other errors are refusals.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || laterStatuses.has(error.status) || error.status >= 500) return true

@@ -46,13 +46,13 @@ export function readOwnAccountId(): string | null {
   return (token === null ? null : parseClaims(token)?.userId) ?? null
 }
 
-/** Stores a session token, and notifies every tab and `onSessionChange` listener. */
+/** Stores a session token, and notifies every tab and `onSessionChange` listener. Throws where storage is blocked. */
 export function storeToken(token: string): void {
   localStorage.setItem(storageKey, token)
   notifyListeners()
 }
 
-/** Deletes the session token; does nothing without one. */
+/** Deletes the session token, and notifies like `storeToken`; a repeat only notifies. */
 export function clearToken(): void {
   localStorage.removeItem(storageKey)
   notifyListeners()
@@ -63,7 +63,7 @@ export function endSession(): void {
   if (readToken() !== null) storeToken('')
 }
 
-/** Whether a session has expired here, without a sign-in or sign-out since. */
+/** Whether a session has expired or was ended here, without a sign-in or sign-out since. */
 export function isSessionOver(): boolean {
   return localStorage.getItem(storageKey) !== null && readToken() === null
 }

@@ -7,13 +7,13 @@ const cheap = { memoryKiB: 256, passes: 1, lanes: 1 }
 const passwords = createArgon2Passwords(cheap)
 
 // From the test file of the reference implementation (P-H-C/phc-winner-argon2, src/test.c), version 0x13, argon2id.
-const known = [
+const referenceHashes = [
   '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
   '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
   '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
 ] as const
 
-test.each(known)('a hash made by the reference implementation is verified: %s', async (hash) => {
+test.each(referenceHashes)('a hash made by the reference implementation is verified: %s', async (hash) => {
   expect(await passwords.matches('password', hash)).toBe(true)
   expect(await passwords.matches('passwords', hash)).toBe(false)
 })
@@ -38,7 +38,7 @@ test('every character of a long password counts, in its composed form', async ()
 })
 
 describe('a stored hash', () => {
-  const hash = known[1]
+  const hash = referenceHashes[1]
   test.each([
     ['memory', hash.replace('m=256', 'm=264')],
     ['number of passes', hash.replace('t=2', 't=3')],
@@ -59,7 +59,7 @@ describe('a stored hash', () => {
     ['asks for no pass', hash.replace('t=2', 't=0')],
     ['has too little memory for its lanes', hash.replace('m=256,t=2,p=1', 'm=8,t=2,p=2')],
     ['has a tag of four bytes', hash.replace(/[^$]+$/, 'AAAAAA')],
-    ['goes on after its end', `${hash}\n`],
+    ['continues after its end', `${hash}\n`],
   ])('that %s throws', async (_, broken) => {
     await expect(passwords.matches('password', broken)).rejects.toThrow('cannot be read')
   })
@@ -71,12 +71,12 @@ test('an account that does not exist costs the same work as one whose password i
   const watched = createArgon2Passwords(cheap, { argon2Tag })
   expect(await watched.matches('wrong', hash)).toBe(false)
   expect(await watched.matches('wrong', null)).toBe(false)
-  const [known, unknown, ...more] = argon2Tag.mock.calls.map(([{ nonce, ...work }]) => ({
+  const [knownWork, unknownWork, ...more] = argon2Tag.mock.calls.map(([{ nonce, ...work }]) => ({
     ...work,
     saltLength: Buffer.from(nonce as Buffer).length,
   }))
-  expect(unknown).toMatchObject({ memory: 256, passes: 1, parallelism: 1 })
-  expect(unknown).toEqual(known)
+  expect(unknownWork).toMatchObject({ memory: 256, passes: 1, parallelism: 1 })
+  expect(unknownWork).toEqual(knownWork)
   expect(more).toEqual([])
 })
 

@@ -9,7 +9,7 @@ export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number; 
 /** The cost that the OWASP Password Storage Cheat Sheet names first. */
 export const recommendedArgon2Cost: Argon2Cost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
 
-/** A stored hash beyond this cost is not computed: write access to the database could otherwise stop the server. */
+/** A stored hash beyond this cost is refused: write access to the database could otherwise stop the server. */
 const maxCost: Argon2Cost = { memoryKiB: 262_144, passes: 10, lanes: 8 }
 
 const saltBytes = 16
@@ -20,7 +20,8 @@ type Argon2Hash = Argon2Cost & { readonly salt: Buffer; readonly tag: Buffer }
 /**
  * Creates password hashing by Argon2id (RFC 9106), for passwords of any length, in NFKC form.
  * A hash is stored as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. New hashes have the given cost, old ones keep theirs.
- * At most two run at once in a process, in fair turns (`FairTurns`). An unreadable stored hash throws.
+ * At most two run at once in a process, in fair turns (`FairTurns`); beyond their limits a call throws `unavailable`.
+ * An unreadable stored hash throws.
  */
 export function createArgon2Passwords(
   cost: Argon2Cost = recommendedArgon2Cost,
@@ -28,7 +29,7 @@ export function createArgon2Passwords(
 ): Passwords {
   // An unknown account costs the same time as a wrong password.
   const decoy: Argon2Hash = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
-  const tagOf = async (
+  const computeTag = async (
     password: string,
     { memoryKiB, passes, lanes, salt }: Omit<Argon2Hash, 'tag'>,
     tagLength: number,
@@ -40,12 +41,12 @@ export function createArgon2Passwords(
   return {
     hash: async (password) => {
       const salt = randomBytes(saltBytes)
-      const tag = await tagOf(password, { ...cost, salt }, tagBytes)
+      const tag = await computeTag(password, { ...cost, salt }, tagBytes)
       return formatHash({ ...cost, salt, tag })
     },
     matches: async (password, hash) => {
       const stored = hash === null ? decoy : parseHash(hash)
-      const tag = await tagOf(password, stored, stored.tag.length)
+      const tag = await computeTag(password, stored, stored.tag.length)
       return timingSafeEqual(tag, stored.tag) && hash !== null
     },
   }

@@ -21,7 +21,7 @@ export type ChainRecord = ChainEnd & { readonly previous: string; readonly conte
 /** A place where a chain is broken, and what that means. */
 export type Fault = { readonly record: string; readonly what: string }
 
-/** The findings of reading a whole chain, and its end. */
+/** The result of reading a whole chain: its faults, the number of its records, and its end. */
 export type ChainFindings = {
   readonly faults: readonly Fault[]
   readonly records: number
@@ -62,12 +62,13 @@ export async function appendRecord(
 
 const readBatchSize = 1000
 
-/** The next `limit` records after a place, in order; none when there are no more. */
+/** Returns the next `limit` records after a place, in order; none when there are no more. */
 export type RecordsAfter = (sequence: bigint, limit: number) => Promise<readonly ChainRecord[]>
 
 /**
- * Reads a whole chain and returns its faults and its end. `anchor` is an end recorded elsewhere: without one, anyone
- * with write access to the database could rewrite the whole chain.
+ * Reads a whole chain and returns its faults and its end; a disabled trigger of the audit is a fault as well.
+ * `anchor` is an end recorded elsewhere: without one, anyone with write access to the database could rewrite the whole
+ * chain.
  */
 export async function verifyChain(
   db: RawReads,
@@ -81,7 +82,7 @@ export async function verifyChain(
     const page = await recordsAfter(last.sequence, readBatchSize)
     if (page.length === 0) break
     for (const record of page) {
-      faults.push(...faultsOf(record, last))
+      faults.push(...findFaults(record, last))
       if (anchor?.sequence === record.sequence && anchor.hash !== record.hash)
         faults.push({
           record: String(record.sequence),
@@ -92,7 +93,7 @@ export async function verifyChain(
     }
   }
   const [head] = await db.$queryRaw<ChainEnd[]>`SELECT sequence, hash FROM audit_head WHERE id = 1`
-  faults.push(...faultsOfEnd(last, head ?? null), ...(await missingGuards(db)))
+  faults.push(...findEndFaults(last, head ?? null), ...(await findMissingGuards(db)))
   if (anchor && anchor.sequence > last.sequence)
     faults.push({ record: String(anchor.sequence), what: 'was noted and is missing' })
   return { faults, records, end: last }
@@ -102,19 +103,20 @@ export async function verifyChain(
  * Returns the faults between a record and its predecessor: a changed or moved text, a missing, inserted or replaced
  * record.
  */
-function faultsOf({ sequence, hash, previous, content }: ChainRecord, before: ChainEnd): readonly Fault[] {
+function findFaults({ sequence, hash, previous, content }: ChainRecord, before: ChainEnd): readonly Fault[] {
   const record = String(sequence)
-  const wanted = before.sequence + 1n
+  const expected = before.sequence + 1n
   const faults: Fault[] = []
   if (recordHash(content) !== hash) faults.push({ record, what: 'changed: its hash is not of what it says' })
-  if (sequence !== wanted) faults.push({ record, what: `records ${wanted} to ${sequence - 1n} are missing` })
+  if (sequence !== expected)
+    faults.push({ record, what: `records ${expected} to ${sequence - 1n} are missing` })
   else if (previous !== before.hash)
     faults.push({ record, what: 'does not follow the one before it: one of them was put in or exchanged' })
   return faults
 }
 
 /** Returns the faults at the chain's end: records removed or added after the head was written, or a changed head. */
-function faultsOfEnd(end: ChainEnd, head: ChainEnd | null): readonly Fault[] {
+function findEndFaults(end: ChainEnd, head: ChainEnd | null): readonly Fault[] {
   if (!head) return [{ record: 'head', what: 'the row that says where the chain ends is missing' }]
   if (end.sequence === head.sequence && end.hash === head.hash) return []
   return [
@@ -122,9 +124,11 @@ function faultsOfEnd(end: ChainEnd, head: ChainEnd | null): readonly Fault[] {
   ]
 }
 
-async function missingGuards(db: RawReads): Promise<readonly Fault[]> {
+/** Returns the triggers that keep the audit append-only, and are disabled or missing. */
+async function findMissingGuards(db: RawReads): Promise<readonly Fault[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT wanted AS name FROM unnest(ARRAY['audit_record_append_only', 'audit_record_no_truncate', 'audit_head_stays']) AS wanted
-    WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = wanted AND tgenabled <> 'D')`
+    SELECT guard AS name
+    FROM unnest(ARRAY['audit_record_append_only', 'audit_record_no_truncate', 'audit_head_stays']) AS guard
+    WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = guard AND tgenabled <> 'D')`
   return rows.map(({ name }) => ({ record: 'guard', what: `the trigger ${name} is off` }))
 }

@@ -23,6 +23,6 @@ test.each([
   ['curl/8.5.0', ''],
   ['<script>alert(1)</script>', ''],
   ['', ''],
-])('%s is %j', (userAgent, name) => {
+])('the user agent %s is described as %j', (userAgent, name) => {
   expect(describeBrowser(userAgent)).toBe(name)
 })

@@ -1,5 +1,5 @@
 const browsers: readonly (readonly [RegExp, string])[] = [
-  // Each browser also claims to be those after it.
+  // The user agent of each browser may also name those after it.
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -22,6 +22,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * known.
  */
 export function describeBrowser(userAgent: string): string {
-  const known = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
-  return known.filter((name) => name !== undefined).join(', ')
+  const found = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
+  return found.filter((name) => name !== undefined).join(', ')
 }

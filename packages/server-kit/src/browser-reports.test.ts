@@ -90,7 +90,7 @@ test('a violation of the policy is logged by origin and page alone, in either fo
     user_agent: 'x',
     body: { effectiveDirective: 'img-src', blockedURL, documentURL, sample: 'Anne' },
   }
-  const former = {
+  const olderReport = {
     'csp-report': {
       'effective-directive': 'style-src-elem',
       'blocked-uri': 'inline',
@@ -98,7 +98,7 @@ test('a violation of the policy is logged by origin and page alone, in either fo
     },
   }
   expect((await send([report, { type: 'deprecation', body: {} }])).status).toBe(204)
-  expect((await send(former, 'application/csp-report')).status).toBe(204)
+  expect((await send(olderReport, 'application/csp-report')).status).toBe(204)
   expect(lines).toMatchObject([
     { directive: 'img-src', blocked: 'https://evil.example', page: '/suivi/:id' },
     { directive: 'style-src-elem', blocked: 'inline', page: '/suivi/:id' },
@@ -116,7 +116,7 @@ test.each([
   ['cut JSON', '[{', 400],
   ['something else', '"text"', 400],
   ['nothing of use', '[7, null, {}]', 204],
-])('%s changes nothing', async (_what, body, status) => {
+])('a report with %s counts no violation', async (_what, body, status) => {
   expect((await send(body)).status).toBe(status)
   expect(await counted()).toEqual([])
 })

@@ -9,12 +9,12 @@ import type { Logger } from './log.ts'
 /** Where browsers report violations of a page's security headers, on the site's own origin. */
 export const violationsPath = '/api/browser-reports'
 
-const maxBodyBytes = '20kb'
+const maxBodySize = '20kb'
 const maxViolations = 20
 /** The maximum number of different reports that a process remembers. */
 const maxRememberedReports = 1000
 
-/** The useful parts of a policy violation, by the Reporting API (`report-to`) and by `report-uri`. */
+/** The useful parts of a policy violation, by the Reporting API (`report-to`) here, and by `report-uri` below. */
 const reportingApiSchema = z.object({
   type: z.literal('csp-violation'),
   body: z.object({ effectiveDirective: z.string(), blockedURL: z.string(), documentURL: z.string() }),
@@ -31,8 +31,8 @@ type Violation = { readonly directive: string; readonly blocked: string; readonl
 
 /**
  * Logs and counts what browsers report: errors of pages, and violations of a page's policy. The same report is logged
- * the first, tenth, hundredth … time, and counted each time. The log never identifies the reporter: texts are cut
- * again, whatever the page has cut.
+ * the first, tenth, hundredth … time, and counted each time; beyond 1 000 different reports the oldest is forgotten.
+ * The log never identifies the reporter: texts are cut again, whatever the page has cut.
  */
 export class BrowserReports {
   readonly #log: Logger
@@ -85,15 +85,15 @@ export class BrowserReports {
 const powersOfTen = (count: number) => Math.floor(Math.log10(count))
 
 /**
- * Serves the address to which browsers report violations: at most 20 of them and 20 kB in a call. Counts each call by
- * `limit`, and ignores any other content.
+ * Serves the address to which browsers report violations. Counts each call by `limit`, and ignores any other content
+ * and violations beyond 20. Throws for a body of more than 20 kB, or no JSON.
  */
 export function violationsRouter(
   reports: BrowserReports,
   limit: (request: Request) => Promise<void>,
 ): Router {
   const types = ['application/reports+json', 'application/csp-report', 'application/json']
-  const readBody = express.json({ type: types, limit: maxBodyBytes })
+  const readBody = express.json({ type: types, limit: maxBodySize })
   return express.Router().post(
     violationsPath,
     async (request, _response, next) => {
@@ -102,29 +102,31 @@ export function violationsRouter(
     },
     readBody,
     (request, response) => {
-      for (const violation of violationsIn(request.body)) reports.noteViolation(violation)
+      for (const violation of readViolations(request.body)) reports.noteViolation(violation)
       response.status(204).end()
     },
   )
 }
 
-function violationsIn(body: unknown): readonly Violation[] {
+function readViolations(body: unknown): readonly Violation[] {
   const list: readonly unknown[] = Array.isArray(body) ? body.slice(0, maxViolations) : [body]
   return list.flatMap((each) => {
     const { data: report } = reportingApiSchema.safeParse(each)
     if (report)
-      return [violationOf(report.body.effectiveDirective, report.body.blockedURL, report.body.documentURL)]
-    const { data: former } = reportUriSchema.safeParse(each)
-    if (!former) return []
-    const violation = former['csp-report']
+      return [
+        createViolation(report.body.effectiveDirective, report.body.blockedURL, report.body.documentURL),
+      ]
+    const { data: olderReport } = reportUriSchema.safeParse(each)
+    if (!olderReport) return []
+    const violation = olderReport['csp-report']
     return [
-      violationOf(violation['effective-directive'], violation['blocked-uri'], violation['document-uri']),
+      createViolation(violation['effective-directive'], violation['blocked-uri'], violation['document-uri']),
     ]
   })
 }
 
-/** Returns a violation by its origin, or by the browser's word for an address without origin, such as `inline`. */
-function violationOf(directive: string, blocked: string, document: string): Violation {
+/** Returns a violation with the blocked origin, or the browser's word for an address without one, such as `inline`. */
+function createViolation(directive: string, blocked: string, document: string): Violation {
   return {
     directive: /^[a-z-]{1,30}$/.test(directive) ? directive : 'other',
     blocked: URL.parse(blocked)?.origin ?? (/^[a-z-]{1,30}$/.test(blocked) ? blocked : 'other'),

@@ -15,20 +15,20 @@ type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
 
 type Change = { readonly changes: unknown; readonly effectiveFrom: Date }
 
-/** Returns the figures in effect by the database's time: the defaults, with every change that has begun. */
+/** Returns the figures in effect by the database's time: the defaults, with every change that is in effect. */
 export async function readBusinessSettings<Fields extends z.ZodRawShape>(
   db: RawReads,
   { fields }: BusinessSettings<Fields>,
 ): Promise<Values<Fields>> {
-  const begun = await db.$queryRaw<Change[]>`
+  const changes = await db.$queryRaw<Change[]>`
     SELECT changes, effective_from AS "effectiveFrom" FROM business_setting
     WHERE effective_from <= app_now() ORDER BY effective_from, version`
-  return z.object(fields).parse(mergeChanges(begun))
+  return z.object(fields).parse(mergeChanges(changes))
 }
 
 /**
  * Stores changes as the next version, in effect from `from`, or now when it is null.
- * Throws as `checkBusinessChange` does. Concurrent changes run one after the other.
+ * Throws as `checkBusinessChange` does. Locks the table until the transaction ends, so concurrent changes wait.
  */
 export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   tx: RawWrites,
@@ -98,7 +98,7 @@ export type ComingChange = {
   readonly figures: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[]
 }
 
-/** Returns the future changes, soonest first. Leaves out a change that another one undoes at the same instant. */
+/** Returns the future changes, soonest first. Leaves out an instant at which no figure changes. */
 export async function listComingBusinessChanges<Fields extends z.ZodRawShape>(
   db: RawReads,
   { fields }: BusinessSettings<Fields>,
@@ -128,19 +128,21 @@ async function listChanges(db: RawReads): Promise<readonly (Change & { readonly 
     SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`
 }
 
-/** Parses `name=value` pairs separated by commas. Throws a `StaffError` for anything else. */
+/**
+ * Parses `name=value` pairs separated by commas; the last of a repeated name counts. A `StaffError` for other texts.
+ */
 export function parseBusinessChanges(pairs: string): Readonly<Record<string, string>> {
-  const read = pairs.split(',').map((pair) => /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair))
-  if (read.some((pair) => pair === null))
+  const parsed = pairs.split(',').map((pair) => /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair))
+  if (parsed.some((pair) => pair === null))
     throw new StaffError('Say what changes as name=value, with commas between several.')
-  return Object.fromEntries(read.map((pair) => [pair?.[1], pair?.[2]]))
+  return Object.fromEntries(parsed.map((pair) => [pair?.[1], pair?.[2]]))
 }
 
 function validateFigures<Fields extends z.ZodRawShape>(
   { fields, faultOf }: BusinessSettings<Fields>,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): Values<Fields> {
-  const result = z.object(fields).safeParse(given)
+  const result = z.object(fields).safeParse(values)
   if (!result.success)
     throw new StaffError(
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),

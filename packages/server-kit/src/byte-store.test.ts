@@ -183,7 +183,7 @@ describe('a folder', () => {
     expect(stdout).toBe(`${code} 0\n`)
   })
 
-  test('that cannot be created refuses the file with a sentence', async () => {
+  test('that cannot be created fails its check with a sentence', async () => {
     const file = path.join(root, 'a-file')
     await writeFile(file, '')
     await expect(folderStore(path.join(file, 'below')).check()).rejects.toMatchObject({

@@ -6,12 +6,13 @@ import { knownLane, TurnsByName } from './fair-turns.ts'
  * Both together are fewer than the connections of the usual pool.
  */
 const maxConcurrent = 3
-/** The maximum number of waiting calls. */
+/** The maximum number of waiting calls of one caller, separately for reads and changes. */
 const maxWaiting = 200
 
 /**
  * Limits the concurrent calls of one account, or of a guest's network; the others wait in order.
- * Beyond 200 waiting calls a call is refused with `unavailable` (503, `Retry-After`).
+ * Beyond 200 waiting calls a call is refused with `unavailable` (503, `Retry-After`), as is one whose request times out
+ * before its turn.
  * Reads have their own limit: neither other accounts nor the caller's own changes delay them.
  */
 export class CallTurns {

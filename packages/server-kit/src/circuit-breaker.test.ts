@@ -50,7 +50,7 @@ test('three failures in a row open a breaker: the next calls fail immediately, w
   await expectRest()
 })
 
-test('a failure between two responses opens no breaker, whether these are results or refusals', async () => {
+test('two failures between two responses open no breaker, whether these are results or refusals', async () => {
   const { begin, end, fail } = controlledService()
   for (const answer of ['yes', new Error('not allowed')]) {
     await fail()

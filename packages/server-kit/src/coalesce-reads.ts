@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Returns a function that combines its calls within a turn of the event loop into one read.
- * `readMany` returns the values in the order of the keys. At most `maxRunning` reads run at a time; later keys join the
- * next one.
+ * `readMany` returns the values in the order of the keys, at most `maxKeys`; equal keys are not merged. At most
+ * `maxRunning` reads run at a time; later keys join the next one.
  * A failed read fails for all of its keys. Beyond `maxWaiting` waiting keys a call is refused with `unavailable` (503).
  */
 export function coalesceReads<Key, Value>(
@@ -34,14 +34,15 @@ export function coalesceReads<Key, Value>(
     )
   }
 
-  async function run(asked: readonly PendingRead[]): Promise<void> {
+  async function run(reads: readonly PendingRead[]): Promise<void> {
     running += 1
     try {
-      const values = await readMany(asked.map(({ key }) => key))
-      if (values.length !== asked.length) throw new Error('A coalesced read answered too little')
-      for (const [place, { resolve }] of asked.entries()) resolve(values[place] as Value)
+      const values = await readMany(reads.map(({ key }) => key))
+      if (values.length !== reads.length)
+        throw new Error('A coalesced read returned another number of values')
+      for (const [place, { resolve }] of reads.entries()) resolve(values[place] as Value)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of reads) reject(error)
     } finally {
       running -= 1
       schedule()
@@ -58,25 +59,25 @@ export function coalesceReads<Key, Value>(
 
 /**
  * Returns a function that shares one call among all its callers within a turn of the event loop. One call runs at a
- * time; callers that come meanwhile share the next one. So each result is of a call that began after its caller asked.
+ * time; callers that come meanwhile share the next one. So each result is of a call that began after its caller's own.
  * A failed call fails for the callers that share it.
  */
-export function shareCalls<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+export function shareCalls<Value>(call: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<Value> | null = null
 
-  async function askNext(): Promise<Value> {
+  async function callNext(): Promise<Value> {
     await last.catch(() => undefined)
     await endOfTurn()
     next = null
-    const answer = ask()
-    last = answer
-    return answer
+    const result = call()
+    last = result
+    return result
   }
 
-  // The read serves many requests, so the deadline of one does not end it.
+  // The call serves many requests, so the deadline of one does not end it.
   return () => {
-    next ??= runRegardlessOfDeadline(askNext)
+    next ??= runRegardlessOfDeadline(callNext)
     return next
   }
 }

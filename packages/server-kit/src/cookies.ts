@@ -20,15 +20,15 @@ export function setCookie(response: Response, name: string, value: string, maxAg
 }
 
 /**
- * Returns all values of a cookie of the request. Without HTTPS, a page's script or another host of the domain can set
- * one of the same name before ours, so callers search all of them.
+ * Returns all values of a cookie of the request, without empty ones. Without HTTPS, a page's script or another host of
+ * the domain can set one of the same name before ours, so callers search all of them.
  */
 export function cookiesOf(request: Request, name: string): readonly string[] {
-  const sent = wireName(request, name)
+  const nameOnWire = wireName(request, name)
   return (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim().split('='))
-    .flatMap(([key, value]) => (key === sent && value !== undefined && value !== '' ? [value] : []))
+    .flatMap(([key, value]) => (key === nameOnWire && value !== undefined && value !== '' ? [value] : []))
 }
 
 /** Returns the first value of a cookie of the request, or null. */

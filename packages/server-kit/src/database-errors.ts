@@ -1,10 +1,12 @@
-/** The error codes of PostgreSQL and Prisma for a transaction without effect: serialization failure and deadlock. */
+/**
+ * The error codes of PostgreSQL and Prisma for a serialization failure or a deadlock: the transaction has no effect.
+ */
 const conflicts = ['40001', '40P01', 'P2034']
 
-/** The errors of PostgreSQL for a lock timeout. */
+/** The error codes of PostgreSQL for a lock timeout. */
 const lockTimeouts = ['55P03']
 
-/** The errors of PostgreSQL, its driver and its pool when the database is unavailable. */
+/** The error codes of PostgreSQL, its driver, its pool and Prisma when the database is unavailable or busy. */
 const unavailable = [
   ...conflicts,
   ...lockTimeouts,
@@ -39,7 +41,7 @@ const unavailable = [
 export function isUnavailable(error: unknown): boolean {
   return (
     hasCode(error, unavailable) ||
-    causesOf(error).some(({ message }) =>
+    listCauses(error).some(({ message }) =>
       /timeout exceeded when trying to connect|Connection terminated|is not queryable|Unable to start a transaction|Transaction API error/i.test(
         message,
       ),
@@ -47,7 +49,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** The errors of the file system and PostgreSQL when a disk or a quota is full. */
+/** The error codes of the file system and PostgreSQL when a disk or a quota is full. */
 const fullDisk = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Whether no space is left, on a disk of ours or of the database. */
@@ -66,7 +68,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return causesOf(error).some((at) => {
+  return listCauses(error).some((at) => {
     const { code, meta } = at as {
       code?: unknown
       meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } }
@@ -78,7 +80,7 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
 }
 
 /** Returns the error and its causes, at most five. */
-function causesOf(error: unknown): readonly Error[] {
+function listCauses(error: unknown): readonly Error[] {
   const found: Error[] = []
   for (let at = error; at instanceof Error && found.length < 5; at = at.cause) found.push(at)
   return found

@@ -85,14 +85,14 @@ test('a query to a stopped server fails with a time to retry', async () => {
   const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`, { max: 1, limits: wideLimits })
   pools.push(pool)
   const client = createDeliveryClient(pool)
-  const asked = [
+  const queries = [
     pool.query('SELECT 1'),
     client.$queryRaw`SELECT 1`,
     client.$executeRaw`SELECT 1`,
     client.account.count(),
     client.$transaction((tx) => tx.account.count()),
   ]
-  for (const error of await Promise.all(asked.map(failureOf))) expect(isUnavailable(error)).toBe(true)
+  for (const error of await Promise.all(queries.map(failureOf))) expect(isUnavailable(error)).toBe(true)
 })
 
 test('a connection that breaks while in use does not end the process: its next statement fails with a time to retry', async () => {

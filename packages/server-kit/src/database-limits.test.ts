@@ -12,7 +12,7 @@ test('a service waits for its database for seconds only, and a factor multiplies
   expect(databaseLimits(3)).toMatchObject({ statementTimeoutMs: 15_000, lockTimeoutMs: 6000 })
 })
 
-test('a factor never lets a request take longer than the claim of an idempotent call lasts', () => {
+test('a factor never lets a request take longer than an idempotent call stays acquired', () => {
   expect(deadlines(1)).toEqual({ requestMs: 5000, longRequestMs: 45_000 })
   expect(deadlines(100)).toEqual({ requestMs: 50_000, longRequestMs: 50_000 })
 })

@@ -32,7 +32,10 @@ class RequestPool extends pg.Pool {
   }
 }
 
-/** Opens a pool of at most `max` connections. A wait beyond its limits becomes a 503. */
+/**
+ * Opens a pool of at most `max` connections. A wait beyond its limits becomes a 503, and so does a connection for a
+ * request that has timed out.
+ */
 export function openPool(
   connectionString: string,
   {
@@ -61,7 +64,7 @@ export function openPool(
 
 /**
  * Returns a statement that creates a schema unless it exists. CREATE SCHEMA IF NOT EXISTS always needs the privilege to
- * create schemas, which the product's role may lack: the migration may have created them.
+ * create schemas, which the product's role may lack where the migration has created this one.
  */
 export function createSchemaUnlessExists(name: string): string {
   return `DO $$ BEGIN IF to_regnamespace('${name}') IS NULL THEN CREATE SCHEMA IF NOT EXISTS ${name}; END IF; END $$;`
@@ -87,7 +90,7 @@ export async function databaseNow(db: RawReads): Promise<Date> {
   return row.now
 }
 
-/** Refuses to start on a database whose clock a simulation has moved: call it in production. */
+/** Throws for a database whose clock a simulation has shifted: call it at a start in production. */
 export async function assertRealClock(db: RawReads): Promise<void> {
   const [row] = await db.$queryRaw<
     { isShifted: boolean }[]

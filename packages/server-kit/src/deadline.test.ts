@@ -62,8 +62,8 @@ const handlers: Readonly<Record<string, RequestHandler>> = {
     await pause(2 * requestMs)
     response.json({ isOver: isTimedOut() })
   },
-  '/slowly-sent': async (given, response) => {
-    const bytes = await runUncounted(async () => Buffer.concat(await given.toArray()).length)
+  '/slowly-sent': async (request, response) => {
+    const bytes = await runUncounted(async () => Buffer.concat(await request.toArray()).length)
     response.json({ bytes })
   },
 }

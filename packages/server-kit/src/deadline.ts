@@ -44,7 +44,7 @@ class RequestTime {
     return this.#over.signal
   }
 
-  /** In milliseconds; Infinity once the response has begun, since a stream has no deadline. */
+  /** In milliseconds; 0 once it is over. Infinity while it is paused, or once the response has begun: it may stream. */
   leftMs(): number {
     if (this.#over.signal.aborted) return 0
     if (this.#response.headersSent || this.#timer === undefined) return Number.POSITIVE_INFINITY
@@ -76,14 +76,14 @@ class RequestTime {
 
 const times = new AsyncLocalStorage<RequestTime | undefined>()
 
-/** Runs a request's work. Calls `refuse` if its response has not begun after this many milliseconds. */
+/** Runs a request's work. Calls `refuse` if its response has not begun after this many counted milliseconds. */
 export function runWithDeadline(ms: number, response: Response, refuse: () => void, work: () => void): void {
   const time = new RequestTime(ms, response, refuse)
   response.once('close', () => time.pause())
   times.run(time, work)
 }
 
-/** Sets the current request's remaining time. */
+/** Sets the current request's remaining time, from now on. Does nothing outside of requests. */
 export function extendDeadline(ms: number): void {
   times.getStore()?.count(ms)
 }
@@ -104,12 +104,12 @@ export function runRegardlessOfDeadline<T>(work: () => T): T {
   return times.run(undefined, work)
 }
 
-/** Returns the milliseconds left for the current request; Infinity outside of requests. */
+/** Returns the milliseconds left for the current request; Infinity outside of requests and while none count. */
 export function msLeft(): number {
   return times.getStore()?.leftMs() ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether this runs for a request whose response has not begun. */
+/** Whether this runs for a request whose response has not begun, and whose time counts. */
 export function isInRequest(): boolean {
   return Number.isFinite(msLeft())
 }

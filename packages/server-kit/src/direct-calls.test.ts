@@ -38,8 +38,8 @@ let origin = ''
 beforeEach(async () => {
   logged.length = 0
   const step: RequestHandler = (request, response, next) => {
-    const named = steps[request.get('Step') ?? '']
-    return named ? named(request, response, next) : next()
+    const chosenStep = steps[request.get('Step') ?? '']
+    return chosenStep ? chosenStep(request, response, next) : next()
   }
   const calls = new DirectCalls(
     express(),
@@ -107,7 +107,7 @@ test('a refused direct call is answered with its refusal', async () => {
 })
 
 test.each(['/breaks-off', '/cannot-be-answered'])(
-  'a direct call that fails after its response has begun is logged, and its connection ends: %s',
+  'a direct call whose failure cannot be answered is logged, and its connection ends: %s',
   async (path) => {
     await expect(post(path).then((response) => response.text())).rejects.toThrow()
     expect(logged.join('')).toContain('a fault')

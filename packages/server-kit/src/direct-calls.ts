@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
 import type { HeaderStep } from './fixed-headers.ts'
 import type { Logger } from './log.ts'
-import { requestIdHeader, requestIdOf, setRequestId } from './request-log.ts'
+import { readRequestId, requestIdHeader, setRequestId } from './request-log.ts'
 import { jsonHeaders, sendJson } from './responses.ts'
 import { isCompressible } from './send-text.ts'
 
@@ -89,7 +89,7 @@ export class DirectCalls {
       // Set one by one, the headers would cost as much as all the rest.
       const own = [
         requestIdHeader,
-        requestIdOf(response) ?? '',
+        readRequestId(response) ?? '',
         'Content-Length',
         `${Buffer.byteLength(text)}`,
       ]

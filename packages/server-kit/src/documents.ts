@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { bytesOf, cleanImage, typeOf } from './images.ts'
+import { bytesOf, cleanImage, findMediaType } from './images.ts'
 import { ParsingAborted, parseInThread } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
@@ -12,11 +12,12 @@ export type CleanDocument = {
 /**
  * Returns the document, cleaned. A PNG or JPEG is decoded and re-encoded (`cleanImage`).
  * A PDF is unchanged, and must have no script and no attached file as far as it can be read.
- * The bytes decide its type. Anything else is a 422 on `field`.
+ * The bytes decide its type. Anything else is a 422 on `field`; a 503 when too many files wait, or a PDF takes too
+ * long.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
   const bytes = await bytesOf(file)
-  if ((await typeOf(bytes)) !== 'application/pdf') return cleanScan(file, field)
+  if ((await findMediaType(bytes)) !== 'application/pdf') return cleanScan(file, field)
   const verdict = await judgePdf(bytes)
   if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }
   throw refusalOf(field, verdict === 'active' ? messages.pdfActive : messages.fileType)

@@ -70,7 +70,7 @@ export function exportTraces(
     }
   }
   return {
-    begin: (start, traceparent) => begin(start, contextOf(traceparent)),
+    begin: (start, traceparent) => begin(start, readContext(traceparent)),
     close: async () => {
       const sent = new AbortController()
       const over = pause(closeWithinMs, undefined, { signal: sent.signal }).catch(() => undefined)
@@ -80,8 +80,8 @@ export function exportTraces(
   }
 }
 
-/** Returns the parent span named by a header; none for an invalid `traceparent` or an unknown version. */
-function contextOf(traceparent = ''): Context {
+/** Returns the context of the parent span in a header; the root for an invalid `traceparent` or an unknown version. */
+function readContext(traceparent = ''): Context {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? []
   const before = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }

@@ -98,7 +98,7 @@ describe('a caller', () => {
   })
 })
 
-test('that is known gets a place although strangers from as many networks as there are places wait', async () => {
+test('a known caller gets a place although strangers from as many networks as there are places wait', async () => {
   const { ask, ran, finish } = observeTurns({ maxWaiting: 5 })
   const strangers = [0, 1, 2, 3, 4, 5].map((index) =>
     ask(`stranger-${index}`, strangerPlace(`10.0.${index}.1`)),

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { deadlineSignal, refuseIfTimedOut } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
-/** A caller's place in the queue. Lanes take turns, in each lane the keys, and the calls of a key in order. */
+/**
+ * A caller's place in the queue. Lanes take turns, in each lane its keys take turns, and a key's calls are in order.
+ */
 export type Place = {
   /** The kind of work, such as `registration`: a crowd there does not delay the other lanes. `knownLane` goes first. */
   readonly lane: string
@@ -31,7 +33,7 @@ export function runAsKnown<T>(key: string, work: () => T): T {
 /** After this many turns of the known lane in a row another lane has one. */
 const maxKnownInRow = 4
 
-type Waiting = { readonly begin: () => void; readonly refuse: (refusal: Refusal) => void }
+type WaitingCall = { readonly begin: () => void; readonly refuse: (refusal: Refusal) => void }
 
 type Limits = {
   /** The maximum number of concurrent runs. */
@@ -40,7 +42,7 @@ type Limits = {
   readonly maxPerKey: number
   /**
    * The maximum number of waiting calls of strangers, and as many again of known callers; another one replaces the last
-   * of the longest queue.
+   * of the longest queue, or is refused when its own is the longest.
    */
   readonly maxWaiting: number
 }
@@ -53,7 +55,7 @@ type Limits = {
  */
 export class FairTurns {
   readonly #limits: Limits
-  readonly #lanes = new Map<string, Map<string, Waiting[]>>()
+  readonly #lanes = new Map<string, Map<string, WaitingCall[]>>()
   #running = 0
   #knownTurns = 0
 
@@ -65,7 +67,7 @@ export class FairTurns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     refuseIfTimedOut()
     if (this.#running < this.#limits.maxRunning) this.#running += 1
-    else await this.#turnOf(places.getStore() ?? ownPlace)
+    else await this.#waitForTurn(places.getStore() ?? ownPlace)
     try {
       return await work()
     } finally {
@@ -76,8 +78,8 @@ export class FairTurns {
     }
   }
 
-  #turnOf({ lane, key }: Place): Promise<void> {
-    const keys = this.#lanes.get(lane) ?? new Map<string, Waiting[]>()
+  #waitForTurn({ lane, key }: Place): Promise<void> {
+    const keys = this.#lanes.get(lane) ?? new Map<string, WaitingCall[]>()
     const queue = keys.get(key) ?? []
     if (queue.length >= this.#limits.maxPerKey) throw queueFullRefusal()
     this.#makeRoom(lane === knownLane, queue.length)
@@ -90,7 +92,7 @@ export class FairTurns {
     })
   }
 
-  #leave({ lane, key }: Place, waiting: Waiting): void {
+  #leave({ lane, key }: Place, waiting: WaitingCall): void {
     const keys = this.#lanes.get(lane)
     const queue = keys?.get(key)
     const at = queue?.indexOf(waiting) ?? -1
@@ -114,12 +116,15 @@ export class FairTurns {
     const lanes = [...this.#lanes].filter(([lane]) => (lane === knownLane) === isKnown)
     const queues = lanes.flatMap(([, keys]) => [...keys.values()])
     if (queues.reduce((sum, queue) => sum + queue.length, 0) < this.#limits.maxWaiting) return
-    const longest = queues.reduce((one, other) => (other.length > one.length ? other : one), [] as Waiting[])
+    const longest = queues.reduce(
+      (one, other) => (other.length > one.length ? other : one),
+      [] as WaitingCall[],
+    )
     if (longest.length <= length + 1) throw queueFullRefusal()
     longest.pop()?.refuse(queueFullRefusal())
   }
 
-  #next(): Waiting | null {
+  #next(): WaitingCall | null {
     const lane = this.#nextLane()
     const keys = lane === null ? undefined : this.#lanes.get(lane)
     const [first] = keys ?? []

@@ -13,16 +13,16 @@ export type FilePlaces = {
 
 /**
  * Reads the places of files from `<prefix>FILES_STORE` and `<prefix>FILES_STORE_FORMER`.
- * Each is `folder` or `s3://ACCESS_KEY:SECRET_KEY@host/bucket`. Throws a sentence that names the wrong one, without its
- * key.
+ * Each is `folder` or `s3://ACCESS_KEY:SECRET_KEY@host/bucket`; the host `default` is Amazon's. Throws an error that
+ * names the wrong one, without its key, also when both are folders or both buckets.
  */
 export function readFilePlaces(
-  given: { readonly store: string; readonly former: string | undefined },
+  values: { readonly store: string; readonly former: string | undefined },
   prefix: '' | 'LOTTERY_' = '',
 ): FilePlaces {
   const name = `${prefix}FILES_STORE`
-  const current = readStore(given.store, name)
-  const former = given.former === undefined ? null : readStore(given.former, `${name}_FORMER`)
+  const current = readStore(values.store, name)
+  const former = values.former === undefined ? null : readStore(values.former, `${name}_FORMER`)
   if (former !== null && (former === 'folder') === (current === 'folder'))
     throw new Error(`${name}_FORMER must not be the same as ${name}: one is the folder, the other a bucket`)
   const buckets = [current, former].filter((store) => store !== null && store !== 'folder')

@@ -49,8 +49,8 @@ describe('a file', () => {
     const raw = await readFile(place)
     expect(raw.includes('nobody')).toBe(false)
     expect(String(await files.read(stored, { owner: 'anne' }))).toBe('nobody may read this')
-    for (const known of [{ owner: 'ben' }, undefined])
-      await expect(files.read(stored, known)).rejects.toThrow('sealed with another secret')
+    for (const source of [{ owner: 'ben' }, undefined])
+      await expect(files.read(stored, source)).rejects.toThrow('sealed with another secret')
     await expect(
       filesIn('a', { secrets: ['t'.repeat(32)] }).read(stored, { owner: 'anne' }),
     ).rejects.toThrow()
@@ -67,18 +67,20 @@ describe('a file', () => {
   test('of an earlier version is read and sealed only by its row’s hash, and no plain file replaces another one', async () => {
     const files = filesIn('a')
     const [older, forged] = [Buffer.from('%PDF-1.7'), Buffer.from('%PDF-1.7 forged')]
-    const known = { sha256: createHash('sha256').update(older).digest('hex') }
+    const olderFile = { sha256: createHash('sha256').update(older).digest('hex') }
     const stored = newPath()
     await storeOf('a').put(stored, older)
-    expect(String(await files.read(stored, known))).toBe('%PDF-1.7')
-    const sealed = files.sealOlder(stored, older, known)
+    expect(String(await files.read(stored, olderFile))).toBe('%PDF-1.7')
+    const sealed = files.sealOlder(stored, older, olderFile)
     expect(String(sealed && files.open(stored, sealed))).toBe('%PDF-1.7')
-    expect(sealed && files.sealOlder(stored, sealed, known)).toBeNull()
+    expect(sealed && files.sealOlder(stored, sealed, olderFile)).toBeNull()
     for (const place of [stored, await files.put(older)]) {
       await storeOf('a').put(place, forged)
-      await expect(files.read(place, known)).rejects.toThrow('neither sealed nor the file that its row knows')
+      await expect(files.read(place, olderFile)).rejects.toThrow(
+        'neither sealed nor the file that its row knows',
+      )
       await expect(files.find(place)).rejects.toThrow('neither sealed')
-      expect(() => files.sealOlder(place, forged, known)).toThrow('neither sealed')
+      expect(() => files.sealOlder(place, forged, olderFile)).toThrow('neither sealed')
     }
   })
 
@@ -123,10 +125,10 @@ describe('a file, with a former store,', () => {
       current,
       former: {
         ...former,
-        find: async (asked) => {
-          await current.put(asked, (await former.find(asked)) ?? Buffer.alloc(0))
-          await former.remove(asked)
-          return former.find(asked)
+        find: async (filePath) => {
+          await current.put(filePath, (await former.find(filePath)) ?? Buffer.alloc(0))
+          await former.remove(filePath)
+          return former.find(filePath)
         },
       },
       sealing: createSealing(['s'.repeat(32)], 'files'),
@@ -152,10 +154,10 @@ describe('a signed address', () => {
 
   test('opens its file for 5 minutes, and for 6 at most', () => {
     for (let second = 0; second < 60; second += 1) {
-      const given = new Date(now.getTime() + second * 1000)
-      const signed = parts(files.address(id, given))
+      const signedAt = new Date(now.getTime() + second * 1000)
+      const signed = parts(files.address(id, signedAt))
       const opens = (ms: number) =>
-        files.isValid(id, signed.expire, signed.signature, new Date(given.getTime() + ms))
+        files.isValid(id, signed.expire, signed.signature, new Date(signedAt.getTime() + ms))
       expect([opens(0), opens(299_999), opens(360_000)]).toEqual([true, true, false])
     }
   })
@@ -180,8 +182,8 @@ describe('a signed address', () => {
     ['letters of three bytes', id, expire, '€'.repeat(signature.length)],
     ['an end that is no number', id, Number.NaN, signature],
     ['an end that never comes', id, Number.POSITIVE_INFINITY, signature],
-  ])('does not open %s', (_, fileId, expiresAtS, given) => {
-    expect(files.isValid(fileId, expiresAtS, given, now)).toBe(false)
+  ])('does not open %s', (_, fileId, expiresAtS, givenSignature) => {
+    expect(files.isValid(fileId, expiresAtS, givenSignature, now)).toBe(false)
   })
 
   test('signed with another secret opens nothing', () => {

@@ -3,11 +3,11 @@ import type { ByteStore, ListedFile } from './byte-store.ts'
 import type { Sealing } from './sealing.ts'
 
 /** A row's facts about its file: its owner, and the SHA-256 of its content, in hexadecimal. */
-type KnownFile = { readonly owner?: string; readonly sha256?: string }
+type FileFacts = { readonly owner?: string; readonly sha256?: string }
 
 /**
  * A store of uploaded files, sealed, under random paths. A file with an owner opens for that owner only.
- * Each call throws `StoreUnavailable` when the store does not respond or refuses. All but `put` are idempotent.
+ * Each call throws as its `ByteStore` does. All but `put` are idempotent.
  */
 export type FileStore = {
   /** Seals the bytes, writes them durably and returns their path. */
@@ -16,9 +16,9 @@ export type FileStore = {
    * Throws an error of code ENOENT for a missing file, and another for a changed file or another owner's.
    * A plain file of an earlier version is read only for a row with its SHA-256.
    */
-  readonly read: (path: string, known?: KnownFile) => Promise<Buffer>
+  readonly read: (path: string, facts?: FileFacts) => Promise<Buffer>
   /** Does the same as `read`, but returns null for a missing file. */
-  readonly find: (path: string, known?: KnownFile) => Promise<Buffer | null>
+  readonly find: (path: string, facts?: FileFacts) => Promise<Buffer | null>
   /** Removes a file, also an unfinished one. */
   readonly remove: (path: string) => Promise<void>
   /**
@@ -26,15 +26,15 @@ export type FileStore = {
    * A file removed meanwhile may be missing, a moved one may appear twice.
    */
   readonly list: () => AsyncIterable<ListedFile>
-  /** Returns the stored, sealed bytes of a file for a backup; null for a missing one. */
+  /** Returns the bytes of a file for a backup as they are stored, sealed or older; null for a missing one. */
   readonly findSealed: (path: string) => Promise<Buffer | null>
-  /** Returns the content of sealed bytes. Throws as `read` does for a changed file or another owner's. */
-  readonly open: (path: string, found: Buffer, known?: KnownFile) => Buffer
+  /** Returns the content of stored bytes. Throws as `read` does for a changed file or another owner's. */
+  readonly open: (path: string, found: Buffer, facts?: FileFacts) => Buffer
   /**
    * Seals the plain bytes of an earlier version for their path, without writing them.
-   * Null for sealed bytes. Throws when they are not those of the row.
+   * Null for sealed bytes, and for a product whose earlier versions sealed. Throws when they are not those of the row.
    */
-  readonly sealOlder: (path: string, bytes: Buffer, known: KnownFile) => Buffer | null
+  readonly sealOlder: (path: string, bytes: Buffer, facts: FileFacts) => Buffer | null
   /** Where files are written. */
   readonly current: ByteStore
   /** Where files may be while they are moved; null without such a store. */
@@ -47,7 +47,7 @@ export class UnknownFile extends Error {
 }
 
 /** The prefix of sealed files. Those of earlier versions have none. */
-const mark = Buffer.from('sealed1\n')
+const sealedPrefix = Buffer.from('sealed1\n')
 
 /** Opens a file store that writes to `current`, and finds files there or in `former`. */
 export function openFileStore({
@@ -64,26 +64,27 @@ export function openFileStore({
    */
   readonly openOlder: ((bytes: Buffer, owner: string) => Buffer) | null
 }): FileStore {
-  const isSealed = (bytes: Buffer) => bytes.subarray(0, mark.length).equals(mark)
+  const isSealed = (bytes: Buffer) => bytes.subarray(0, sealedPrefix.length).equals(sealedPrefix)
   const seal = (path: string, bytes: Buffer, owner = '') =>
-    Buffer.concat([mark, sealing.sealBytes(bytes, sealSubject(path, owner))])
+    Buffer.concat([sealedPrefix, sealing.sealBytes(bytes, sealSubject(path, owner))])
   const findSealed = async (path: string): Promise<Buffer | null> => {
     const found = await current.find(path)
     if (found || !former) return found
     // A file moved between the two reads is in the current store by then.
     return (await former.find(path)) ?? current.find(path)
   }
-  const open = (path: string, found: Buffer, { owner = '', sha256 }: KnownFile = {}) => {
-    if (isSealed(found)) return sealing.openBytes(found.subarray(mark.length), sealSubject(path, owner))
+  const open = (path: string, found: Buffer, { owner = '', sha256 }: FileFacts = {}) => {
+    if (isSealed(found))
+      return sealing.openBytes(found.subarray(sealedPrefix.length), sealSubject(path, owner))
     if (openOlder) return openOlder(found, owner)
     // Otherwise write access to the store would allow replacing a sealed file with a plain one.
     if (createHash('sha256').update(found).digest('hex') !== sha256)
       throw new UnknownFile(`${path} is neither sealed nor the file that its row knows`)
     return found
   }
-  const find = async (path: string, known?: KnownFile): Promise<Buffer | null> => {
+  const find = async (path: string, facts?: FileFacts): Promise<Buffer | null> => {
     const found = await findSealed(path)
-    return found && open(path, found, known)
+    return found && open(path, found, facts)
   }
   return {
     current,
@@ -94,8 +95,8 @@ export function openFileStore({
       await current.put(path, seal(path, bytes, owner))
       return path
     },
-    read: async (path, known) => {
-      const bytes = await find(path, known)
+    read: async (path, facts) => {
+      const bytes = await find(path, facts)
       if (bytes) return bytes
       throw Object.assign(new Error(`There is no file ${path} in ${current.title}`), { code: 'ENOENT' })
     },
@@ -111,8 +112,8 @@ export function openFileStore({
     },
     findSealed,
     open,
-    sealOlder: (path, bytes, known) =>
-      openOlder || isSealed(bytes) ? null : seal(path, open(path, bytes, known)),
+    sealOlder: (path, bytes, facts) =>
+      openOlder || isSealed(bytes) ? null : seal(path, open(path, bytes, facts)),
   }
 }
 
@@ -123,34 +124,35 @@ function sealSubject(path: string, owner: string): string {
 
 const validMs = 5 * 60_000
 
-/** Signs and checks addresses of one kind. */
+/** The functions that sign and check addresses of one kind. */
 export type SignedAddresses = ReturnType<typeof signedAddresses>
 
-/** Signs and checks the addresses under which files are fetched: valid for 5 to 6 minutes, bound to one file. */
+/** Returns `signedAddresses` of files: each is bound to one file. */
 export function fileAddresses(secret: string) {
   return signedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })
 }
 
 /**
- * Signs and checks addresses that open one resource below `base` to their bearer, for 5 to 6 minutes.
- * A signature is valid for its own `purpose` only.
+ * Returns functions that sign and check addresses, which open one resource below `base` to their bearer for 5 to 6
+ * minutes. A signature is valid for its own `purpose` only.
  */
 export function signedAddresses(
   secret: string,
   { base, purpose }: { readonly base: string; readonly purpose: string },
 ) {
-  const signature = (id: string, expiresAtS: number) =>
+  const sign = (id: string, expiresAtS: number) =>
     createHmac('sha256', secret).update(`${purpose}:${id}:${expiresAtS}`).digest('base64url')
   return {
     /** The path below the API's origin. It stays the same within a minute, so that browsers can cache the file. */
     address: (id: string, now: Date): string => {
       const expiresAtS = Math.ceil((now.getTime() + validMs) / 60_000) * 60
-      return `${base}/${id}?expire=${expiresAtS}&signature=${signature(id, expiresAtS)}`
+      return `${base}/${id}?expire=${expiresAtS}&signature=${sign(id, expiresAtS)}`
     },
-    isValid: (id: string, expiresAtS: number, given: string, now: Date): boolean => {
-      const wanted = Buffer.from(signature(id, expiresAtS))
-      const got = Buffer.from(given)
-      return wanted.length === got.length && timingSafeEqual(wanted, got) && expiresAtS * 1000 > now.getTime()
+    isValid: (id: string, expiresAtS: number, signature: string, now: Date): boolean => {
+      const expected = Buffer.from(sign(id, expiresAtS))
+      const actual = Buffer.from(signature)
+      const isSigned = expected.length === actual.length && timingSafeEqual(expected, actual)
+      return isSigned && expiresAtS * 1000 > now.getTime()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 type Files = Pick<FileStore, 'current' | 'former'>
 
 /**
- * Checks at the start that files can be read and written. Throws a sentence when a store refuses.
+ * Checks at the start that files can be read and written, and read from the former store. Throws when one refuses.
  * A store that does not respond is only logged: most calls need none, and it may recover.
  */
 export async function checkFileStores({

@@ -7,22 +7,22 @@ export type HeaderStep = {
   readonly listFor: (request: Request) => readonly string[] | null
 }
 
-type KnownHeaders = { readonly headers: Map<string, string>; readonly list: readonly string[] }
+type RecordedHeaders = { readonly headers: Map<string, string>; readonly list: readonly string[] }
 
 /**
- * Returns the headers that a middleware sets for a request with only the properties of `sent`. Throws unless it calls
- * `next` at once.
+ * Returns the headers that a middleware sets for a request with only these properties. Throws unless it calls `next` at
+ * once.
  */
-function recordHeaders(middleware: RequestHandler, sent: Partial<Request>): KnownHeaders {
+function recordHeaders(middleware: RequestHandler, request: Partial<Request>): RecordedHeaders {
   const headers = new Map<string, string>()
-  const recorded = {
+  const response = {
     getHeader: (name: string) => headers.get(name),
     setHeader: (name: string, value: number | string) => void headers.set(name, String(value)),
     removeHeader: () => undefined,
   }
   let hasPassed = false
   // as: what only sets headers needs nothing else
-  void middleware(sent as Request, recorded as unknown as Response, () => {
+  void middleware(request as Request, response as unknown as Response, () => {
     hasPassed = true
   })
   if (!hasPassed) throw new Error('A middleware with fixed headers must go on at once')
@@ -42,11 +42,11 @@ export function fixedHeaders(middleware: RequestHandler): HeaderStep {
 }
 
 /**
- * Returns the step of a middleware whose headers depend on the method and the `Origin` only. Calls it once without an
- * origin, and once for each of `origins`; other requests and `OPTIONS` go to the middleware itself.
+ * Returns the step of a middleware whose headers depend on the `Origin` only, apart from `OPTIONS`. Calls it once
+ * without an origin, and once for each of `origins`; other origins and `OPTIONS` go to the middleware itself.
  */
 export function headersByOrigin(middleware: RequestHandler, origins: readonly string[]): HeaderStep {
-  const known = new Map(
+  const recorded = new Map(
     [undefined, ...origins].map((origin) => [
       origin,
       recordHeaders(middleware, { method: 'GET', headers: { origin } }),
@@ -54,7 +54,7 @@ export function headersByOrigin(middleware: RequestHandler, origins: readonly st
   )
   // The middleware itself responds to the preflight request of a browser.
   const headersFor = ({ method, headers: { origin } }: Request) =>
-    method === 'OPTIONS' ? undefined : known.get(origin)
+    method === 'OPTIONS' ? undefined : recorded.get(origin)
   return {
     set: (request, response, next) => {
       const { headers } = headersFor(request) ?? {}

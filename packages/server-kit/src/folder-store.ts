@@ -31,8 +31,8 @@ export function folderStore(root: string): ByteStore {
 }
 
 /**
- * Writes through a temporary file of its own, since another process may write the same file now. The clean-up of
- * unfinished files recognises its name.
+ * Writes through a temporary file of this call alone, since another process may write the same file now. The clean-up
+ * of unfinished files recognises its name.
  */
 async function writeWhole(final: string, bytes: Buffer): Promise<void> {
   const temporary = path.join(path.dirname(final), `${randomUUID()}.part`)
@@ -48,8 +48,8 @@ async function writeWhole(final: string, bytes: Buffer): Promise<void> {
 async function* filesBelow(root: string): AsyncGenerator<ListedFile> {
   for (const folder of await namesIn(root)) {
     for (const name of await namesIn(path.join(root, folder))) {
-      const known = await stat(path.join(root, folder, name)).catch(nullIfMissing)
-      if (known?.isFile()) yield { path: `${folder}/${name}`, writtenAt: known.mtime }
+      const stats = await stat(path.join(root, folder, name)).catch(nullIfMissing)
+      if (stats?.isFile()) yield { path: `${folder}/${name}`, writtenAt: stats.mtime }
     }
   }
 }

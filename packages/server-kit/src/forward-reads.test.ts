@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeServer, listenOn } from './lifecycle.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
-import { unlogged } from './testing/unlogged.ts'
+import { unloggedSite } from './testing/unlogged.ts'
 
 let dir = ''
 let api: Server
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   const port = await listenOn(api, 0, '127.0.0.1')
   apiUrl = `http://127.0.0.1:${port}`
-  site = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
+  site = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl })
 })
 beforeEach(() => {
   callsAtMs = []
@@ -126,7 +126,7 @@ test('a header named by Connection is not forwarded', async () => {
 })
 
 test('a read whose connection the API drops is not retried', async () => {
-  const fresh = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
+  const fresh = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl })
   answer = (call) => void call.socket.destroy()
   expect((await fetch(`http://127.0.0.1:${fresh.port}/api/draws`)).status).toBe(503)
   expect(callsAtMs).toHaveLength(1)
@@ -134,7 +134,13 @@ test('a read whose connection the API drops is not retried', async () => {
 })
 
 test('an address of the API that is not http stops the start', async () => {
-  const started = serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl: 'https://127.0.0.1:1' })
+  const started = serveSite({
+    ...unloggedSite,
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: 'https://127.0.0.1:1',
+  })
   await expect(started).rejects.toThrow('by http')
 })
 
@@ -146,7 +152,7 @@ test('an address of the API with a path and an IPv6 host is reached', async () =
   })
   const port = await listenOn(other, 0, '::1')
   const there = await serveSite({
-    ...unlogged,
+    ...unloggedSite,
     dir,
     port: 0,
     host: '127.0.0.1',
@@ -210,7 +216,7 @@ test('a read is forwarded with its query, and its response unchanged', async () 
 
 test('while the API is down a read is refused immediately in the API’s format', async () => {
   const siteWithoutApi = await serveSite({
-    ...unlogged,
+    ...unloggedSite,
     dir,
     port: 0,
     host: '127.0.0.1',

@@ -34,7 +34,7 @@ const hopByHop = new Set([
 
 /**
  * Returns the middleware that forwards reads to the API: GETs, and POSTs that their client marks as reads
- * (`X-Retryable`).
+ * (`X-Retryable`). Throws for an API address that is not http.
  * A temporary refusal (503 with `Retry-After`) is retried for up to 6 s, since a browser logs each refusal to its
  * console.
  * A read that hits a closing connection is sent once more. While the API is down a read gets a 503.
@@ -66,7 +66,7 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
   }
 }
 
-/** A GET without a body, or a POST with a small one that its client marks as retryable. */
+/** Whether this is a GET without a body, or a POST with a small one that its client marks as retryable; no stream. */
 function isRead({ method, url, headers }: Request): boolean {
   if (!url.startsWith('/') || headers.accept?.includes('text/event-stream') === true) return false
   if (headers['transfer-encoding'] !== undefined) return false
@@ -100,9 +100,9 @@ async function requestWithRetries(target: Target, agent: Agent): Promise<Incomin
   const lastRetryAtMs = performance.now() + retryWithinMs
   for (;;) {
     const answer = await sendRequest(target, agent)
-    const askedMs = retryAfterMs(answer)
-    if (askedMs === null || waiting >= maxWaiting) return answer
-    const waitMs = Math.max(minPauseMs, askedMs)
+    const requestedMs = retryAfterMs(answer)
+    if (requestedMs === null || waiting >= maxWaiting) return answer
+    const waitMs = Math.max(minPauseMs, requestedMs)
     if (performance.now() + waitMs > lastRetryAtMs) return answer
     answer.resume()
     waiting += 1

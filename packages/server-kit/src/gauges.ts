@@ -52,7 +52,9 @@ export function addJobGauges<Deps>({ tables, gauges }: Gauges<Deps>): Gauges<Dep
   return { tables: [...jobGauges.tables, ...tables], gauges: { ...jobGauges.gauges, ...gauges } }
 }
 
-/** Reads every gauge: those with SQL in one statement. */
+/**
+ * Reads every gauge of a product and of its background work: those with SQL in one statement. Rejects when one fails.
+ */
 export async function readGauges<Deps extends { readonly pool: pg.Pool }>(
   product: Gauges<Deps>,
   deps: Deps,
@@ -68,12 +70,12 @@ export async function readGauges<Deps extends { readonly pool: pg.Pool }>(
       )
       continue
     }
-    const read = await gauge.read(deps)
-    if (typeof read === 'number') samples.push({ metric, label: '', value: read })
-    else for (const [label, value] of read) samples.push({ metric, label, value })
+    const result = await gauge.read(deps)
+    if (typeof result === 'number') samples.push({ metric, label: '', value: result })
+    else for (const [label, value] of result) samples.push({ metric, label, value })
   }
   const { rows } = await deps.pool.query<Sample>(
-    `WITH ${tables.join(', ')} SELECT metric, label, value::float8 FROM (${selects.join(' UNION ALL ')}) AS all_of_them(metric, label, value)`,
+    `WITH ${tables.join(', ')} SELECT metric, label, value::float8 FROM (${selects.join(' UNION ALL ')}) AS sample(metric, label, value)`,
   )
   return [...samples, ...rows]
 }

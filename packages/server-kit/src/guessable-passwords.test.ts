@@ -8,7 +8,7 @@ const owner = ['Zéphyrine', 'zephyrine.duval@exemple.test', 'Duval', 'Transport
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a password is guessable', () => {
+describe('a weak password', () => {
   test.each([
     ['common in English, with a figure', 'password2'],
     ['of one letter', 'aaaaaaaa'],
@@ -22,12 +22,12 @@ describe('a password is guessable', () => {
     ['of a first name and a year', 'Camille1990'],
     ['of one word again and again', 'password'.repeat(9)],
     ['of the owner’s last name', 'duvalduval1'],
-    ['of the owner’s e-mail', 'zephyrine.duval'],
+    ['of the owner’s email', 'zephyrine.duval'],
     ['of the owner’s company', 'Brouettier75'],
-  ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(true))
+  ])('%s is guessable', async (_, password) => expect(await isGuessable(password, owner)).toBe(true))
 
   test.each(wordsOfTheService)(
-    'when it is one of the service’s own words with common additions: %s',
+    'that is one of the service’s own words with common additions is guessable: %s',
     async (word) => {
       const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`
       for (const password of [`${capital}-2026`, `${capital}123456`, `${word}75!`, word])
@@ -35,7 +35,7 @@ describe('a password is guessable', () => {
     },
   )
 
-  test('when it is one of the world’s most common passwords', async () => {
+  test('that is one of the world’s most common passwords is guessable', async () => {
     const common = dictionary['passwords-common'].map(String).filter((word) => word.length >= 8)
     const first = common.slice(0, 3000)
     const missed: string[] = []
@@ -45,7 +45,7 @@ describe('a password is guessable', () => {
   })
 })
 
-describe('a password is not guessable', () => {
+describe('a strong password', () => {
   test.each([
     ['of eight characters by chance', 'xK9vq2Lm'],
     ['of several words', 'lanterne brouette marguerite'],
@@ -55,7 +55,7 @@ describe('a password is not guessable', () => {
     ['with the owner’s name and enough besides', 'Duval-cueille-des-mures'],
     ['of the demo accounts', 'Livraison-2026'],
     ['of the demo players', 'Neuf-Lucioles-26'],
-  ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(false))
+  ])('%s is not guessable', async (_, password) => expect(await isGuessable(password, owner)).toBe(false))
 })
 
 test('the service’s own words are those listed in docs/security.md', () => {

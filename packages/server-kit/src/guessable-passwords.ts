@@ -42,10 +42,10 @@ export async function isGuessable(password: string, ownerFacts: readonly string[
   ]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= minWordLength && word.length <= maxJudgedLength)
-  return partsOf(password).every((part) => estimator.check(part, words).guesses < minGuesses)
+  return judgedParts(password).every((part) => estimator.check(part, words).guesses < minGuesses)
 }
 
-function partsOf(password: string): readonly string[] {
+function judgedParts(password: string): readonly string[] {
   if (password.length <= maxJudgedLength) return [password]
   return [password.slice(0, maxJudgedLength), password.slice(-maxJudgedLength)]
 }
@@ -64,7 +64,7 @@ async function readLists(): Promise<OptionsType> {
     import('@zxcvbn-ts/language-fr'),
   ])
   const lists: Record<string, (string | number)[]> = { ...common.dictionary, ...french.dictionary }
-  const wanted = [
+  const names = [
     'passwords-common',
     'commonWords-fr',
     'firstnames-fr',
@@ -73,7 +73,7 @@ async function readLists(): Promise<OptionsType> {
     'daysOfWeek-fr',
   ]
   return {
-    dictionary: Object.fromEntries(wanted.flatMap((name) => (lists[name] ? [[name, lists[name]]] : []))),
+    dictionary: Object.fromEntries(names.flatMap((name) => (lists[name] ? [[name, lists[name]]] : []))),
     graphs: common.adjacencyGraphs,
     maxLength: maxJudgedLength,
     // Each letter that may be a sign doubles the lookups.

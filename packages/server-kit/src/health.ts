@@ -28,7 +28,7 @@ async function isDatabaseUp({ pool, log }: Health): Promise<boolean> {
 
 /**
  * Returns the router of `/livez`, which is a 200 while the process runs, and of `/readyz`, which is a 503 unless the
- * database responds, notifications arrive and the process is not draining.
+ * database responds within 1.5 s, notifications arrive and the process does not drain, which `drain` begins.
  */
 export function healthRouter(health: Health): { router: Router; drain: () => void } {
   let isDraining = false

@@ -45,7 +45,7 @@ export type RunningApp = {
   readonly close: () => Promise<void>
 }
 
-type Served = {
+type AppDeps = {
   readonly pool: pg.Pool
   readonly log: Logger
   readonly mailer: Mailer
@@ -83,7 +83,7 @@ const formsOnlyPolicy = {
 }
 
 /** Creates an API as an Express application: headers, health, metrics and reference around the product's own routes. */
-export async function createHttpApp<Deps extends Served>(product: {
+export async function createHttpApp<Deps extends AppDeps>(product: {
   readonly deps: Deps
   readonly gauges: Gauges<Deps>
   readonly refusalStyle: RefusalStyle
@@ -140,8 +140,9 @@ export async function createHttpApp<Deps extends Served>(product: {
 }
 
 /**
- * Serves an API until the process is told to end. Then it reports not ready, accepts no more calls after `drainMs`, and
- * finishes the running ones.
+ * Starts an API, and resolves when it listens. Told to end, it reports not ready, accepts no more calls after
+ * `drainMs`, finishes the running ones and ends the process. Throws when the files' store refuses, or in production
+ * when the database's clock is shifted.
  */
 export async function runServer<
   Deps extends { readonly db: RawReads; readonly log: Logger; readonly files: FileStore },

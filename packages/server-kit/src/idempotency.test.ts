@@ -2,7 +2,7 @@ import { defineEndpoint } from '@repo/contracts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Acquisition, StoredResponse } from './idempotency.ts'
-import { fingerprintOf, readCallName, runOnce } from './idempotency.ts'
+import { createFingerprint, readCallName, runOnce } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 
@@ -23,26 +23,26 @@ function storeOf(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
   const settled: (StoredResponse | null)[] = []
   return { settled, store: { acquire: async () => acquire(settled) } }
 }
-const claimedStore = (settled: (StoredResponse | null)[]): Acquisition => ({
+const acquiredStore = (settled: (StoredResponse | null)[]): Acquisition => ({
   outcome: 'acquired',
   settle: async (answer) => void settled.push(answer),
 })
 
 describe('a named call', () => {
   test.each([
-    ['a success is kept', 200, true],
-    ['a refusal is kept', 409, true],
-    ['a spent budget is not', 429, false],
-    ['a busy server is not', 503, false],
+    ['that succeeds is stored', 200, true],
+    ['that is refused is stored', 409, true],
+    ['that exceeds a budget is not stored', 429, false],
+    ['that meets a busy server is not stored', 503, false],
   ])('%s', async (_, status, isStored) => {
-    const { store, settled } = storeOf(claimedStore)
+    const { store, settled } = storeOf(acquiredStore)
     const answer = await runOnce(store, call, async () => ({ status, body: '{}' }))
     expect(answer).toEqual({ status, body: '{}', isReplayed: false })
     expect(settled).toEqual([isStored ? { status, body: '{}' } : null])
   })
 
   test('that throws can be executed again', async () => {
-    const { store, settled } = storeOf(claimedStore)
+    const { store, settled } = storeOf(acquiredStore)
     const failing = runOnce(store, call, () => Promise.reject(new Error('bug')))
     await expect(failing).rejects.toThrow('bug')
     expect(settled).toEqual([null])
@@ -55,8 +55,8 @@ describe('a named call', () => {
   })
 
   test.each([
-    ['being carried out', { outcome: 'busy', retryAfterS: 2 }, 'idempotent-busy', 2],
-    ['for something else', { outcome: 'other-request' }, 'idempotency-key-reused', null],
+    ['that is in progress', { outcome: 'busy', retryAfterS: 2 }, 'idempotent-busy', 2],
+    ['under the name of another request', { outcome: 'other-request' }, 'idempotency-key-reused', null],
   ] as const)('%s is refused', async (_, acquire, code, retryAfterS) => {
     const { store } = storeOf(() => acquire)
     const refused = runOnce(store, call, () => Promise.reject(new Error('carried out')))
@@ -76,8 +76,8 @@ describe('a name', () => {
 
 describe('the fingerprint of a request', () => {
   test('is the same for any order of its fields', async () => {
-    const one = await fingerprintOf(endpoint, { a: 1, b: { c: 2, d: [1, 2] } })
-    expect(await fingerprintOf(endpoint, { b: { d: [1, 2], c: 2 }, a: 1 })).toBe(one)
+    const one = await createFingerprint(endpoint, { a: 1, b: { c: 2, d: [1, 2] } })
+    expect(await createFingerprint(endpoint, { b: { d: [1, 2], c: 2 }, a: 1 })).toBe(one)
   })
   test.each([
     ['another value', { a: 2 }],
@@ -86,21 +86,21 @@ describe('the fingerprint of a request', () => {
     ['another order of a list', { a: [1, 2] }],
   ])('differs by %s', async (_, fields) => {
     const other = _ === 'another order of a list' ? { a: [2, 1] } : { a: 1 }
-    expect(await fingerprintOf(endpoint, fields)).not.toBe(await fingerprintOf(endpoint, other))
+    expect(await createFingerprint(endpoint, fields)).not.toBe(await createFingerprint(endpoint, other))
   })
-  test('differs by the bytes of a file, not by the file', async () => {
+  test('differs by the bytes of a file, and is the same for equal files', async () => {
     const file = (text: string) => new File([text], 'a.csv', { type: 'text/csv' })
-    const one = await fingerprintOf(endpoint, { f: file('a') })
-    expect(await fingerprintOf(endpoint, { f: file('a') })).toBe(one)
-    expect(await fingerprintOf(endpoint, { f: file('b') })).not.toBe(one)
+    const one = await createFingerprint(endpoint, { f: file('a') })
+    expect(await createFingerprint(endpoint, { f: file('a') })).toBe(one)
+    expect(await createFingerprint(endpoint, { f: file('b') })).not.toBe(one)
   })
   test('is refused with a 400 when 50 000 lists are nested', async () => {
     const nest = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown
-    await expect(fingerprintOf(endpoint, { nest })).rejects.toMatchObject({ code: 'malformed' })
+    await expect(createFingerprint(endpoint, { nest })).rejects.toMatchObject({ code: 'malformed' })
   })
 
   test('differs by the endpoint', async () => {
     const elsewhere = { ...endpoint, path: '/others' }
-    expect(await fingerprintOf(elsewhere, {})).not.toBe(await fingerprintOf(endpoint, {}))
+    expect(await createFingerprint(elsewhere, {})).not.toBe(await createFingerprint(endpoint, {}))
   })
 })

@@ -10,7 +10,7 @@ export const idempotencyHeader = 'Idempotency-Key'
 /** A stored response: the status and the JSON text. */
 export type StoredResponse = { readonly status: number; readonly body: string }
 
-/** A call that its client has named. */
+/** A call with the name that its client gave it. */
 export type NamedCall = {
   readonly caller: BaseCaller
   readonly key: string
@@ -49,7 +49,10 @@ export function readCallName(header: string | undefined): string | undefined {
   return header
 }
 
-/** Executes a named call at most once: a repeat gets the first response. Temporary refusals are not stored. */
+/**
+ * Executes a named call once: a repeat gets the first response. Errors and the statuses 401, 429 and 5xx are not
+ * stored, so a repeat executes again. Refuses another request's name (422) and a call in progress (409).
+ */
 export async function runOnce(
   store: IdempotencyStore,
   call: NamedCall,
@@ -75,10 +78,14 @@ function isPermanent(status: number): boolean {
 }
 
 /**
- * Returns a digest of an endpoint and its fields. The order of fields does not matter, the bytes of files do.
+ * Returns a digest of an endpoint and its fields. The order of fields does not matter; bytes, names and types of files
+ * do.
  * Refuses with 400 when fields are nested too deep to be serialised.
  */
-export async function fingerprintOf(endpoint: Endpoint, fields: Record<string, unknown>): Promise<string> {
+export async function createFingerprint(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+): Promise<string> {
   const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}`)
   for (const name of Object.keys(fields).sort()) {
     const value = fields[name]

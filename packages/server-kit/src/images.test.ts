@@ -93,10 +93,10 @@ describe('the picture of an account', () => {
     ['a tall PNG', 300, 800, 'png', 300],
     ['a small GIF', 40, 60, 'gif', 40],
   ] as const)('made from %s is its middle square', async (_, width, height, format, side) => {
-    const given = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+    const original = await sharp({ create: { width, height, channels: 3, background: 'red' } })
       .toFormat(format)
       .toBuffer()
-    const clean = await cleanAvatar(file(given), 'photo')
+    const clean = await cleanAvatar(file(original), 'photo')
     const stored = await sharp(clean.bytes).metadata()
     expect(stored).toMatchObject({ width: side, height: side, format: format === 'jpeg' ? 'jpeg' : 'png' })
     expect(clean.mediaType).toBe(`image/${stored.format}`)

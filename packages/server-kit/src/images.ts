@@ -14,7 +14,7 @@ const maxS = 10
 /** As many bytes as `file-type` asks of a stream. */
 const headBytes = 4100
 
-/** Threads of its own: a courier at a door does not wait behind a slow PDF. */
+/** Turns of their own: a picture taken at a door does not wait behind a slow PDF. */
 const decoding = new FairTurns({ maxRunning: 2, maxPerKey: 16, maxWaiting: 64 })
 
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
@@ -23,7 +23,8 @@ type Shape = (image: Sharp) => Promise<Sharp> | Sharp
 
 /**
  * Returns the picture decoded and re-encoded, at most 2 000 pixels a side, without metadata or hidden content.
- * The bytes decide its type. Anything but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`.
+ * The bytes decide its type. Anything but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`; a 503 when
+ * too many pictures wait.
  */
 export function cleanImage(file: File, field: string): Promise<CleanImage> {
   return reencode(file, ['image/png', 'image/jpeg'], { field, message: messages.pictureType }, (image) =>
@@ -33,7 +34,7 @@ export function cleanImage(file: File, field: string): Promise<CleanImage> {
 
 /**
  * Returns the middle of a PNG, JPEG or GIF (its first frame) as a square of at most 500 pixels, re-encoded.
- * Anything else is a 422 on `field`.
+ * Anything else is a 422 on `field`; a 503 when too many pictures wait.
  */
 export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
   const refusal = { field, message: messages.avatarType }
@@ -44,8 +45,8 @@ export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
   })
 }
 
-/** Returns the type by a file's first bytes. The rest may be crafted to make a search slow. */
-export async function typeOf(bytes: Uint8Array): Promise<string | null> {
+/** Returns the media type by a file's first bytes; null when unknown. The rest may be crafted to make a search slow. */
+export async function findMediaType(bytes: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(bytes.subarray(0, headBytes)))?.mime ?? null
 }
 
@@ -61,11 +62,11 @@ async function reencode(
   refusal: { field: string; message: string },
   shape: Shape,
 ): Promise<CleanImage> {
-  const refused = (cause?: unknown) =>
+  const createRefusal = (cause?: unknown) =>
     new Refusal('invalid-fields', { fields: { [refusal.field]: refusal.message }, cause })
   const original = await bytesOf(file)
-  const type = await typeOf(original)
-  if (type === null || !kinds.includes(type)) throw refused()
+  const type = await findMediaType(original)
+  if (type === null || !kinds.includes(type)) throw createRefusal()
   const isJpeg = type === 'image/jpeg'
   return decoding.take(async () => {
     try {
@@ -74,7 +75,7 @@ async function reencode(
       const written = isJpeg ? image.jpeg({ quality: 82 }) : image.png({ compressionLevel: 9 })
       return { bytes: await written.toBuffer(), mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
     } catch (cause) {
-      throw refused(cause)
+      throw createRefusal(cause)
     }
   })
 }

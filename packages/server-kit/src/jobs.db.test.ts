@@ -130,7 +130,7 @@ test.each([
   expect(retryDelayMax).toBeLessThanOrEqual(worthS / 12)
 })
 
-test('a job whose worker was killed is run again within a minute', async () => {
+test('a queued job has a heartbeat of 20 seconds, by which a killed worker is noticed', async () => {
   const { rows } = await pool.query(
     "SELECT heartbeat_seconds, expire_seconds, retry_limit FROM pgboss.job WHERE name = 'fail'",
   )

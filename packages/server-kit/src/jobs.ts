@@ -43,8 +43,8 @@ function createJobId(name: string, key: string): string {
 
 /** A job without a heartbeat for this long is run again: its worker was killed. pg-boss's default is 15 minutes. */
 const heartbeatSeconds = 20
-/** How often silent jobs are searched for. */
-const retryS = 10
+/** How often jobs without a heartbeat are searched for, in seconds. */
+const superviseS = 10
 
 /**
  * The number of workers of a queue with concurrent jobs. Each fetches its own batches, so a slow one does not block the
@@ -77,7 +77,7 @@ const maxPauseS = 20 * 60
 
 /**
  * Returns the retry options of work that is worth doing for this many seconds.
- * Pauses grow up to a twelfth of that, so that the last try comes close to its end.
+ * Pauses grow up to a twelfth of that (5 s to 20 min), so that the last try comes close to its end.
  * The queue draws each pause between half and full.
  */
 export function retryOptions(worthS: number): {
@@ -107,8 +107,8 @@ export type Jobs = {
 }
 
 /**
- * Opens the job queue in the database's own schema. A process that only enqueues (`isWorker: false`) runs no
- * maintenance.
+ * Opens the job queue in its own schema of the database, and creates or updates the queues of `definitions`.
+ * A process that only enqueues (`isWorker: false`) runs no maintenance.
  */
 export async function openJobs(options: {
   connectionString: string
@@ -128,16 +128,16 @@ export async function openJobs(options: {
     connectionTimeoutMillis: Math.max(options.connectionTimeoutMs ?? 0, minConnectionTimeoutMs),
     schedule: false,
     supervise: options.isWorker,
-    superviseIntervalSeconds: retryS,
-    monitorIntervalSeconds: retryS,
+    superviseIntervalSeconds: superviseS,
+    monitorIntervalSeconds: superviseS,
   })
   // A busy database is not a bug: the queue polls again.
   boss.on('error', (error) => options.log[isUnavailable(error) ? 'warn' : 'error']({ err: error }, 'jobs'))
   await boss.start()
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retryLimit, retryDelayS, retryDelayMaxS } of options.definitions) {
     const tries = { retryLimit, retryDelay: retryDelayS, retryBackoff: true, retryDelayMax: retryDelayMaxS }
-    const queue = present.get(name)
+    const queue = queues.get(name)
     if (!queue) await boss.createQueue(name, { ...tries, heartbeatSeconds })
     else if (
       queue.retryLimit !== retryLimit ||
@@ -146,27 +146,27 @@ export async function openJobs(options: {
     )
       await boss.updateQueue(name, tries)
   }
-  type Taken<Data> = { readonly id: string; readonly data: Enqueued<Data> }
+  type FetchedJob<Data> = { readonly id: string; readonly data: Enqueued<Data> }
   /** Runs one job of a batch. Its failure is a result like any other, so that it fails alone. */
   const carryOut = async <Data extends object>(
     job: JobDefinition<Data>,
-    taken: Taken<Data>,
+    fetched: FetchedJob<Data>,
     handle: (data: Data) => Promise<void>,
   ): Promise<JobResult> => {
-    const { traceparent, ...data } = taken.data
-    const attributes = { jobId: taken.id }
+    const { traceparent, ...data } = fetched.data
+    const attributes = { jobId: fetched.id }
     const span = options.traces?.begin({ name: `job ${job.name}`, kind: 'consumer', attributes }, traceparent)
     try {
       await endSpanWith(span, () => handle(data as unknown as Data)) // as: without what `enqueue` added
-      return { id: taken.id, status: 'completed' }
+      return { id: fetched.id, status: 'completed' }
     } catch (error) {
-      const about = { err: error, job: job.name, jobId: taken.id }
+      const about = { err: error, job: job.name, jobId: fetched.id }
       if (error instanceof GivenUp) {
         options.log.warn(about, 'job given up')
-        return { id: taken.id, status: 'deadletter', output: error }
+        return { id: fetched.id, status: 'deadletter', output: error }
       }
       options.log.warn(about, 'job failed, it will be retried')
-      return { id: taken.id, status: 'failed', output: error }
+      return { id: fetched.id, status: 'failed', output: error }
     }
   }
   return {
@@ -191,7 +191,7 @@ export async function openJobs(options: {
           burstWhenBatchFull: true,
           perJobResults: true,
         },
-        (batch) => Promise.all(batch.map((taken) => carryOut(job, taken, handle))),
+        (batch) => Promise.all(batch.map((fetched) => carryOut(job, fetched, handle))),
       )
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),

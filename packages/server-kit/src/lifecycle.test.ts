@@ -49,7 +49,7 @@ test.each([
   await closeServer(server)
 })
 
-test('a process that does not end is killed after the grace period', async () => {
+test('a request that does not end is cut off after the grace period', async () => {
   const server = createServer(() => undefined)
   const port = await listenOn(server, 0, '127.0.0.1')
   const hanging = fetch(`http://127.0.0.1:${port}`)
@@ -70,13 +70,13 @@ test('a process that is told to end reports it immediately, drains for its time,
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
     if (text.includes('ready')) child.kill('SIGTERM')
   })
   const [code] = await once(child, 'exit')
-  const [, drainsMs, stopsMs] = /^ready\ndrains (\d+)\nstops (\d+)\n$/.exec(said) ?? []
+  const [, drainsMs, stopsMs] = /^ready\ndrains (\d+)\nstops (\d+)\n$/.exec(output) ?? []
   expect(code).toBe(0)
   expect(Number(stopsMs) - Number(drainsMs)).toBeGreaterThanOrEqual(290)
 })

@@ -2,7 +2,10 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from './log.ts'
 
-/** Limits against slow and greedy clients: headers within 10 s, a request within 15 s, checked every 2 s. */
+/**
+ * Limits against slow and greedy clients: headers within 10 s, a request within 15 s, checked every 2 s. An idle
+ * connection is kept for 20 s.
+ */
 export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -36,7 +39,7 @@ export function closeUnusedConnections(server: Server, timeoutMs: number = unuse
   })
 }
 
-/** Starts listening. Rejects with a sentence that names a taken port. */
+/** Starts listening, and returns the port: a free one for 0. Rejects with a sentence that names a taken port. */
 export function listenOn(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) =>
@@ -50,7 +53,7 @@ export function listenOn(server: Server, port: number, host: string): Promise<nu
   })
 }
 
-/** Stops accepting, lets running requests finish, then closes the remaining connections. */
+/** Stops accepting, lets running requests finish within `graceMs`, then closes the remaining connections. */
 export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

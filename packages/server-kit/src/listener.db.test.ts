@@ -81,11 +81,11 @@ test('ask rejects when its connection breaks', async () => {
   await expect.poll(isConnected).toBe(true)
   await other.query('BEGIN')
   await other.query('SELECT pg_advisory_xact_lock(1)')
-  const asked = expect(ask({ text: 'SELECT pg_advisory_xact_lock(1)' })).rejects.toThrow()
+  const failedQuery = expect(ask({ text: 'SELECT pg_advisory_xact_lock(1)' })).rejects.toThrow()
   await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
     await listeningBackends(),
   ])
-  await asked
+  await failedQuery
   await other.query('ROLLBACK')
 })
 

@@ -6,8 +6,8 @@ export type Listener = {
   readonly isConnected: () => boolean
   /**
    * Runs a statement on the listening connection. When it resolves, every notification committed before the call was
-   * received:
-   * PostgreSQL sends notifications before a result. Rejects without a connection, and after a second without a result.
+   * received: PostgreSQL sends notifications before a result.
+   * Rejects without a connection, after a second without a result, and when the connection was lost meanwhile.
    */
   readonly ask: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<readonly Row[]>
   readonly close: () => Promise<void>

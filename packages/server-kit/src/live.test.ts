@@ -84,7 +84,7 @@ test('a hint that is withdrawn before it is sent reaches nobody, and others are 
   await expect.poll(() => stream.events()).toEqual([hint('2', 'position')])
 })
 
-test('an ended account receives no more hints, not even waiting ones, and others do', async () => {
+test('the ended streams of an account receive no more hints, not even waiting ones, and those of others do', async () => {
   const [mine, others] = await Promise.all([watch('me'), watch('other')])
   hub.publish({ to: ['me', 'other'], hint: hint('1') })
   hub.end('me')

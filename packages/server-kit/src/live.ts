@@ -7,7 +7,7 @@ export const liveChannel = 'live'
 export type LiveNotice<Hint> = { readonly to: readonly string[]; readonly hint: Hint }
 
 /** Returns the key of a hint's subject. */
-function keyOf({ type, id }: { readonly type: string; readonly id: string }): string {
+function subjectKey({ type, id }: { readonly type: string; readonly id: string }): string {
   return `${type}:${id}`
 }
 
@@ -25,7 +25,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   /** The accounts of a stream, its reader's own first. */
   readonly #accounts = new Map<Response, readonly string[]>()
   readonly #expiries = new Map<Response, NodeJS.Timeout>()
-  /** The frames that each stream is sent next, by what they are about. */
+  /** The frames that each stream is sent next, by their subjects. */
   #waiting = new Map<Response, Map<string, string>>()
   #flush: NodeJS.Timeout | undefined
   readonly #heartbeat: NodeJS.Timeout
@@ -37,8 +37,8 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   /**
-   * Opens an event stream for some accounts, the first of them the reader's own.
-   * Beyond 20 streams of a reader the oldest ends. The stream ends after `validMs`, when its credentials expire.
+   * Opens an event stream for some accounts, the first of them the reader's own. Does nothing for a reader who has
+   * left. Beyond 20 streams of a reader the oldest ends. The stream ends after `validMs`, when its credentials expire.
    */
   open(accountIds: readonly string[], response: Response, validMs: number): void {
     // A client that has disconnected emits no close event, and would stay in the list for ever.
@@ -77,7 +77,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
       for (const stream of this.#streams.get(accountId) ?? []) {
         frame ??= `data: ${JSON.stringify(hint)}\n\n`
         const frames = this.#waiting.get(stream) ?? new Map<string, string>()
-        this.#waiting.set(stream, frames.set(keyOf(hint), frame))
+        this.#waiting.set(stream, frames.set(subjectKey(hint), frame))
       }
     }
     if (this.#waiting.size > 0) this.#flush ??= setTimeout(() => this.#send(), coalesceMs)
@@ -88,12 +88,12 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     return this.#streams.has(accountId)
   }
 
-  /** Withdraws the hint about this that no stream was sent yet. */
+  /** Withdraws a hint about this subject from the streams that were not sent it yet. */
   withdraw(hint: Pick<Hint, 'type' | 'id'>): void {
-    for (const frames of this.#waiting.values()) frames.delete(keyOf(hint))
+    for (const frames of this.#waiting.values()) frames.delete(subjectKey(hint))
   }
 
-  /** Ends an account's streams: its session is no longer valid. */
+  /** Ends every stream that receives an account's hints, since a session or an access is no longer valid. */
   end(accountId: string): void {
     for (const stream of [...(this.#streams.get(accountId) ?? [])]) this.#end(stream)
   }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { memoizePer } from './memoize-per.ts'
 
 test('a value is created once per key, also when it is undefined', () => {
-  let made = 0
+  let calls = 0
   const numbered = memoizePer((_key: object) => {
-    made += 1
-    return made === 3 ? undefined : made
+    calls += 1
+    return calls === 3 ? undefined : calls
   })
   const [one, other, third] = [{}, {}, {}]
   expect([numbered(one), numbered(one), numbered(other), numbered(one)]).toEqual([1, 1, 2, 1])
-  expect([numbered(third), numbered(third), made]).toEqual([undefined, undefined, 3])
+  expect([numbered(third), numbered(third), calls]).toEqual([undefined, undefined, 3])
 })

@@ -5,7 +5,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Gauges, Sample } from './gauges.ts'
 import { addJobGauges, readGauges } from './gauges.ts'
 
-/** How long one read of the database serves every scrape, so that several Prometheus servers cost no more than one. */
+/**
+ * How long one read of the database, also a failed one, serves every scrape: several Prometheus servers cost no more.
+ */
 const cacheTtlMs = 10_000
 
 /**

@@ -66,7 +66,7 @@ const failing = defineEndpoint({
   request: z.object({ how: z.string() }),
   response: z.object({ success: z.literal(true) }),
 })
-const named = defineEndpoint({
+const findThing = defineEndpoint({
   method: 'GET',
   path: '/things/:name',
   auth: 'public',
@@ -125,7 +125,7 @@ const routes = [
   serve(failing, async (_deps: object, { how }): Promise<{ success: true }> => {
     throw failures[how]?.() ?? new Error(how)
   }),
-  serve(named, async (_deps: object, input) => input),
+  serve(findThing, async (_deps: object, input) => input),
   serve(whereFrom, async (_deps: object, _input, _caller, { address, userAgent }) => ({
     address,
     userAgent,
@@ -214,12 +214,15 @@ describe('a policy', () => {
     ['optional', { guest: 200, bad: 200, sender: 200, other: 200 }],
     ['signed-in', { guest: 401, bad: 401, sender: 200, other: 200 }],
     ['sender', { guest: 401, bad: 401, sender: 200, other: 403 }],
-  ] as const)('%s admits the callers that the product names', async (policy, expected) => {
-    for (const [who, status] of Object.entries(expected)) {
-      const answer = await post(`/as/${policy}`, {}, who === 'guest' ? undefined : who)
-      expect(answer.status, who).toBe(status)
-    }
-  })
+  ] as const)(
+    'of the kind %s admits exactly the callers that the product admits',
+    async (policy, expected) => {
+      for (const [who, status] of Object.entries(expected)) {
+        const answer = await post(`/as/${policy}`, {}, who === 'guest' ? undefined : who)
+        expect(answer.status, who).toBe(status)
+      }
+    },
+  )
 
   test('that is public never identifies the caller, and one that is optional does by a valid token', async () => {
     expect((await post('/as/public', {}, 'sender')).body).toEqual({ kind: null })
@@ -247,7 +250,7 @@ describe('mounting', () => {
   })
 
   test('refuses a parameter under another name', () => {
-    const route = (path: string) => serve({ ...named, path }, async (_: object, input) => input)
+    const route = (path: string) => serve({ ...findThing, path }, async (_: object, input) => input)
     expect(() => mountRoutes([route('/things/:name'), route('/things/:id')], options)).toThrow('served twice')
   })
 
@@ -280,7 +283,7 @@ describe("the caller's own ids", () => {
   test.each([
     ['a foreign account', { userId: otherId }, 403],
     ['a person where the account belongs', { personneId: id }, 403],
-    ['a foreign e-mail', { mail: 'you@test.test' }, 403],
+    ['a foreign email', { mail: 'you@test.test' }, 403],
     ['nothing', { userId: '' }, 403],
     ['null', { userId: null }, 400],
     ['a list that holds it', { userId: [id] }, 400],
@@ -438,7 +441,7 @@ describe('a response', () => {
     ['fullDatabase', 507, { code: 'storage-full' }],
     ['bug', 500, { message: "Une erreur s'est produite veuillez réessayer" }],
     ['notAnError', 500, { code: 'internal-error' }],
-  ])('to %s has status %i and repeats it in its body', async (how, status, expected) => {
+  ])('to the failure %s has the status %i and a body that states it', async (how, status, expected) => {
     const answer = await post('/failing', { how })
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject(expected)
@@ -470,7 +473,7 @@ describe('a response', () => {
     await expect.poll(() => observed).toEqual(['/failing 500', '/as/sender 401'])
   })
 
-  test('that is refused for guests before it is read is not counted', async () => {
+  test('to a call that is refused before it is read is a 429, and the call is not counted', async () => {
     const waiting = { 'X-Must-Wait': 'yes' }
     const answer = await post('/failing', 'no object', undefined, waiting)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9'])

@@ -10,8 +10,8 @@ import type { DirectCalls, RecallHandler } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
 import { knownLane, runAtPlace } from './fair-turns.ts'
 import type { IdempotencyStore, StoredResponse } from './idempotency.ts'
-import { fingerprintOf, idempotencyHeader, readCallName, runOnce } from './idempotency.ts'
-import { networkOf } from './network.ts'
+import { createFingerprint, idempotencyHeader, readCallName, runOnce } from './idempotency.ts'
+import { toNetwork } from './network.ts'
 import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { OutdatedCaller, Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, readWireInput } from './requests.ts'
@@ -19,7 +19,7 @@ import type { RefusalStyle } from './responses.ts'
 import { refusalBody, sendJson } from './responses.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
 
-/** Which calls can be named by their client, so that they can be repeated, and where they are stored. */
+/** The calls that their client can name, so that they can be repeated, and the store of their responses. */
 export type NamedCalls = {
   readonly store: IdempotencyStore
   readonly isNameable: (endpoint: Endpoint) => boolean
@@ -27,9 +27,9 @@ export type NamedCalls = {
 
 export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly deps: Deps
-  /** Throws for a guest's call that is refused whatever its content, before anything is read or counted. */
+  /** Throws for a call of a `public` endpoint that is refused whatever its content, before it is read or counted. */
   readonly refuseBeforeReading?: (endpoint: Endpoint, request: Request) => void
-  /** The caller of a request: null for a guest, `invalid` for invalid credentials. */
+  /** Returns the caller of a request: null for a guest, `invalid` for invalid credentials. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
   /**
    * Returns the caller of a session when this process knows it without a query; otherwise null. Without this function
@@ -50,7 +50,7 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly refusalStyle: RefusalStyle
   /** The timeout of a request with files, or of an endpoint that `isLong`, once it is read. */
   readonly longRequestMs: number
-  /** Where each caller's calls wait for each other. */
+  /** The turns in which each caller's calls wait for each other. */
   readonly turns: CallTurns
   /** The calls that can be named; when absent, names of calls are ignored. */
   readonly namedCalls?: NamedCalls
@@ -64,10 +64,10 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void
 }
 
-const nameField = idempotencyHeader.toLowerCase()
+const nameHeader = idempotencyHeader.toLowerCase()
 const readJson = express.json({ limit: '100kb', strict: true })
 
-/** Creates the view of a request and its response that handlers get: its cookies and its origin. */
+/** Creates the view of a request and its response that handlers get: its address, its browser and its cookies. */
 function createExchange(request: Request, response: express.Response): Exchange {
   return {
     // Computed on demand: most handlers need none of them.
@@ -115,7 +115,7 @@ function noteCall(
 /**
  * Returns the handler that answers a call from memory when both its caller and its response are known. It makes the
  * checks of every call, but takes no turn and has no deadline, since it holds nothing that others wait for. Returns
- * undefined for a route that is never answered from memory.
+ * undefined for a route that is never answered from memory. Throws for one with a budget or `self` fields.
  */
 function createRecallHandler<Deps, Caller extends BaseCaller>(
   { endpoint, recall }: Route<Deps>,
@@ -129,9 +129,9 @@ function createRecallHandler<Deps, Caller extends BaseCaller>(
     noteCall(endpoint, observe, request, response)
     const { headers } = request
     const isPlain = hasBody ? isPlainJson(headers) : headers['transfer-encoding'] === undefined
-    const known = isPlain && headers[nameField] === undefined ? recognise(request) : null
-    if (!known || known.apiKeyId !== undefined) return null
-    const caller = admit(endpoint, known)
+    const cachedCaller = isPlain && headers[nameHeader] === undefined ? recognise(request) : null
+    if (!cachedCaller || cachedCaller.apiKeyId !== undefined) return null
+    const caller = admit(endpoint, cachedCaller)
     if (hasBody) request.body = await readPlainJson(request)
     const input = decodeRequest(endpoint, readWireInput(endpoint, request))
     try {
@@ -153,19 +153,19 @@ function createExpressHandler<Deps, Caller extends BaseCaller>(
     noteCall(endpoint, options.observe, request, response)
     const isPublic = endpoint.auth === 'public'
     if (isPublic) options.refuseBeforeReading?.(endpoint, request)
-    const recognise = async () =>
+    const findCaller = async () =>
       options.admit(endpoint, isPublic ? null : await options.authenticate(request))
-    const caller = await recognise()
+    const firstCaller = await findCaller()
     await runUncounted(() => readBody(endpoint, request, response))
     if (endpoint.encoding === 'multipart' || endpoint.isLong) extendDeadline(options.longRequestMs)
-    const answer = (by: Caller | null) => {
-      const place = placeOf(endpoint, request, by)
+    const executeFor = (caller: Caller | null) => {
+      const place = placeOf(endpoint, request, caller)
       return options.turns.take(place, isRead(endpoint), () =>
-        executeCall(route, options, { request, response, caller: by, place }),
+        executeCall(route, options, { request, response, caller, place }),
       )
     }
-    const { isReplayed, status, body } = await answer(caller).catch(async (error: unknown) => {
-      if (error instanceof OutdatedCaller) return answer(await recognise())
+    const { isReplayed, status, body } = await executeFor(firstCaller).catch(async (error: unknown) => {
+      if (error instanceof OutdatedCaller) return executeFor(await findCaller())
       throw error
     })
     refuseIfTimedOut()
@@ -188,7 +188,7 @@ async function executeCall<Deps, Caller extends BaseCaller>(
   const fields = dropOwnIds(endpoint, readWireInput(endpoint, request), (claim) =>
     caller ? (options.ownValues?.(claim, caller) ?? []) : [],
   )
-  const name = nameOf(endpoint, request, caller, options.namedCalls)
+  const name = readName(endpoint, request, caller, options.namedCalls)
   if (caller && (name !== undefined || caller.apiKeyId !== undefined))
     await options.limit('api-key', request, caller)
   if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
@@ -203,7 +203,7 @@ async function executeCall<Deps, Caller extends BaseCaller>(
   }
   if (!options.namedCalls || !caller || name === undefined)
     return { ...(await carryOut()), isReplayed: false }
-  const call = { caller, key: name, fingerprint: await fingerprintOf(endpoint, fields) }
+  const call = { caller, key: name, fingerprint: await createFingerprint(endpoint, fields) }
   return runOnce(options.namedCalls.store, call, () =>
     responseOrRefusal(carryOut, options.refusalStyle, endpoint),
   )
@@ -212,11 +212,11 @@ async function executeCall<Deps, Caller extends BaseCaller>(
 /** Returns the queue place of a call: an account's, or for a guest that of their network in the endpoint's lane. */
 function placeOf(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
   if (caller) return { lane: knownLane, key: caller.accountId }
-  return { lane: endpoint.rateLimit ?? 'other', key: networkOf(request.ip ?? '') }
+  return { lane: endpoint.rateLimit ?? 'other', key: toNetwork(request.ip ?? '') }
 }
 
-/** Returns the name of a call, where calls can be named. */
-function nameOf(
+/** Returns the name of a call; undefined without one, for a guest, and where calls cannot be named. */
+function readName(
   endpoint: Endpoint,
   request: Request,
   caller: BaseCaller | null,
@@ -226,7 +226,9 @@ function nameOf(
   return readCallName(request.get(idempotencyHeader))
 }
 
-/** Returns the response of a call or of its refusal. Rethrows a temporary refusal, which must not be stored. */
+/**
+ * Returns the response of a call or of its refusal. Rethrows a temporary refusal and a 5xx, which must not be stored.
+ */
 async function responseOrRefusal(
   carryOut: () => Promise<StoredResponse>,
   style: RefusalStyle,
@@ -242,20 +244,23 @@ async function responseOrRefusal(
 
 const policies: readonly Policy[] = ['public', 'optional', 'signed-in', 'sender', 'carrier']
 
-/** Returns the routes as an Express router for `/api`. Throws when an endpoint is served twice or has no policy. */
+/**
+ * Returns the routes as an Express router for `/api`. Throws when an endpoint is served twice, has no known policy, or
+ * cannot be answered from memory as its route claims.
+ */
 export function mountRoutes<Deps, Caller extends BaseCaller>(
   routes: readonly Route<Deps>[],
   options: MountOptions<Deps, Caller>,
 ): Router {
   const router = express.Router({ caseSensitive: true })
-  const taken = new Set<string>()
+  const mounted = new Set<string>()
   for (const route of routes) {
     const { method, path, aliases = [], auth } = route.endpoint
     if (!policies.includes(auth)) throw new Error(`${method} ${path} does not say who may call it`)
     for (const spelling of [path, ...aliases]) {
       const key = `${method} ${spelling.replace(/:\w+/g, ':')}`
-      if (taken.has(key)) throw new Error(`${method} ${spelling} is served twice`)
-      taken.add(key)
+      if (mounted.has(key)) throw new Error(`${method} ${spelling} is served twice`)
+      mounted.add(key)
       const handler = createExpressHandler(route, options)
       router[method.toLowerCase() as 'get'](spelling, handler)
       const { direct } = options

@@ -1,7 +1,7 @@
 import type { RawReads } from './database.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The outcome for a store's files: `left` are files without a row. */
+/** The numbers of a store's files that were moved or sealed, and that were left since they have no row. */
 export type MovedFiles = { readonly moved: number; readonly left: number }
 
 type Store = { readonly db: RawReads; readonly files: FileStore }
@@ -18,13 +18,13 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
   const { current, former } = files
   if (!former) return { moved: 0, left: 0 }
   return changeEachNamed(db, former.list(), {
-    change: async (path, known) => {
+    change: async (path, row) => {
       const bytes = await former.find(path)
       if (!bytes) return false
-      const sealed = files.sealOlder(path, bytes, known)
+      const sealed = files.sealOlder(path, bytes, row)
       await current.put(path, sealed ?? bytes)
       // Another move at the same time seals it to other bytes: only the content can be compared.
-      const copy = await (sealed ? files.find(path, known) : current.find(path))
+      const copy = await (sealed ? files.find(path, row) : current.find(path))
       if (copy && !copy.equals(bytes))
         throw new Error(`${path} is not the same in ${current.title}: it stays in ${former.title}`)
       return true
@@ -37,9 +37,9 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
 /** Seals every plain file of an earlier version that has a row. May be interrupted, repeated, and run twice at once. */
 export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
   return changeEachNamed(db, files.current.list(), {
-    change: async (path, known) => {
+    change: async (path, row) => {
       const bytes = await files.current.find(path)
-      const sealed = bytes && files.sealOlder(path, bytes, known)
+      const sealed = bytes && files.sealOlder(path, bytes, row)
       if (sealed) await files.current.put(path, sealed)
       return sealed !== null
     },
@@ -56,8 +56,8 @@ async function changeEachNamed(
   db: RawReads,
   listed: AsyncIterable<{ readonly path: string }>,
   file: {
-    /** Whether there was a change. */
-    readonly change: (path: string, known: NamedFile) => Promise<boolean>
+    /** Returns whether it changed the file. */
+    readonly change: (path: string, row: NamedFile) => Promise<boolean>
     readonly onNamed: (path: string) => Promise<void>
     readonly onUnnamed: (path: string) => Promise<void>
   },
@@ -67,8 +67,8 @@ async function changeEachNamed(
     const candidates = await findNamedFiles(db, paths)
     left += paths.length - candidates.size
     const changed: string[] = []
-    await runParallel([...candidates.values()], async (known) => {
-      if (await file.change(known.path, known)) changed.push(known.path)
+    await runParallel([...candidates.values()], async (row) => {
+      if (await file.change(row.path, row)) changed.push(row.path)
     })
     const named = await findNamedFiles(db, changed)
     await runParallel(changed, (path) => (named.has(path) ? file.onNamed(path) : file.onUnnamed(path)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -19,10 +19,10 @@ test.each([
   ['::', '0:0:0:0'],
   ['', ''],
 ])('the address %s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 test('adjacent networks differ', () => {
-  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
-  expect(networkOf('192.0.2.8')).not.toBe(networkOf('192.0.2.7'))
+  expect(toNetwork('2001:db8:1:3::1')).not.toBe(toNetwork('2001:db8:1:2::1'))
+  expect(toNetwork('192.0.2.8')).not.toBe(toNetwork('192.0.2.7'))
 })

@@ -4,12 +4,12 @@ import { isIPv6 } from 'node:net'
  * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, since the holder
  * of one such address has them all. An IPv4-mapped address (`::ffff:0:0/96`) counts as IPv4.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
-  const groups = groupsOf(bare)
+  const groups = parseGroups(bare)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
+  if (isMapped) return groups.slice(6).flatMap(toBytes).join('.')
   return groups
     .slice(0, 4)
     .map((group) => group.toString(16))
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
 }
 
 /** Returns the eight groups of an IPv6 address, whose last two may be written as an IPv4 address. */
-function groupsOf(address: string): readonly number[] {
+function parseGroups(address: string): readonly number[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
     return `${(256 * a + b).toString(16)}:${(256 * c + d).toString(16)}`
@@ -29,4 +29,4 @@ function groupsOf(address: string): readonly number[] {
   )
 }
 
-const bytesOf = (group: number) => [Math.floor(group / 256), group % 256]
+const toBytes = (group: number) => [Math.floor(group / 256), group % 256]

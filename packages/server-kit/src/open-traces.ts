@@ -1,7 +1,7 @@
 import type { Logger } from './log.ts'
 import type { Traces, TraceTarget } from './traces.ts'
 
-/** Returns the target that TRACES_TO names, with its `ratio`; null for none. */
+/** Returns the target that TRACES_TO names, with its `ratio`, or 1 without one; null for none. Throws for no URL. */
 export function traceTarget({
   TRACES_TO: to,
 }: {

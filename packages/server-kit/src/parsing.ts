@@ -4,10 +4,10 @@ import { Refusal } from './refusal.ts'
 
 /** No valid file takes this long, even on a slow machine that has to start a thread. */
 const maxMs = 15_000
-const threads = 2
+const maxThreads = 2
 
 /** Turns for parsing files of strangers: a process parses two at once. A crowd waits behind itself. */
-const parsingTurns = new FairTurns({ maxRunning: threads, maxPerKey: 8, maxWaiting: 64 })
+const parsingTurns = new FairTurns({ maxRunning: maxThreads, maxPerKey: 8, maxWaiting: 64 })
 
 /** A file that takes too much memory to read. */
 export class ParsingAborted extends Error {
@@ -16,12 +16,12 @@ export class ParsingAborted extends Error {
 
 let pool: Piscina | null = null
 
-/** Threads start with the first file, and end after an idle minute. They do not keep the process alive. */
-function threadPool(): Piscina {
+/** Returns the pool. Its threads start with the first file, end after an idle minute, and keep no process alive. */
+function openThreadPool(): Piscina {
   if (pool) return pool
   pool = new Piscina({
     minThreads: 0,
-    maxThreads: threads,
+    maxThreads,
     idleTimeout: 60_000,
     // A thread that waits by spinning would take a processor from the others.
     atomics: 'disabled',
@@ -36,18 +36,19 @@ function threadPool(): Piscina {
  * Calls the function `name` of a module with untrusted data, in a thread and in its turn. Argument and result are
  * copied.
  * Throws what the function throws, `ParsingAborted` when it takes too much memory, and `unavailable` when it takes too
- * long.
+ * long or too many calls wait.
  */
-export function parseInThread<Sent, Found>(
+export function parseInThread<Input, Output>(
   module: URL,
   name: string,
-  sent: Sent,
+  input: Input,
   withinMs = maxMs,
-): Promise<Found> {
+): Promise<Output> {
   return parsingTurns.take(async () => {
     const signal = AbortSignal.timeout(withinMs)
     try {
-      return (await threadPool().run(sent, { filename: module.href, name, signal })) as Found // as: the caller knows its function.
+      // as: the caller knows its function
+      return (await openThreadPool().run(input, { filename: module.href, name, signal })) as Output
     } catch (cause) {
       if (signal.aborted) throw new Refusal('unavailable', { cause, retryAfterS: 30 })
       if ((cause as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw cause

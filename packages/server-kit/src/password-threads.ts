@@ -16,7 +16,7 @@ let pool: Piscina | null = null
  * Starts threads of the lowest priority: a crowd that guesses passwords slows down sign-ins and nothing else.
  * They start with the first hash and end after some idle minutes.
  */
-function threads(): Piscina {
+function openThreadPool(): Piscina {
   pool ??= new Piscina({
     filename: new URL('./password-hashes.ts', import.meta.url).href,
     minThreads: 0,
@@ -28,24 +28,24 @@ function threads(): Piscina {
   return pool
 }
 
-const inThread = (name: string) => async (given: object) => threads().run(given, { name })
+const inThread = (name: string) => async (input: object) => openThreadPool().run(input, { name })
 
-/** The hashing functions; tests have their own. */
+/** The hashing functions; tests pass their own. */
 export type HashWork = {
-  readonly bcryptHash: (given: { password: string; cost: number }) => Promise<string>
-  readonly bcryptMatches: (given: { password: string; hash: string }) => Promise<boolean>
+  readonly bcryptHash: (input: { password: string; cost: number }) => Promise<string>
+  readonly bcryptMatches: (input: { password: string; hash: string }) => Promise<boolean>
   readonly argon2Tag: (parameters: Argon2Parameters) => Promise<Uint8Array>
 }
 
 /**
  * Returns the hashing functions, two running at once in a process, in fair turns (`FairTurns`).
- * They throw `unavailable` when too many wait.
+ * They throw `unavailable` when too many wait, or when the request times out before their turn.
  */
 export function createHashWork(work: Partial<HashWork> = {}): HashWork {
   const inTurn =
-    <Given extends object, Result>(name: keyof HashWork, own?: (given: Given) => Promise<Result>) =>
-    (given: Given): Promise<Result> =>
-      hashingTurns.take(() => (own ?? inThread(name))(given))
+    <Input extends object, Result>(name: keyof HashWork, own?: (input: Input) => Promise<Result>) =>
+    (input: Input): Promise<Result> =>
+      hashingTurns.take(() => (own ?? inThread(name))(input))
   return {
     bcryptHash: inTurn('bcryptHash', work.bcryptHash),
     bcryptMatches: inTurn('bcryptMatches', work.bcryptMatches),

@@ -33,7 +33,7 @@ describe('a PDF is sound', () => {
     ['with blanks behind its end', Buffer.concat([sound, Buffer.from('\r\n \n')])],
   ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('sound'))
 
-  test('when it is the padded sample, which is exactly as large as requested', () => {
+  test('when it is a padded sample, which is exactly as large as requested', () => {
     for (const sizeBytes of [5000, 99_999, 2_097_152, 2_097_153])
       expect(samplePdf({ sizeBytes })).toHaveLength(sizeBytes)
   })

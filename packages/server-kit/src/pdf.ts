@@ -25,28 +25,29 @@ const activeNames =
 
 /**
  * Judges a PDF by its frame and its names.
- * `broken`: not a PDF from the first to the last byte (no header, cut off, something after its end, also a ZIP).
+ * `broken`: not a PDF from the first to the last byte (no header, cut off, something after its end, also a ZIP), or
+ * with more compressed objects than a genuine document.
  * `active`: a script, an attached file, a program to launch, in plain or compressed objects.
  * An encrypted file is judged by its plain names only.
  */
-export function checkPdf(sent: Uint8Array): PdfVerdict {
+export function checkPdf(input: Uint8Array): PdfVerdict {
   // The data that arrives in a thread is no longer a Buffer.
-  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
   if (!isWhole(bytes) || isZipToo(bytes)) return 'broken'
   // One character a byte, so that positions are preserved.
   const text = bytes.toString('latin1')
-  if (activeNames.test(plainNames(text))) return 'active'
-  const unfolded = compressedObjects(bytes, text)
-  if (unfolded === null) return 'broken'
-  return unfolded.some((objects) => activeNames.test(plainNames(objects))) ? 'active' : 'sound'
+  if (activeNames.test(decodeNames(text))) return 'active'
+  const contents = unpackObjects(bytes, text)
+  if (contents === null) return 'broken'
+  return contents.some((objects) => activeNames.test(decodeNames(objects))) ? 'active' : 'sound'
 }
 
 function isWhole(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'))) return false
   const end = bytes.subarray(-trailerBytes).toString('latin1')
-  const [, written] = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/.exec(end) ?? []
-  if (written === undefined) return false
-  const start = Number(written)
+  const [, offset] = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/.exec(end) ?? []
+  if (offset === undefined) return false
+  const start = Number(offset)
   const table = bytes.subarray(start, start + 40).toString('latin1')
   return /^[\0\t\n\f\r ]*(?:xref|\d{1,10} \d{1,5} obj)/.test(table)
 }
@@ -62,30 +63,30 @@ function isZipToo(bytes: Buffer): boolean {
 }
 
 /** Spells out escaped names such as `#4a`: two spellings are one name. */
-function plainNames(text: string): string {
+function decodeNames(text: string): string {
   return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /** Returns the content of streams of compressed objects, as far as readable; null when it is too much. */
-function compressedObjects(bytes: Buffer, text: string): readonly string[] | null {
-  const found: string[] = []
-  let left = maxUnpackedBytes
-  const streams = objectStreams(text)
+function unpackObjects(bytes: Buffer, text: string): readonly string[] | null {
+  const unpacked: string[] = []
+  let bytesLeft = maxUnpackedBytes
+  const streams = findObjectStreams(text)
   if (streams === null) return null
   for (const { begin, end } of streams) {
     const content = /^stream\r?\n/.exec(text.slice(begin, begin + 8))?.[0].length ?? 'stream'.length
     const stream = bytes.subarray(begin + content, end)
     if (!isDeflated(stream)) continue
-    const objects = inflate(stream, left)
+    const objects = inflate(stream, bytesLeft)
     if (objects === 'too-much') return null
-    left -= objects?.length ?? damagedBytes
-    if (objects !== null) found.push(objects)
+    bytesLeft -= objects?.length ?? damagedBytes
+    if (objects !== null) unpacked.push(objects)
   }
-  return found
+  return unpacked
 }
 
 /** Returns where the streams of compressed objects begin and end, in one pass; null when there are too many. */
-function objectStreams(text: string): readonly { begin: number; end: number }[] | null {
+function findObjectStreams(text: string): readonly { begin: number; end: number }[] | null {
   const found: { begin: number; end: number }[] = []
   const names = /\/ObjStm(?![A-Za-z0-9])/g
   let [begin, end] = [-1, -1]
@@ -105,7 +106,7 @@ function isDeflated(stream: Buffer): boolean {
   return stream.length > 2 && ((stream[0] ?? 0) & 15) === 8 && stream.readUInt16BE(0) % 31 === 0
 }
 
-/** Returns a decompressed stream; null when it is damaged. */
+/** Returns a decompressed stream; null when it is damaged, `too-much` beyond `max` bytes. */
 function inflate(stream: Buffer, max: number): string | 'too-much' | null {
   if (max <= 0) return 'too-much'
   try {

@@ -67,7 +67,7 @@ test('an object, a list, a byte order mark and a long text are read', async () =
   expect(await post(long)).toBe(long)
 })
 
-test.each(['"text"', '7', 'null', '{"a"', ''])('%s is refused as malformed', async (body) => {
+test.each(['"text"', '7', 'null', '{"a"', ''])('the body %s is refused as malformed', async (body) => {
   expect(await post(body)).toBe('malformed')
 })
 

@@ -23,7 +23,7 @@ export function isPlainJson({
 }
 
 /**
- * Reads a body that `isPlainJson`. Refuses with `malformed` unless it is an object or a list.
+ * Reads a body that `isPlainJson`. Refuses with `malformed` unless it is an object or a list that has arrived whole.
  * Node takes no more bytes than the request announces.
  */
 export function readPlainJson(request: IncomingMessage): Promise<unknown> {
@@ -34,7 +34,7 @@ export function readPlainJson(request: IncomingMessage): Promise<unknown> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       try {
-        const parsed: unknown = JSON.parse(textOf(chunks))
+        const parsed: unknown = JSON.parse(decodeText(chunks))
         if (typeof parsed === 'object' && parsed !== null) resolve(parsed)
         else fail()
       } catch (error) {
@@ -50,7 +50,7 @@ export function readPlainJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Decodes the bytes as UTF-8, and drops the byte order mark that some programs write. */
-function textOf(chunks: readonly Buffer[]): string {
+function decodeText(chunks: readonly Buffer[]): string {
   const [only] = chunks
   const text = (only && chunks.length === 1 ? only : Buffer.concat(chunks)).toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text

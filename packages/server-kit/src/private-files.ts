@@ -55,7 +55,7 @@ type Limit = (
 
 const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
 
-/** Serves a file to the bearer of a signed, unexpired address; everything else is a 404. */
+/** Serves a file to the bearer of a signed, unexpired address. A spent budget is a 429, everything else a 404. */
 export function signedFileRoute<
   Deps extends { readonly db: RawReads },
   Parameters extends z.ZodObject,
@@ -64,22 +64,22 @@ export function signedFileRoute<
   /** The path's parameters in order. Joined by slashes they are the signed subject. */
   readonly parameters: Parameters
   readonly addresses: (deps: Deps) => SignedAddresses
-  /** Which of its parameters is the account whose budget a fetch counts against. */
+  /** The budget that a fetch counts against, and the parameter that is its account; none when absent. */
   readonly counted?: { readonly as: RateLimitName; readonly accountId: keyof z.output<Parameters> }
   readonly find: (deps: Deps, parameters: z.output<Parameters>, now: Date) => Promise<PrivateFile | null>
 }): (deps: Deps, limit: Limit) => RequestHandler {
   return (deps, limit) =>
     privateFileRoute(file.path, async (request) => {
-      const named = file.parameters.safeParse(request.params)
+      const parameters = file.parameters.safeParse(request.params)
       const signed = query.safeParse(request.query)
-      if (!named.success || !signed.success) return null
+      if (!parameters.success || !signed.success) return null
       const { expire, signature } = signed.data
       const now = await databaseNow(deps.db)
-      const id = Object.values(named.data).join('/')
+      const id = Object.values(parameters.data).join('/')
       if (!file.addresses(deps).isValid(id, expire, signature, now)) return null
       const { counted } = file
-      if (counted) await limit(counted.as, request, { accountId: String(named.data[counted.accountId]) })
-      return file.find(deps, named.data, now)
+      if (counted) await limit(counted.as, request, { accountId: String(parameters.data[counted.accountId]) })
+      return file.find(deps, parameters.data, now)
     })
 }
 

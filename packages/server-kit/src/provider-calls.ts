@@ -3,16 +3,16 @@ import { traceCalls } from './traces.ts'
 
 /**
  * Returns the same port, whose calls are traced by its name.
- * A call throws when its request has timed out: no outside call is started for it.
+ * A call throws `unavailable` when its request has timed out: no outside call is started for it.
  */
 export function guardProviderCalls<Port extends object>(name: string, port: Port): Port {
   return new Proxy(traceCalls(name, port), {
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         refuseIfTimedOut()
-        return Reflect.apply(value, target, given)
+        return Reflect.apply(value, target, args)
       }
     },
   })

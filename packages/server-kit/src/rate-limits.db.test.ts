@@ -105,7 +105,7 @@ describe('a budget', () => {
     expect(await call(first, 'registration', requestFrom('10.0.0.2'))).toBeNull()
   })
 
-  test('of password changes is twenty tries a day for an account, since each compares with many former passwords', async () => {
+  test('of password changes is twenty tries a day for an account', async () => {
     const caller = { accountId: 'changes passwords' } as BaseCaller
     const tries = Array.from({ length: 22 }, (_, n) =>
       call(first, 'password-change', requestFrom(`10.1.0.${n}`), caller),
@@ -114,7 +114,7 @@ describe('a budget', () => {
     expect(refused.map(({ retryAfterS }) => (retryAfterS ?? 0) > 86_000)).toEqual([true, true])
   })
 
-  test('of signing in is counted for the address and the account together', async () => {
+  test('of signing in is counted for each pair of a network address and an account', async () => {
     const body = { email: budgets.emails }
     expect(await countPassing('sign-in', () => requestFrom('10.0.0.1', body), 32)).toBe(budgets.points)
     expect(await call(first, 'sign-in', requestFrom('10.0.0.1', { email: ' A@B.fr ' }))).not.toBeNull()
@@ -122,7 +122,7 @@ describe('a budget', () => {
     expect(await call(first, 'sign-in', requestFrom('10.0.0.2', body))).toBeNull()
   })
 
-  test('of signing in counts an e-mail and a nickname separately', async () => {
+  test('of signing in counts the tries of each nickname separately, however it is written', async () => {
     const tryPassword = (identifier: unknown) => requestFrom('10.0.6.1', { identifier })
     expect(await countPassing('sign-in', () => tryPassword('Lucky7'), 32)).toBe(budgets.points)
     expect(await call(first, 'sign-in', tryPassword(' lucky7 '))).not.toBeNull()
@@ -146,7 +146,7 @@ describe('a budget', () => {
     expect(await requestReset('colleague@b.fr', '10.0.8.1')).toBeNull()
   })
 
-  test('of link requests without a name is the caller’s own and not shared by all', async () => {
+  test('of reset requests that name no account is the caller’s own and not shared by all', async () => {
     const requestReset = (index: number) =>
       call(first, 'reset-request', requestFrom(`10.1.0.${index}`), {
         accountId: `player ${index}`,

@@ -4,7 +4,7 @@ import type { Request } from 'express'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createSchemaUnlessExists } from './database.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 import type { SharedBudget } from './shared-budgets.ts'
@@ -41,7 +41,7 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   invitation: { points: 60, seconds: 3600, shared: true },
   'invitation-link': { points: 60, seconds: 600, shared: true },
   'webhook-test': { points: 30, seconds: 60, shared: true },
-  // Of each key and of each process.
+  // Of each key, or of each account for its named calls; and of each process.
   'api-key': { points: 600, seconds: 60, shared: false },
   // A page asks some twenty times a minute: room for a hundred of them behind one address, none for guessing.
   recipient: { points: 2400, seconds: 60, shared: false },
@@ -66,7 +66,7 @@ const widerBudgets: readonly WiderBudget[] = [
     // and a list of emails with one password each would pass every account's budget.
     of: 'sign-in',
     prefix: 'sign-in-address',
-    key: (request) => networkOf(request.ip ?? ''),
+    key: (request) => toNetwork(request.ip ?? ''),
     points: 300,
     seconds: 300,
     shared: true,
@@ -74,7 +74,7 @@ const widerBudgets: readonly WiderBudget[] = [
   {
     of: 'reset-request',
     prefix: 'reset-request-address',
-    key: (request) => networkOf(request.ip ?? ''),
+    key: (request) => toNetwork(request.ip ?? ''),
     points: 60,
     seconds: 3600,
     shared: true,
@@ -83,8 +83,7 @@ const widerBudgets: readonly WiderBudget[] = [
 
 /**
  * The statements that create the tables of `shared-budgets.ts` and `tries.ts`, in one transaction. Processes that start
- * together take turns:
- * of two concurrent CREATE … IF NOT EXISTS one may fail.
+ * together take turns: of two concurrent CREATE … IF NOT EXISTS one may fail.
  */
 const createTablesSql = `
   SELECT pg_advisory_xact_lock(hashtext('rate_limit.budget'));
@@ -109,7 +108,8 @@ type Counted = {
 }
 
 /**
- * Returns the function that counts calls against the budgets. `factor` widens them all (tests and load measurements).
+ * Returns the function that counts a call against its budgets, and refuses it (429, `Retry-After`) when one is spent.
+ * `factor` widens them all (tests and load measurements).
  */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   await pool.query(createTablesSql)
@@ -130,11 +130,11 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     const chargeInMemory = (call: (typeof calls)[number]) => call.countHere(call.for)
     const shared = calls.filter((call) => call.shared)
     const alone = calls.filter((call) => !call.shared)
-    const asked = shared.map((call) => ({ budget: call.budget, of: call.for }))
+    const sharedCalls = shared.map((call) => ({ budget: call.budget, key: call.for }))
     const waits = [
       // While the database is down each process counts for itself.
       ...(shared.length > 0
-        ? await countShared(asked).catch(() => Promise.all(shared.map(chargeInMemory)))
+        ? await countShared(sharedCalls).catch(() => Promise.all(shared.map(chargeInMemory)))
         : []),
       ...(await Promise.all(alone.map(chargeInMemory))),
     ]
@@ -181,16 +181,16 @@ function countInMemory(limiter: RateLimiterMemory): Count {
  * shared address does not lock out its other users. The table stores only a digest of it.
  */
 function clientKey(name: RateLimitName, request: Request): string {
-  const client = networkOf(request.ip ?? '')
+  const client = toNetwork(request.ip ?? '')
   const isPerAccount = name === 'sign-in' || name === 'reset-request'
-  return digest(isPerAccount ? `${client} ${accountIn(request.body)}` : client)
+  return digest(isPerAccount ? `${client} ${readAccount(request.body)}` : client)
 }
 
-/** Returns the account named by a call: an email, or an identifier that may be an email or a nickname. */
-function accountIn(body: unknown): string {
+/** Returns the account that a call names, in lower case: an email, or an email or nickname; '' when it names none. */
+function readAccount(body: unknown): string {
   const { email, identifier } = Object(body) as { email?: unknown; identifier?: unknown }
-  const tried = email ?? identifier
-  return typeof tried === 'string' ? tried.trim().toLowerCase() : ''
+  const name = email ?? identifier
+  return typeof name === 'string' ? name.trim().toLowerCase() : ''
 }
 
 /** Returns the digest of an address or an email for a table of counters. */

@@ -31,30 +31,30 @@ export const noteRequestId: RequestHandler = (request, response, next) => {
 
 /** Sets the id of a call on its response. */
 export function setRequestId(response: Response): void {
-  const id = requestIdOf(response)
+  const id = readRequestId(response)
   if (id !== null) response.setHeader(requestIdHeader, id)
 }
 
-/** Returns the id that a trusted proxy gave a call; null without one. */
+/** Returns the id that a trusted proxy gave a call; null without one. Drops the `traceparent` of any other client. */
 function readTrustedId({ app, headers, socket }: Request): string | null {
-  const given = headers[requestIdField]
-  if (given === undefined && headers.traceparent === undefined) return null
+  const sentId = headers[requestIdField]
+  if (sentId === undefined && headers.traceparent === undefined) return null
   // Express derives this function from the setting.
   const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
   if (!isTrusted(socket.remoteAddress ?? '', 0)) {
     delete headers.traceparent
     return null
   }
-  return typeof given === 'string' && uuid.test(given) ? given : null
+  return typeof sentId === 'string' && uuid.test(sentId) ? sentId : null
 }
 
 /** Returns the id of the current call; null without one. */
-export function requestIdOf(response: Response): string | null {
+export function readRequestId(response: Response): string | null {
   return (response.locals.requestId as string | undefined) ?? null // as: by `noteRequestId`
 }
 
 /** The logged properties of a call: of its path only the template, nothing of its query, its body or its caller. */
-type Logged = {
+type LoggedCall = {
   readonly requestId: string | null
   readonly method: string
   readonly route: string
@@ -81,7 +81,7 @@ export function noteSpan(response: Response, span: Span): void {
   response.locals.span = span
 }
 
-function endSpan(span: Span, { method, route, status, isBrokenOff, err }: Logged): void {
+function endSpan(span: Span, { method, route, status, isBrokenOff, err }: LoggedCall): void {
   span.end({
     name: `${method} ${route}`,
     attributes: {
@@ -112,8 +112,8 @@ export function logRequests(
       const isLogged = !options.onlyRefusals || hasFailed || isRefused
       const span = response.locals.span as Span | undefined // as: by `noteSpan`
       if (!isLogged && !span) return
-      const line: Logged = {
-        requestId: requestIdOf(response),
+      const line: LoggedCall = {
+        requestId: readRequestId(response),
         method: request.method,
         route: options.routeOf(request),
         status: response.headersSent ? response.statusCode : null,
@@ -131,7 +131,7 @@ export function logRequests(
 /** The route name of a call without an endpoint. */
 const otherRoute = 'other'
 
-/** Returns the path template of a call's endpoint or route, without ids: `/orders/:id`. */
+/** Returns the path template of a call's endpoint or route, without ids: `/orders/:id`; `other` without either. */
 export function routeOf(request: Request): string {
   const { endpoint, route } = request as { endpoint?: Endpoint; route?: { readonly path: unknown } }
   const path = endpoint?.path ?? route?.path
@@ -139,7 +139,8 @@ export function routeOf(request: Request): string {
 }
 
 /**
- * Returns the function that finds a call's template among these endpoints, which another server serves below `/api`.
+ * Returns the function that finds a call's template among these endpoints, which another server serves below `/api`;
+ * `other` for a call of none.
  */
 export function createRouteFinder(endpoints: readonly Endpoint[]): (request: Request) => string {
   const templates = endpoints.flatMap(({ method, path, aliases = [] }) =>

@@ -14,7 +14,7 @@ const readMultipart = multer({
 
 /**
  * Reads a form of fields and files into the request. A file over 2 097 152 bytes is refused with the documented
- * sentence.
+ * sentence (413), another content type with 415, and a form beyond the other limits with 400.
  */
 export async function readForm(request: Request): Promise<void> {
   if (!request.is('multipart/form-data')) throw new Refusal('unsupported-media')
@@ -37,18 +37,21 @@ function uploadRefusal(error: unknown): Refusal {
   })
 }
 
-/** Returns the client's input for an endpoint, in the wire's form. Unknown fields are left out. */
+/**
+ * Returns the client's input for an endpoint, in the wire's form. Unknown fields are left out.
+ * A body that is no object is a 400, a second file of one field a 422.
+ */
 export function readWireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
   const body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed')
-  const known = new Set([...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})])
+  const names = new Set([...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})])
   const fields: Record<string, unknown> = {}
-  for (const sent of [body, request.params])
-    for (const name of known) if (Object.hasOwn(sent, name)) fields[name] = Reflect.get(sent, name)
+  for (const source of [body, request.params])
+    for (const name of names) if (Object.hasOwn(source, name)) fields[name] = Reflect.get(source, name)
   for (const file of Array.isArray(request.files) ? request.files : []) {
     if (fields[file.fieldname] instanceof File)
       throw new Refusal('invalid-fields', { fields: { [file.fieldname]: messages.oneFile } })
-    if (known.has(file.fieldname))
+    if (names.has(file.fieldname))
       fields[file.fieldname] = new UploadedFile(
         file.buffer as Uint8Array<ArrayBuffer>,
         file.originalname,
@@ -78,9 +81,12 @@ export function dropOwnIds(
   return rest
 }
 
-/** Returns the decoded request. A value of the wrong type is a 400, a missing or invalid field a 422. */
+/**
+ * Returns the decoded request. A value of the wrong type is a 400, as is a text that PostgreSQL cannot store; a missing
+ * or invalid field is a 422.
+ */
 export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
-  const decoded = z.safeDecode(endpoint.request, fields as never, { error: sentenceOf })
+  const decoded = z.safeDecode(endpoint.request, fields as never, { error: chooseSentence })
   if (decoded.success) {
     requireStorableText(decoded.data)
     return decoded.data
@@ -95,20 +101,20 @@ export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown
 }
 
 /** Returns the sentence of a field whose rule has none of its own. */
-function sentenceOf(issue: { input?: unknown }): string {
+function chooseSentence(issue: { input?: unknown }): string {
   return issue.input === undefined ? messages.required : messages.format
 }
 
 /** Refuses what PostgreSQL cannot store as text or JSON: the NUL character and halves of surrogate pairs. */
 function requireStorableText(decoded: unknown): void {
   // An explicit work list, because a nest of 50 000 lists would exhaust the stack.
-  const left: unknown[] = [decoded]
-  while (left.length > 0) {
-    const value = left.pop()
+  const pending: unknown[] = [decoded]
+  while (pending.length > 0) {
+    const value = pending.pop()
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       throw new Refusal('malformed')
     if (typeof value !== 'object' || value === null || value instanceof File) continue
-    for (const [key, inner] of Object.entries(value)) left.push(key, inner)
+    for (const [key, inner] of Object.entries(value)) pending.push(key, inner)
   }
 }
 
@@ -117,7 +123,7 @@ function isWrongType(issue: z.core.$ZodIssue, fields: unknown): boolean {
   let value: unknown = fields
   for (const key of issue.path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
   if (value === undefined || value === '') return false
-  // JSON has one kind of number: 1.5 where a whole one is wanted is a wrong value, not a wrong type.
+  // JSON has one kind of number: 1.5 in place of an integer is a wrong value, not a wrong type.
   if (issue.code === 'invalid_type') return !(issue.expected === 'int' && typeof value === 'number')
   // A union or an enumeration without objects, lists or null reports "invalid" for them: the type is wrong.
   return (

@@ -7,7 +7,7 @@ import { isStorageFull, isUnavailable } from './database-errors.ts'
 import { isTimedOut } from './deadline.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { noteFailure, requestIdOf, routeOf } from './request-log.ts'
+import { noteFailure, readRequestId, routeOf } from './request-log.ts'
 import { sendText } from './send-text.ts'
 
 /** A product's refusal format beyond the sentence. */
@@ -56,7 +56,7 @@ export function jsonHeaders(status: number) {
   return ['Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`] as const
 }
 
-/** Sends a refusal, see `refusalBody`; an internal error with its id in the log. */
+/** Sends a refusal, see `refusalBody`; a 5xx with the call's id in the log. */
 export function sendRefusal(
   response: Response,
   refusal: Refusal,
@@ -67,14 +67,15 @@ export function sendRefusal(
   if (status === 401 && style.challenge !== undefined) response.set('WWW-Authenticate', style.challenge)
   if (retryAfterS !== null) response.set('Retry-After', String(retryAfterS))
   const body = refusalBody(refusal, style, endpoint)
-  const requestId = status >= 500 ? requestIdOf(response) : null
+  const requestId = status >= 500 ? readRequestId(response) : null
   sendJson(response, status, JSON.stringify(requestId === null ? body : { ...body, requestId }))
 }
 
 /**
  * Returns the middleware that turns errors into responses.
- * Refusals are sent as they are, a busy database is a 503, anything else a logged 500.
- * A full disk is a 507, and is reported to `onStorageFull`.
+ * Refusals are sent as they are, a busy database or file store is a 503, a body that Express refuses a 400, 413 or 415,
+ * anything else a logged 500. A full disk is a 507, and is reported to `onStorageFull`.
+ * An error after the response has begun is only logged, and passed on to Express, which ends the connection.
  */
 export function errorHandler(
   log: Logger,
@@ -83,14 +84,14 @@ export function errorHandler(
 ): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal.code === 'storage-full') onStorageFull()
     if (isTimedOut() && response.headersSent) {
-      const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
+      const details = { err: error, route: routeOf(request), requestId: readRequestId(response) }
       return void log.warn(details, 'call ended after its deadline')
     }
     if (refusal.status >= 500) {
-      const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
+      const details = { err: error, route: routeOf(request), requestId: readRequestId(response) }
       // A busy server responds like this by design; any other failure of ours is a bug.
       log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     }
@@ -102,7 +103,7 @@ export function errorHandler(
   }
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isStorageFull(error)) return new Refusal('storage-full', { cause: error, retryAfterS: 60 })
   if (error instanceof StoreUnavailable)

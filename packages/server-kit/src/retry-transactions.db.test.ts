@@ -227,7 +227,7 @@ describe('transactions of requests that wait for a locked row', () => {
 })
 
 describe('single statements of requests', () => {
-  test('that wait for a locked row, more of them than connections, leave connections for other statements, and each runs once', async () => {
+  test('that wait for a locked row leave connections for others, even when they outnumber these, and each runs once', async () => {
     const id = await anAccount()
     const waiting = await whileLocked(async (holder) => {
       await holder.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id])

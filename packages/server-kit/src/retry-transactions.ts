@@ -10,12 +10,12 @@ const lockPauseMs = 60
 
 /** The functions of a Prisma client that begin transactions; its own signatures are unchanged. */
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
-export type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
+export type Transacting = { readonly $transaction: (...args: any[]) => Promise<unknown> }
 
 type Limits = ReturnType<typeof transactionLimits>
 
 /** Returns the same limits, capped by the remaining time of the request. */
-function withinRequest(limits: Limits): Limits {
+function capToRequest(limits: Limits): Limits {
   const leftMs = Math.max(1, Math.ceil(msLeft()))
   return {
     ...limits,
@@ -43,7 +43,7 @@ const changes = new Set([
 ])
 
 /** A client of a transaction: its delegates by their models, and its raw calls. */
-type Parts = Readonly<Record<PropertyKey, object | undefined>>
+type TransactionClient = Readonly<Record<PropertyKey, object | undefined>>
 
 /** Whether a part of a Prisma client is the delegate of a model. */
 const isDelegate = (part: unknown): part is object =>
@@ -51,9 +51,9 @@ const isDelegate = (part: unknown): part is object =>
 
 function refuseAfterDeadline(work: Work): Work {
   return async (tx) => {
-    const done: unknown = await work(tx)
+    const result: unknown = await work(tx)
     refuseIfTimedOut()
-    return done
+    return result
   }
 }
 
@@ -74,7 +74,8 @@ class LockRetries {
   }
 
   /**
-   * Runs a transaction, and retries it while a lock that it needs is not free in time. Throws the last lock timeout.
+   * Runs a transaction, and retries it while a lock that it needs is not free in time. Throws the last lock timeout
+   * after `maxMs`.
    */
   async run<T>(attempt: () => Promise<T>): Promise<T> {
     try {
@@ -82,18 +83,18 @@ class LockRetries {
     } catch (error) {
       if (!isLockTimeout(error)) throw error
       const giveUpAtMs = performance.now() + this.#limits.maxMs
-      let last: unknown = error
+      let lastTimeout: unknown = error
       while (await this.#mayTryAgain(giveUpAtMs)) {
         try {
           return await attempt()
         } catch (next) {
           if (!isLockTimeout(next)) throw next
-          last = next
+          lastTimeout = next
         } finally {
           this.#running -= 1
         }
       }
-      throw last
+      throw lastTimeout
     }
   }
 
@@ -132,7 +133,7 @@ export function retryTransactions<Client extends Transacting>(
   const attempt = async (work: Work, options?: Partial<Limits>): Promise<unknown> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await client.$transaction(refuseAfterDeadline(work), withinRequest({ ...limits, ...options }))
+        return await client.$transaction(refuseAfterDeadline(work), capToRequest({ ...limits, ...options }))
       } catch (error) {
         if (tries === maxTries || !isConflict(error)) throw error
       }
@@ -152,20 +153,20 @@ export function retryTransactions<Client extends Transacting>(
   const delegates = new Map<PropertyKey, object>()
   /** Returns a model's delegate whose changes wait in this way. */
   const waitingDelegate = (model: PropertyKey, delegate: object): object => {
-    const known = delegates.get(model)
-    if (known) return known
-    const made = new Proxy(delegate, {
+    const cached = delegates.get(model)
+    if (cached) return cached
+    const waiting = new Proxy(delegate, {
       get: (target, name) => {
         const call: unknown = Reflect.get(target, name)
         if (typeof name !== 'string' || !changes.has(name) || typeof call !== 'function') return call
-        return (...given: unknown[]) =>
+        return (...args: unknown[]) =>
           isInRequest()
-            ? transaction((tx: Parts) => Reflect.get(tx[model] ?? {}, name)(...given))
-            : call.apply(target, given)
+            ? transaction((tx: TransactionClient) => Reflect.get(tx[model] ?? {}, name)(...args))
+            : call.apply(target, args)
       },
     })
-    delegates.set(model, made)
-    return made
+    delegates.set(model, waiting)
+    return waiting
   }
 
   return new Proxy(client, {
@@ -173,10 +174,10 @@ export function retryTransactions<Client extends Transacting>(
       if (name === '$transaction') return transaction
       const part: unknown = Reflect.get(target, name)
       if (name === '$executeRaw' && typeof part === 'function')
-        return (...given: unknown[]) =>
+        return (...args: unknown[]) =>
           isInRequest()
-            ? transaction((tx: object) => Reflect.apply(Reflect.get(tx, name), tx, given))
-            : part.apply(target, given)
+            ? transaction((tx: object) => Reflect.apply(Reflect.get(tx, name), tx, args))
+            : part.apply(target, args)
       return isDelegate(part) ? waitingDelegate(name, part) : part
     },
   })

@@ -16,7 +16,7 @@ import { isStorageFull } from './database-errors.ts'
 
 /** A bucket of an object store that speaks S3, and its access key. */
 export type BucketSettings = {
-  /** Null: Amazon's own. */
+  /** Null for Amazon's own. */
   readonly endpoint: string | null
   readonly region: string
   readonly bucket: string
@@ -24,7 +24,7 @@ export type BucketSettings = {
   readonly secretKey: string
   /** Whether addresses name the bucket in their path and not in their host. */
   readonly isPathStyle: boolean
-  /** The prefix of the settings' names, for messages. */
+  /** The name of the setting that has all of this, for messages. */
   readonly setting: string
 }
 
@@ -50,8 +50,9 @@ const usualLimits: BucketLimits = {
 export type LocalFile = { readonly path: string; readonly bytes: number; readonly sha256: string }
 
 /**
- * Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`.
- * After `maxFailures` silent calls in a row it throws immediately for `restMs`.
+ * Objects by key. Each call is tried twice, unless it is refused, and ends within the limits; then it throws
+ * `StoreUnavailable`. After `maxFailures` silent calls in a row it throws immediately for `restMs`.
+ * Throws the file system's error when the disk of this machine is full.
  */
 export type Bucket = {
   readonly title: string
@@ -74,18 +75,18 @@ export type Bucket = {
 export type ListedObject = { readonly key: string; readonly bytes: number; readonly writtenAt: Date }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
-type Opened = { readonly sdk: Sdk; readonly client: S3Client }
+type OpenedClient = { readonly sdk: Sdk; readonly client: S3Client }
 
-const tries = 2
+const maxAttempts = 2
 const pauseMs = 100
-/** A file of more than this adds to the time of its call: a list of a million tickets has 54 MB. */
+/** A file adds a millisecond to the time of its call for each of these bytes: a list of a million tickets has 54 MB. */
 const bytesPerMs = 1000
 
 /** Opens a bucket. The SDK is loaded by the first call. */
 export function openBucket(settings: BucketSettings, limits: BucketLimits = usualLimits): Bucket {
   const { bucket: Bucket } = settings
   const title = `the bucket ${Bucket} at ${settings.endpoint ?? `Amazon S3 in ${settings.region}`}`
-  let opened: Promise<Opened> | undefined
+  let opened: Promise<OpenedClient> | undefined
   const open = () => {
     opened ??= openClient(settings, limits)
     return opened
@@ -101,7 +102,7 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
   })
 
   async function callTwice<Result>(
-    run: (opened: Opened, signal: AbortSignal) => Promise<Result>,
+    run: (opened: OpenedClient, signal: AbortSignal) => Promise<Result>,
     bytes = 0,
   ): Promise<Result> {
     const client = await open()
@@ -113,7 +114,7 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
         // A failure of our own disk, which an object is written to.
         if (isStorageFull(error)) throw error
         const failure = translateError(error, settings, title)
-        if (failure.why === 'refuses' || attempt === tries || signal.aborted) throw failure
+        if (failure.why === 'refuses' || attempt === maxAttempts || signal.aborted) throw failure
         await pause(pauseMs)
       }
     }
@@ -150,20 +151,20 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
     },
     get: (Key) =>
       call(async ({ sdk, client }, abortSignal) => {
-        const got = await client
+        const response = await client
           .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
           .catch(nullIfMissing)
-        return got && bytesOf(got, abortSignal)
+        return response && readBytes(response, abortSignal)
       }),
     getFile: (Key, { path, bytes }) =>
       call(async ({ sdk, client }, abortSignal) => {
-        const got = await client
+        const response = await client
           .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
           .catch(nullIfMissing)
-        if (!got) return false
+        if (!response) return false
         const file = createWriteStream(path, { mode: 0o600 })
-        await pipeline(bodyOf(got, abortSignal), file)
-        requireWhole(got, file.bytesWritten)
+        await pipeline(openBody(response, abortSignal), file)
+        requireWhole(response, file.bytesWritten)
         return true
       }, bytes),
     remove: async (Key) => {
@@ -186,7 +187,7 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
   }
 }
 
-async function openClient(settings: BucketSettings, limits: BucketLimits): Promise<Opened> {
+async function openClient(settings: BucketSettings, limits: BucketLimits): Promise<OpenedClient> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
@@ -223,16 +224,16 @@ function signBody(command: PutObjectCommand, sha256: string): void {
 }
 
 /** In Node a body is always one of its streams. */
-function bodyOf({ Body }: GetObjectCommandOutput, signal: AbortSignal): Readable {
+function openBody({ Body }: GetObjectCommandOutput, signal: AbortSignal): Readable {
   return addAbortSignal(signal, Body as Readable)
 }
 
 /** Returns the whole body. Throws when it breaks off. */
-async function bytesOf(got: GetObjectCommandOutput, signal: AbortSignal): Promise<Buffer> {
+async function readBytes(response: GetObjectCommandOutput, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of bodyOf(got, signal)) chunks.push(chunk)
+  for await (const chunk of openBody(response, signal)) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  requireWhole(got, bytes.length)
+  requireWhole(response, bytes.length)
   return bytes
 }
 

@@ -3,17 +3,18 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Seals texts and files so that a copy of the database or the disk cannot be read without the secret. */
 export type Sealing = {
   /**
-   * Returns the sealed bytes as text without blanks, different each time. They open only for the same `subject`, the
-   * owner.
+   * Returns the sealed bytes as text without blanks, different each time. They open only for the same `subject`, such
+   * as the owner.
    */
   readonly seal: (bytes: Buffer | string, subject: string) => string
   /**
-   * Returns the content sealed for the subject. Throws for a changed text, another's, or one sealed with an unknown
-   * secret.
+   * Returns the content sealed for the subject. Throws for a changed text, another subject's, or one sealed with an
+   * unknown secret.
    */
   readonly open: (sealed: string, subject: string) => Buffer
   /** Works like `seal`, with bytes, which are a quarter shorter. */
   readonly sealBytes: (bytes: Buffer | string, subject: string) => Buffer
+  /** Works like `open`, with bytes. */
   readonly openBytes: (sealed: Buffer, subject: string) => Buffer
 }
 
@@ -22,7 +23,7 @@ const tagLength = 16
 
 /**
  * Creates a sealing by AES-256-GCM. Seals with the first secret and opens with any, so that secrets can be replaced.
- * `purpose` separates uses of the same secret.
+ * `purpose` separates uses of the same secret. Throws a `RangeError` without any secret.
  */
 export function createSealing(secrets: readonly string[], purpose: string): Sealing {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))

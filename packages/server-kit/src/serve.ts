@@ -9,7 +9,7 @@ export type BaseCaller = {
   readonly apiKeyId?: string
 }
 
-/** What a handler may need beside its decoded input: cookies that tie several calls together, and the call's origin. */
+/** A handler's further facts beside its decoded input: cookies that tie several calls together, and the client. */
 export type Exchange = {
   /** The caller's address, according to the trusted proxies; '' once the connection is closed. */
   readonly address: string

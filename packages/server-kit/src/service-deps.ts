@@ -55,7 +55,7 @@ type Settings = {
   readonly filesDir: string
   /** The file of the erasure journal. */
   readonly erasureJournal: string
-  /** Whether the setting names it: then the bucket has none. */
+  /** Whether a setting names this file: then the journal is not in the bucket. */
   readonly isErasureJournalNamed: boolean
 }
 
@@ -122,11 +122,11 @@ function openFiles(
 ): Pick<ServiceDeps<unknown>, 'files' | 'bucket' | 'erasures'> {
   const { current, former, bucket: settings } = config.filePlaces
   const bucket = settings && traceCalls('bucket', openBucket(settings))
-  const storeOf = (kind: FilePlaces['current']) =>
+  const openStore = (kind: FilePlaces['current']) =>
     kind === 's3' && bucket ? s3Store(bucket) : folderStore(config.filesDir)
   const files = openFileStore({
-    current: storeOf(current),
-    former: former && storeOf(former),
+    current: openStore(current),
+    former: former && openStore(former),
     sealing: product.fileSealing,
     openOlder: product.openOlderFile,
   })

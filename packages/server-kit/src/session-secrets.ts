@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { randomSecret, sha256 } from './tokens.ts'
 
 /**
- * How long the previous secret stays valid after the first use of the present one: calls sent by other tabs arrive
+ * How long the former secret stays valid after the first use of the present one: calls sent by other tabs arrive
  * meanwhile.
  */
 export const formerSecretMs = 30_000
@@ -11,29 +11,30 @@ export const formerSecretMs = 30_000
 export type SessionSecrets = {
   /** SHA-256 of the present one. */
   readonly hash: string
-  /** SHA-256 of the previous one; null until the password is confirmed for the first time. */
+  /** SHA-256 of the former one; null until the password is confirmed for the first time. */
   readonly formerHash: string | null
-  /** The salt that derived the present secret from the previous one. */
+  /** The salt that derived the present secret from the former one; null as long as there is none. */
   readonly renewalSalt: string | null
-  /** Until when the previous one is valid; null until the present one is used. */
+  /** Until when the former one is valid; null until the present one is used, and valid until then. */
   readonly formerEndsAt: Date | null
 }
 
-/** Returns which of a session's secrets this is; null for neither, or for an expired previous one. */
+/** Returns which of a session's secrets this is; null for neither, or for an expired former one. */
 export function secretStatus(
   { hash, formerHash, formerEndsAt }: SessionSecrets,
   secret: string,
   now: Date,
 ): 'present' | 'former' | null {
-  const given = sha256(secret)
-  if (given === hash) return 'present'
-  return given === formerHash && (formerEndsAt === null || formerEndsAt > now) ? 'former' : null
+  const secretHash = sha256(secret)
+  if (secretHash === hash) return 'present'
+  return secretHash === formerHash && (formerEndsAt === null || formerEndsAt > now) ? 'former' : null
 }
 
 /**
- * Returns the secret that replaces the caller's, and the session's record of both; null when the caller's has expired.
- * The holder of the previous secret always gets the same new one: two tabs share it, and a browser that lost the
- * response asks again. It cannot be derived without the previous secret, and the database stores neither.
+ * Returns the secret that replaces the caller's, and the session's record of both; null when the caller's has expired
+ * or is not of this session. The holder of the former secret always gets the same new one: two tabs share it, and a
+ * browser that lost the response asks again. It cannot be derived without the former secret, and the database stores
+ * neither.
  */
 export function renewSecret(
   storedSecrets: SessionSecrets,

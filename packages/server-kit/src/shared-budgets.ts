@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type SharedBudget = { readonly name: string; readonly points: number; readonly seconds: number }
 
 /** A budget, and the key that a call is counted for. */
-export type CountedFor = { readonly budget: SharedBudget; readonly of: string }
+export type BudgetCall = { readonly budget: SharedBudget; readonly key: string }
 
 /** The tolerated difference between two clock readings: a statement may have waited for a row meanwhile. */
 const slackMs = 60_000
@@ -29,19 +29,19 @@ export function createSharedBudgets(pool: pg.Pool) {
 
   /**
    * Counts one call against all of these budgets by one statement. Returns for each null within the budget, otherwise
-   * in how many milliseconds its window ends. Counts nothing where one is known to be spent.
+   * in how many milliseconds its window ends. Counts nothing in any of them while one is remembered as spent.
    */
-  return async (asked: readonly CountedFor[]): Promise<readonly (number | null)[]> => {
-    const keys = asked.map(({ budget, of }) => `${budget.name}:${of}`)
+  return async (calls: readonly BudgetCall[]): Promise<readonly (number | null)[]> => {
+    const keys = calls.map(({ budget, key }) => `${budget.name}:${key}`)
     const knownLeftMs = keys.map((key) => Math.max(0, (spent.get(key) ?? 0) - performance.now()))
     if (knownLeftMs.some((leftMs) => leftMs > 0)) return knownLeftMs.map((leftMs) => leftMs || null)
     for (const key of keys) spent.delete(key)
     const counted = await count(
       pool,
       keys,
-      asked.map(({ budget }) => budget.seconds * 1000),
+      calls.map(({ budget }) => budget.seconds * 1000),
     )
-    return asked.map(({ budget }, index) => {
+    return calls.map(({ budget }, index) => {
       const [key = '', row] = [keys[index], counted.get(keys[index] ?? '')]
       if (!row) throw new Error(`The budget ${key} was not counted`)
       if (row.points <= budget.points) return null
@@ -51,7 +51,7 @@ export function createSharedBudgets(pool: pg.Pool) {
   }
 }
 
-type Window = { readonly key: string; readonly points: number; readonly leftMs: number }
+type CountedWindow = { readonly key: string; readonly points: number; readonly leftMs: number }
 
 /**
  * Counts a call in the window of each key, or begins one. A window that ends later than a new one would was begun by a
@@ -62,11 +62,11 @@ async function count(
   pool: pg.Pool,
   keys: readonly string[],
   windowsMs: readonly number[],
-): Promise<ReadonlyMap<string, Window>> {
-  const { rows } = await pool.query<Window>(
+): Promise<ReadonlyMap<string, CountedWindow>> {
+  const { rows } = await pool.query<CountedWindow>(
     `WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM app_now()) * 1000)::bigint AS ms)
      INSERT INTO rate_limit.budget AS b (key, points, expire)
-       SELECT key, 1, ms + window_ms FROM unnest($1::text[], $2::bigint[]) AS asked(key, window_ms), clock ORDER BY key
+       SELECT key, 1, ms + window_ms FROM unnest($1::text[], $2::bigint[]) AS call(key, window_ms), clock ORDER BY key
      ON CONFLICT (key) DO UPDATE SET
        points = CASE WHEN b.expire BETWEEN (SELECT ms FROM clock) + 1 AND excluded.expire + $3 THEN b.points + 1 ELSE 1 END,
        expire = CASE WHEN b.expire BETWEEN (SELECT ms FROM clock) + 1 AND excluded.expire + $3 THEN b.expire ELSE excluded.expire END
@@ -76,7 +76,7 @@ async function count(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Deletes windows that ended more than an hour ago. Errors are retried. */
+/** Deletes windows that ended more than an hour ago. After an error the next run deletes them. */
 async function deleteOldWindows(pool: pg.Pool): Promise<void> {
   await pool
     .query(

@@ -36,13 +36,13 @@ export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, 
 }
 
 function permissionsPolicy({ device = true }: SiteSources): string {
-  const asked = device ? '(self)' : '()'
-  return `geolocation=${asked}, camera=${asked}, microphone=(), usb=(), payment=(self "https://js.stripe.com")`
+  const allowlist = device ? '(self)' : '()'
+  return `geolocation=${allowlist}, camera=${allowlist}, microphone=(), usb=(), payment=(self "https://js.stripe.com")`
 }
 
 /**
  * Returns the content security policy of a page. It allows styles with the nonce, which the application gives to its
- * components' styles.
+ * components' styles; without one only those of files.
  */
 export function contentPolicy({ stripe = true, tiles = [] }: SiteSources = {}, nonce?: string): string {
   const ifStripe = (...origins: string[]) => (stripe ? origins : [])

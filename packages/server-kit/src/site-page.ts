@@ -7,7 +7,7 @@ import { noncePlaceholder } from './site-headers.ts'
 /** `Link` headers by path: the scripts that a page needs and its HTML does not name. `*` is for every other page. */
 export type Preloads = Readonly<Record<string, string>>
 
-type Prepared = {
+type PreparedPage = {
   readonly html: string
   /** Whether the HTML shows the page before any script runs. */
   readonly isPrerendered: boolean
@@ -23,39 +23,39 @@ type Prepared = {
  */
 export function createPageSender(dir: string, preloads: Preloads) {
   /** Cached by the scripts, then by the HTML: paths with other scripts may share it. */
-  const prepared = new Map<string, Map<string, Prepared>>()
+  const cache = new Map<string, Map<string, PreparedPage>>()
   const prepareOnce = (html: string, scripts: string) => {
-    const withSame = prepared.get(scripts) ?? new Map<string, Prepared>()
-    prepared.set(scripts, withSame)
-    const made = withSame.get(html) ?? prepare(dir, html, scripts)
-    withSame.set(html, made)
-    return made
+    const pages = cache.get(scripts) ?? new Map<string, PreparedPage>()
+    cache.set(scripts, pages)
+    const page = pages.get(html) ?? prepare(dir, html, scripts)
+    pages.set(html, page)
+    return page
   }
   return (request: Request, response: Response, built: string, nonce: string): void => {
-    const scripts = preloadsAt(preloads, request.path)
+    const scripts = findPreloads(preloads, request.path)
     const { html, isPrerendered, links } = prepareOnce(built, scripts)
     const isLinked = scripts !== '' && !isPrerendered
     const hints = isLinked ? [...links, ...scripts.split(', ')] : links
-    if (hints.length > 0 && takesHints(request)) response.writeEarlyHints({ link: [...hints] })
+    if (hints.length > 0 && canTakeHints(request)) response.writeEarlyHints({ link: [...hints] })
     if (isLinked) response.set('Link', scripts)
     response.set('Cache-Control', 'no-cache').type('html')
     sendText(response, html.replaceAll(noncePlaceholder, nonce))
   }
 }
 
-function preloadsAt(preloads: Preloads, path: string): string {
+function findPreloads(preloads: Preloads, path: string): string {
   return (Object.hasOwn(preloads, path) ? preloads[path] : preloads['*']) ?? ''
 }
 
 /** Whether the client is a navigating browser. Other clients of HTTP/1.1 may take a 103 for the response. */
-function takesHints(request: Request): boolean {
+function canTakeHints(request: Request): boolean {
   return request.get('Sec-Fetch-Mode') === 'navigate' && request.httpVersion !== '1.0'
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]* href="(\/[^"]+)"[^>]*>/g
 const font = /<link rel="preload" as="font"[^>]* href="(\/[^"]+)"[^>]*>/g
 
-function prepare(dir: string, built: string, scripts: string): Prepared {
+function prepare(dir: string, built: string, scripts: string): PreparedPage {
   const isPrerendered = / data-prerendered[ >=]/.test(built)
   const html = isPrerendered ? nameScripts(scripts, inlineStyles(dir, built)) : built
   const styles = isPrerendered ? [] : [...html.matchAll(stylesheet)]

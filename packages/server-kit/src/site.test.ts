@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 import { noncePlaceholder, pageHeaders } from './site-headers.ts'
-import { unlogged } from './testing/unlogged.ts'
+import { unloggedSite } from './testing/unlogged.ts'
 
 const pageWith = (nonce: string) => `<!doctype html><title>Volant</title><style nonce="${nonce}"></style>`
 const withoutNonce = (html: string) => html.replace(/nonce="[^"]*"/, 'nonce=""')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   api = createServer((call, response) => void answer(call, response)).listen(0, '127.0.0.1')
   await once(api, 'listening')
   site = await serveSite({
-    ...unlogged,
+    ...unloggedSite,
     dir,
     port: 0,
     host: '127.0.0.1',
@@ -134,7 +134,7 @@ test.each([
   '/suivi/Zm9v_-8',
   '/mes-expeditions/details-expedition/1',
   '/Mentions-l%C3%A9gales',
-])('a path that the application may know returns the application: %s', async (path) =>
+])('a path that may be a page returns the application: %s', async (path) =>
   expect((await get(path)).status).toBe(200),
 )
 
@@ -221,7 +221,7 @@ test('a call that the API does not answer in time is refused by the site, whethe
   const stuck = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(stuck, 'listening')
   const apiUrl = `http://127.0.0.1:${portOf(stuck)}`
-  const patient = { ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl }
+  const patient = { ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl }
   const impatient = await serveSite({ ...patient, apiAnswersWithinMs: 200 })
   for (const method of ['GET', 'POST']) {
     const answer = await fetch(`http://127.0.0.1:${impatient.port}/api/orders`, { method })
@@ -290,7 +290,7 @@ test('a caller that is not a trusted proxy cannot claim another origin, whatever
     'x-real-ip': '203.0.113.9',
   }
   const alone = await serveSite({
-    ...unlogged,
+    ...unloggedSite,
     dir,
     port: 0,
     host: '127.0.0.1',
@@ -335,7 +335,7 @@ test('three hundred open streams leave room for a call', async () => {
 
 test('while the API is down a call gets a 503 in the API’s format', async () => {
   const siteWithoutApi = await serveSite({
-    ...unlogged,
+    ...unloggedSite,
     dir,
     port: 0,
     host: '127.0.0.1',
@@ -358,17 +358,17 @@ test('while the API is down a call gets a 503 in the API’s format', async () =
 
 test('a start without a built application, or on a taken port, ends with a sentence', async () => {
   const apiUrl = 'http://127.0.0.1:1'
-  await expect(serveSite({ ...unlogged, dir: join(dir, 'assets'), port: 0, apiUrl })).rejects.toThrow(
+  await expect(serveSite({ ...unloggedSite, dir: join(dir, 'assets'), port: 0, apiUrl })).rejects.toThrow(
     /build it first/,
   )
-  await expect(serveSite({ ...unlogged, dir, port: site.port, host: '127.0.0.1', apiUrl })).rejects.toThrow(
-    /taken/,
-  )
+  await expect(
+    serveSite({ ...unloggedSite, dir, port: site.port, host: '127.0.0.1', apiUrl }),
+  ).rejects.toThrow(/taken/)
 })
 
 test('a site that is told to end reports not ready, and still serves', async () => {
   const ending = await serveSite({
-    ...unlogged,
+    ...unloggedSite,
     dir,
     port: 0,
     host: '127.0.0.1',
@@ -398,7 +398,7 @@ describe('prerendered pages', () => {
   let drawnSite: Site
   beforeAll(async () => {
     drawnSite = await serveSite({
-      ...unlogged,
+      ...unloggedSite,
       dir,
       port: 0,
       host: '127.0.0.1',
@@ -429,9 +429,12 @@ describe('prerendered pages', () => {
     ['/constructor', [404, 'accueil', 'noindex']],
     ['/__proto__/x', [404, 'accueil', 'noindex']],
     ['/%E0%A4%A', [404, 'accueil', 'noindex']],
-  ])('%s is sent as it was rendered', async (path, expected) => {
-    expect(await read(path)).toEqual(expected)
-  })
+  ])(
+    '%s returns the page that was rendered for it, with its status and robots header',
+    async (path, expected) => {
+      expect(await read(path)).toEqual(expected)
+    },
+  )
 
   test('each response allows only its own styles', async () => {
     const answers = await Promise.all([1, 2].map(() => fetch(`http://127.0.0.1:${drawnSite.port}/`)))

@@ -54,7 +54,7 @@ export type SiteOptions = {
    * Longer than the API's own by default.
    */
   readonly apiAnswersWithinMs?: number
-  /** Whom `security.txt` asks to write to. */
+  /** The address for reports of vulnerabilities in `security.txt`. */
   readonly securityEmail: string
   /** The prefix of a problem's type, as the API's; `urn:volant:` by default. */
   readonly problemType?: string
@@ -73,7 +73,7 @@ export type PrerenderedPages = {
   readonly pages: Readonly<Record<string, string>>
   /** Pages that the browser renders, by the pattern of their path (`/suivi/:jeton`), tried in this order. */
   readonly shells: readonly { readonly pattern: string; readonly html: string }[]
-  /** The pages for unknown paths (404), by the language of their address. */
+  /** The pages for unknown paths (404), by the language of their address; the French one where it names no other. */
   readonly unknown: Readonly<Record<string, string>>
   /** Texts for tools, by path. */
   readonly files: Readonly<Record<string, { readonly type: string; readonly text: string }>>
@@ -89,11 +89,11 @@ export type Site = {
 }
 
 /**
- * Serves a built single-page application and forwards its API calls, so that a browser sees one origin.
- * Throws when the application is not built or the port is taken.
- * Files are sent compressed (`.br`, `.gz` of the build). Hashed files are cached for a year, the rest is revalidated.
- * A path that is no file is a page of the application, except under `/assets/` and where it looks like a file.
- * Calls stream both ways. While the API is down they get a 503; temporarily refused reads are retried (`forwardReads`).
+ * Serves a built single-page application and forwards its API calls, so that a browser sees one origin. Resolves when
+ * it listens, and throws when the application is not built or the port is taken. Files are sent compressed (`.br`,
+ * `.gz` of the build). Hashed files are cached for a year, the rest is revalidated. A path that is no file is a page of
+ * the application, except under `/assets/` and where it looks like a file. Calls stream both ways. While the API is
+ * down they get a 503; temporarily refused reads are retried (`forwardReads`).
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { dir, port, apiUrl, csp, documents = {}, preloads = {} } = options
@@ -135,7 +135,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.use(
     ...servePages(dir, {
       preloads,
-      drawn: options.pages ?? null,
+      prerendered: options.pages ?? null,
       policyWith: (nonce) => contentPolicy(csp, nonce),
     }),
   )
@@ -213,7 +213,7 @@ const forwardingHeaders = [
  */
 const addOrigin: RequestHandler = (request, _response, next) => {
   const { app, headers } = request
-  const caller = callerAddress(request)
+  const caller = readCallerAddress(request)
   // Express derives this function from the setting.
   const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
   if (!isTrusted(caller, 0)) for (const name of forwardingHeaders) delete headers[name]
@@ -223,7 +223,7 @@ const addOrigin: RequestHandler = (request, _response, next) => {
   next()
 }
 
-function callerAddress({ socket }: IncomingMessage): string {
+function readCallerAddress({ socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
@@ -273,14 +273,14 @@ function servePages(
   dir: string,
   options: {
     readonly preloads: Preloads
-    readonly drawn: PrerenderedPages | null
+    readonly prerendered: PrerenderedPages | null
     readonly policyWith: (nonce: string) => string
   },
 ): RequestHandler[] {
   const { preloads, policyWith } = options
   const indexHtml = readFileSync(join(dir, 'index.html'), 'utf8')
-  const pageAt = options.drawn
-    ? createPageFinder(options.drawn, indexHtml)
+  const findPage = options.prerendered
+    ? createPageFinder(options.prerendered, indexHtml)
     : () => ({ html: indexHtml, kind: 'page' as const })
   const isHashed = (path: string) => path.startsWith('/assets/')
   const files = sirv(dir, {
@@ -303,7 +303,7 @@ function servePages(
     // there either.
     if (isHashed(request.path) || (nonPagePath.test(request.path) && !indexPath.test(request.path)))
       return void response.status(404).type('text').send('Not found')
-    const { html, kind } = pageAt(request.path)
+    const { html, kind } = findPage(request.path)
     // A secret page has already set a stricter one.
     if (kind !== 'page' && !response.hasHeader('X-Robots-Tag')) response.set('X-Robots-Tag', 'noindex')
     const nonce = randomBytes(16).toString('base64')
@@ -321,9 +321,12 @@ type FoundPage = { readonly html: string; readonly kind: 'page' | 'shell' | 'unk
  * Finds the page for a path. As in the application's router, capitals and a final slash do not matter.
  * The bare application is `/index.html`, for browsers that show it offline.
  */
-function createPageFinder(drawn: PrerenderedPages, indexHtml: string): (path: string) => FoundPage {
-  const byPath = new Map(Object.entries(drawn.pages).map(([path, html]) => [normalise(path), html]))
-  const shells = drawn.shells.map(({ pattern, html }) => ({ html, parts: normalise(pattern).split('/') }))
+function createPageFinder(prerendered: PrerenderedPages, indexHtml: string): (path: string) => FoundPage {
+  const byPath = new Map(Object.entries(prerendered.pages).map(([path, html]) => [normalise(path), html]))
+  const shells = prerendered.shells.map(({ pattern, html }) => ({
+    html,
+    parts: normalise(pattern).split('/'),
+  }))
   const matchesPattern = (parts: readonly string[], path: readonly string[]) =>
     parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index])
   return (address) => {
@@ -335,7 +338,8 @@ function createPageFinder(drawn: PrerenderedPages, indexHtml: string): (path: st
     const shell = shells.find((one) => matchesPattern(one.parts, parts))
     if (shell) return { html: shell.html, kind: 'shell' }
     const language = parts[1] ?? ''
-    const html = drawn.unknown[Object.hasOwn(drawn.unknown, language) ? language : 'fr'] ?? indexHtml
+    const html =
+      prerendered.unknown[Object.hasOwn(prerendered.unknown, language) ? language : 'fr'] ?? indexHtml
     return { html, kind: 'unknown' }
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Returns a text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Line ends stay.
+ * Returns a text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Only line feeds
+ * stay of all control characters.
  */
 export function printable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
@@ -42,8 +43,8 @@ const zone = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeZo
 /** Returns an instant as staff read it: Paris time with its zone, `2026-11-21 15:04:59 CET`; a dash for none. */
 export function at(instant: Date | null): string {
   if (instant === null) return '—'
-  const named = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
-  return `${stamp.format(instant)} ${named?.value}`
+  const zoneName = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+  return `${stamp.format(instant)} ${zoneName}`
 }
 
 /** Returns cents as staff read them, `12.30 €`, for sums of any size. */

@@ -22,7 +22,7 @@ function createAlarm({ failures = 0 } = {}) {
   return { clock, sent, alarm }
 }
 
-test('a full disk is reported to the staff by email at the first refused call, and again after an hour while calls are refused', () => {
+test('a full disk is reported to the staff at the first refused call, and again after an hour while calls are refused', () => {
   const { clock, sent, alarm } = createAlarm()
   for (let call = 0; call < 50; call += 1) alarm.ring()
   expect(sent).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { EmailContent } from './emails/email-content.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 
-/** The interval of repeated notices to the staff while a disk stays full. */
+/** The minimum interval of notices to the staff while a disk stays full. */
 const repeatIntervalMs = 3_600_000
 
 /** The email to the staff. */
@@ -26,8 +26,8 @@ export const storageFullEmail: EmailContent = {
 }
 
 /**
- * Emails the staff that a disk is full: immediately, and again after an hour if it still is. A failed email is retried
- * with the next refused call. It does not go by the job queue, which may lack the space itself.
+ * Emails the staff that a disk is full: at the first refused call, and at the first one after each hour. A failed email
+ * is retried with the next refused call. It does not go by the job queue, which may lack the space itself.
  */
 export class StorageAlarm {
   readonly #send: Mailer['send']
@@ -41,7 +41,7 @@ export class StorageAlarm {
     { mailer, mail, log }: { readonly mailer: Mailer; readonly mail: Mail; readonly log: Logger },
     nowMs = () => performance.now(),
   ) {
-    this.#send = (...given) => mailer.send(...given)
+    this.#send = (...args) => mailer.send(...args)
     this.#mail = mail
     this.#log = log
     this.#nowMs = nowMs

@@ -7,14 +7,14 @@ import type { Logger } from './log.ts'
 
 type Store = { readonly db: RawReads; readonly files: Pick<FileStore, 'remove'> }
 
-/** A file with a fault; without a path when the store is unreachable. */
+/** A file with a fault; without a path when the store is unavailable. */
 export type FileFault = { readonly path: string | null; readonly why: string }
 
 const dayMs = 86_400_000
 
 /** Returns the functions for files with rows in a product's `stored_file`. `removeFilesJob` runs `removeFiles`. */
 export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly string[] }>) {
-  /** Removes files that no row names from the store. Idempotent. */
+  /** Removes from the store those of these files that no row names. Idempotent. */
   const removeFiles = async ({ db, files }: Store, paths: readonly string[]): Promise<void> => {
     const named = await db.$queryRaw<{ path: string }[]>`
       SELECT path FROM stored_file WHERE path = ANY(${[...paths]}::text[])`
@@ -39,8 +39,7 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
 
   /**
    * Removes files whose transaction did not commit. After a commit with a lost response the rows exist, and the files
-   * stay;
-   * so do files that cannot be checked.
+   * stay; so do files that cannot be checked. Never throws.
    */
   const discardFiles = async (
     deps: Store & { readonly log: Logger },
@@ -56,8 +55,7 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
 
   /**
    * Returns missing files with a row older than a day, and files older than two days without a row or a pending
-   * removal.
-   * Ignores concurrent changes.
+   * removal; one fault without a path when the store is unavailable. Ignores concurrent changes.
    */
   const findFileFaults = async ({
     db,
@@ -75,9 +73,11 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
       const named = new Set([...rows.map(({ path }) => path), ...(await findPendingRemovals(db))])
       const orphaned = [...writtenAt].filter(([path, at]) => at < now - 2 * dayMs && !named.has(path))
       const faults: FileFault[] = orphaned.map(([path]) => ({ path, why: 'no row names it' }))
-      const still = new Set(missing.length === 0 ? [] : (await listStoredFiles(db)).map(({ path }) => path))
+      const stillNamed = new Set(
+        missing.length === 0 ? [] : (await listStoredFiles(db)).map(({ path }) => path),
+      )
       for (const { path } of missing)
-        if (still.has(path) && !(await files.findSealed(path)))
+        if (stillNamed.has(path) && !(await files.findSealed(path)))
           faults.push({ path, why: 'a row names it and it is not there' })
       return faults
     } catch (error) {

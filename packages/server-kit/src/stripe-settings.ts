@@ -10,11 +10,11 @@ export type StripeSettings = {
 }
 
 /**
- * Reads the provider's settings, whose names begin with `prefix`: all of them, or none.
- * None means a simulation by the API at `ownOrigin`, which is refused in production.
+ * Reads the provider's settings, whose names begin with `prefix`. Without a secret key and an address the API at
+ * `ownOrigin` simulates the provider, which throws in production; otherwise all three keys are required.
  */
 export function stripeSettings(
-  given: {
+  values: {
     readonly secretKey: string | undefined
     readonly publishableKey: string | undefined
     readonly webhookSecret: string | undefined
@@ -22,7 +22,7 @@ export function stripeSettings(
   },
   { isProduction, ownOrigin, prefix = '' }: { isProduction: boolean; ownOrigin: string; prefix?: string },
 ): StripeSettings {
-  const { secretKey, publishableKey, webhookSecret, apiBase } = given
+  const { secretKey, publishableKey, webhookSecret, apiBase } = values
   const name = (setting: string) => `${prefix}STRIPE_${setting}`
   const isSimulated = secretKey === undefined && apiBase === undefined
   if (isSimulated && isProduction)

@@ -5,13 +5,14 @@ import { endSpanWith } from './traces.ts'
 export type Sweeper = {
   /** Sweeps again now: something may have become due earlier than expected. */
   readonly wake: () => void
+  /** Aborts the signal of the running sweep, and waits until it has ended. */
   readonly stop: () => Promise<void>
 }
 
 /**
  * Processes due rows of the database, then sleeps until the next is due, at most `maxMs`.
  * `sweep` does what is due and returns the milliseconds until the next deadline, or null without one;
- * its signal tells it to start nothing more.
+ * its signal tells it to start nothing more. A failed sweep is logged, and repeated after a second at most.
  * The rows are the timers: after a crash the next process starts with a sweep.
  */
 export function startSweeper(options: {

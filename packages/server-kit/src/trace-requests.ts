@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { noteSpan, requestIdOf } from './request-log.ts'
+import { noteSpan, readRequestId } from './request-log.ts'
 import type { Traces } from './traces.ts'
 import { runInSpan } from './traces.ts'
 
@@ -15,7 +15,7 @@ export function traceRequests(
   return (request, response, next) => {
     if (isEntry) delete request.headers.traceparent
     if (traces === null) return next()
-    const attributes = { requestId: requestIdOf(response) ?? '' }
+    const attributes = { requestId: readRequestId(response) ?? '' }
     const span = traces.begin(
       { name: request.method, kind: 'server', attributes },
       request.get('traceparent'),

@@ -2,25 +2,25 @@ import type pg from 'pg'
 import type { SpanStart } from './traces.ts'
 import { beginChildSpan, endSpanWith, errorType } from './traces.ts'
 
-/** Traces each statement of a connection from now on, except those without a text, such as a COPY. */
+/** Traces each statement of a connection within a trace, except those without a text, such as a COPY. */
 export function traceStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown // as: for all of its overloads
-  const traced = (...given: unknown[]): unknown => {
-    const text = textOf(given[0])
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown // as: for all of its overloads
+  const traced = (...args: unknown[]): unknown => {
+    const text = readStatementText(args[0])
     const span = text === null ? undefined : beginChildSpan(describeStatement(text))
-    if (!span) return query(...given)
-    const done = given.at(-1)
-    if (typeof done !== 'function') return endSpanWith(span, async () => query(...given))
-    return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
+    if (!span) return query(...args)
+    const callback = args.at(-1)
+    if (typeof callback !== 'function') return endSpanWith(span, async () => query(...args))
+    return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
       span.end(error ? { errorType: errorType(error) } : {})
-      done(error, result)
+      callback(error, result)
     })
   }
   client.query = traced as typeof client.query // as: it takes and returns what the other does
 }
 
-/** Returns the text of a statement, given alone or with its values; null for one that sends itself. */
-function textOf(statement: unknown): string | null {
+/** Returns the text of a statement, with or without its values; null for one that sends itself. */
+function readStatementText(statement: unknown): string | null {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null
   return 'text' in statement && typeof statement.text === 'string' ? statement.text : null
@@ -35,7 +35,7 @@ const token =
 
 /**
  * Returns a span's description of a statement: its operation with the first table, and its text with `?` for every
- * literal. Its values are separate from the text, and are not read.
+ * literal; no text where a literal has escapes. Its values are separate from the text, and are not read.
  */
 export function describeStatement(sql: string): SpanStart {
   const text = replaceLiterals(sql.slice(0, maxTextLength))

@@ -25,7 +25,7 @@ import { serveSite } from './site.ts'
 import { startSweeper } from './sweeper.ts'
 import type { Collector } from './testing/collector.ts'
 import { startCollector } from './testing/collector.ts'
-import { unlogged } from './testing/unlogged.ts'
+import { unloggedSite } from './testing/unlogged.ts'
 import { traceRequests } from './trace-requests.ts'
 import { describeStatement } from './trace-statements.ts'
 import type { Traces } from './traces.ts'
@@ -47,7 +47,7 @@ async function open(ratio = 1, service = 'test', log = silent, closeWithinMs = 6
 }
 
 const begun = { name: 'work', kind: 'internal' } as const
-const named = (name: string) => collector.spans.filter((span) => span.name === name)
+const listSpans = (name: string) => collector.spans.filter((span) => span.name === name)
 
 describe('with traces,', () => {
   test('parts of work are children of its span, however deep and concurrent', async () => {
@@ -64,16 +64,16 @@ describe('with traces,', () => {
       await expect(port.fail()).rejects.toThrow('to eve@example.com')
     })
     await traces.close()
-    const [work] = named('work')
+    const [work] = listSpans('work')
     expect(collector.spans.map(({ name }) => name).sort()).toEqual([
       'maps.fail',
       'maps.locate',
       'maps.locate',
       'work',
     ])
-    for (const part of [...named('maps.locate'), ...named('maps.fail')])
+    for (const part of [...listSpans('maps.locate'), ...listSpans('maps.fail')])
       expect(part).toMatchObject({ traceId: work?.traceId, parentSpanId: work?.spanId })
-    expect(named('maps.fail')[0]).toMatchObject({
+    expect(listSpans('maps.fail')[0]).toMatchObject({
       attributes: { 'error.type': 'Error EAUTH' },
       status: { code: 2 },
     })
@@ -106,7 +106,7 @@ describe('with traces,', () => {
     await expect.poll(() => looks).toBeGreaterThan(1)
     await sweeper.stop()
     await traces.close()
-    const [first, second] = named('sweep offers')
+    const [first, second] = listSpans('sweep offers')
     expect(first?.attributes).toEqual({ 'error.type': 'RangeError' })
     expect(second?.attributes).toEqual({})
     expect(second?.traceId).not.toBe(first?.traceId)
@@ -139,8 +139,8 @@ describe('a traced statement', () => {
     ["SELECT a FROM b WHERE c = 'Eve is not closed", 'SELECT a FROM b WHERE c = ?'],
     ["DO $fn$ BEGIN x := 'Eve'; END $fn$", 'DO ?'],
     ["SELECT E'\\'Eve' FROM b", ''],
-  ])('%s is recorded without its literals', (sql, told) => {
-    expect(describeStatement(sql).attributes).toMatchObject({ 'db.query.text': told })
+  ])('%s is recorded without its literals', (sql, recorded) => {
+    expect(describeStatement(sql).attributes).toMatchObject({ 'db.query.text': recorded })
   })
 
   test('that is long is cut without revealing part of a literal', () => {
@@ -165,8 +165,8 @@ describe('a call that a site forwards to the API', () => {
   let dir = ''
   let api: Server
   let site: Site
-  let ofApi: Traces
-  let ofSite: Traces
+  let apiTraces: Traces
+  let siteTraces: Traces
   /** The API's trusted proxies. */
   let trusted = true
 
@@ -176,10 +176,10 @@ describe('a call that a site forwards to the API', () => {
   })
   afterAll(() => rm(dir, { recursive: true }))
   beforeEach(async () => {
-    ;[ofApi, ofSite] = [await open(1, 'api'), await open(1, 'site')]
+    ;[apiTraces, siteTraces] = [await open(1, 'api'), await open(1, 'site')]
     trusted = true
     const app = express().set('trust proxy', () => trusted)
-    app.use(assignRequestId, logRequests(silent, { routeOf }), traceRequests(ofApi, { isEntry: false }))
+    app.use(assignRequestId, logRequests(silent, { routeOf }), traceRequests(apiTraces, { isEntry: false }))
     app.all(/./, (request, response) => {
       if (request.url.includes('broken')) noteFailure(response, new Error('of Claire Martin'))
       response.status(request.url.includes('broken') ? 500 : 200).json(request.headers)
@@ -187,13 +187,13 @@ describe('a call that a site forwards to the API', () => {
     api = createServer(app)
     const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
     site = await serveSite({
-      ...unlogged,
+      ...unloggedSite,
       endpoints: [follow],
       dir,
       port: 0,
       host: '127.0.0.1',
       apiUrl,
-      traces: ofSite,
+      traces: siteTraces,
     })
   })
   afterEach(async () => {
@@ -203,7 +203,7 @@ describe('a call that a site forwards to the API', () => {
   const ask = (path: string, to = site.port) =>
     fetch(`http://127.0.0.1:${to}/api${path}`, { headers: { traceparent: stranger } })
   const ended = async () => {
-    await Promise.all([ofSite.close(), ofApi.close()])
+    await Promise.all([siteTraces.close(), apiTraces.close()])
     const [atSite, atApi] = ['site', 'api'].map((name) =>
       collector.spans.find(({ service }) => service === name),
     )
@@ -246,7 +246,7 @@ describe('a call that a site forwards to the API', () => {
   test('is a separate trace when the site does not trace, whatever a stranger claims', async () => {
     const { port } = api.address() as { port: number } // as: it listens on a port
     const apiUrl = `http://127.0.0.1:${port}`
-    const plain = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
+    const plain = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl })
     await ask('/suivi/a', plain.port)
     await plain.close()
     expect((await ended()).atApi?.parentSpanId).toBeUndefined()

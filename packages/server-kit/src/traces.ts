@@ -37,7 +37,7 @@ export type Span = {
 export type Traces = {
   /** Begins a span: a child of the one that `traceparent` names, or a new trace without one. */
   readonly begin: (start: SpanStart, traceparent?: string) => Span
-  /** Sends finished spans; gives up after a second. Never throws. */
+  /** Sends finished spans; gives up after `closeWithinMs`. Never throws. */
   readonly close: () => Promise<void>
 }
 
@@ -77,9 +77,10 @@ export function traceCalls<Port extends object>(name: string, port: Port): Port 
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         const span = beginChildSpan({ name: `${name}.${String(property)}`, kind: 'client' })
-        const call = () => Reflect.apply(value, target, given) as unknown // as: of a port's function nothing is known here
+        // as: of a port's function nothing is known here
+        const call = () => Reflect.apply(value, target, args) as unknown
         if (!span) return call()
         const result = runInSpan(span, call)
         // A synchronous function waits for nothing outside. Its unfinished span is not sent.

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { runRegardlessOfDeadline } from './deadline.ts'
 import { runAsKnown, TurnsByName } from './fair-turns.ts'
 import { memoizePer } from './memoize-per.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { RememberedWaits } from './remembered-waits.ts'
 
-/** The owner of the guessed secret, and the origin of the guess. */
-type Guessed = {
+/** The key that tries are counted for: the owner of the guessed secret, or the origin of the guess. */
+type TryBudget = {
   /** The table stores only a digest of it. */
   readonly key: string
   /** The number of tries without a wait. */
-  readonly free: number
+  readonly freeTries: number
 }
 
 const firstWaitS = 5
@@ -24,44 +24,44 @@ const slackS = 60
  * A crowd from many networks that counts under one key would take every connection, each waiting for the previous row.
  * So a process counts one at a time. The others wait without a connection, the networks in turns.
  */
-const turnsOf = memoizePer(
+const getTurns = memoizePer(
   (_pool: pg.Pool) => new TurnsByName({ maxRunning: 1, maxPerKey: 100, maxWaiting: 2000 }),
 )
 
 /** Queries the table of tries about a key, in its turn. `text` takes the key's digest as its first parameter. */
-async function askTable<Row extends pg.QueryResultRow>(
+async function queryTries<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   key: string,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
   const name = digest(key)
-  return turnsOf(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)
+  return getTurns(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)
 }
 
-const waitsOf = memoizePer((_pool: pg.Pool) => new RememberedWaits())
+const getWaits = memoizePer((_pool: pg.Pool) => new RememberedWaits())
 
 /** Forgets remembered waits, which tests need because they move only the database's clock. */
 export function forgetWaits(pool: pg.Pool): void {
-  waitsOf(pool).forgetAll()
+  getWaits(pool).forgetAll()
 }
 
 /** Refuses a try of a waiting key, if this process remembers the wait. Costs the database nothing. */
 function refuseWaiting(pool: pg.Pool, key: string): void {
-  const leftS = waitsOf(pool).leftS(digest(key))
+  const leftS = getWaits(pool).leftS(digest(key))
   if (leftS !== null) throw new Refusal('too-many-requests', { retryAfterS: leftS })
 }
 
 /**
  * Counts a try before it is judged, so that of concurrent calls only the free ones are judged. Returns the number of
- * tries.
+ * tries, this one included.
  * After the free ones each waits twice as long as the one before, 5 seconds to 15 minutes, by the database's clock,
  * until a day has passed without any. Throws `too-many-requests` while it must wait.
  * One statement, which writes nothing for a try that must wait; none while the process remembers the wait.
  */
-async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
+async function chargeTry(pool: pg.Pool, { key, freeTries }: TryBudget): Promise<number> {
   refuseWaiting(pool, key)
-  const rows = await askTable<{ count: number | null; seconds: number | null }>(
+  const rows = await queryTries<{ count: number | null; seconds: number | null }>(
     pool,
     key,
     `WITH charged AS (
@@ -76,11 +76,11 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
        WHERE t.until <= app_now() OR t.until > app_now() + interval '1 second' * ($4 + $5) RETURNING count)
      SELECT (SELECT count FROM charged),
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
-    [free, firstWaitS, maxWaitS, slackS],
+    [freeTries, firstWaitS, maxWaitS, slackS],
   )
   const count = rows[0]?.count ?? null
   if (count === null) {
-    waitsOf(pool).remember(digest(key), secondsLeft(rows))
+    getWaits(pool).remember(digest(key), secondsLeft(rows))
     throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
   }
   // Only a new key makes the table longer.
@@ -90,15 +90,18 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
 
 /** Refunds a try that was right: people who share an address are not slowed down by each other's success. */
 async function refundTry(pool: pg.Pool, key: string): Promise<void> {
-  await askTable(
+  await queryTries(
     pool,
     key,
     'UPDATE rate_limit.tries SET count = greatest(count - 1, 0), until = app_now() WHERE key = $1',
   )
-  waitsOf(pool).forget(digest(key))
+  getWaits(pool).forget(digest(key))
 }
 
-/** Refunds the tries of a password that was not judged, for instance because its request timed out. */
+/**
+ * Compares a password. Refunds its tries when that is refused with `unavailable`, for instance because its request
+ * timed out: the password was not judged.
+ */
 async function refundUnlessJudged<T>(
   pool: pg.Pool,
   keys: readonly string[],
@@ -115,8 +118,8 @@ async function refundUnlessJudged<T>(
 
 /** Resets the tries of a key. */
 async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
-  await askTable(pool, key, 'DELETE FROM rate_limit.tries WHERE key = $1')
-  waitsOf(pool).forget(digest(key))
+  await queryTries(pool, key, 'DELETE FROM rate_limit.tries WHERE key = $1')
+  getWaits(pool).forget(digest(key))
 }
 
 /** Counts a use within a window that begins with the first one. Throws `too-many-requests` beyond the limit. */
@@ -124,7 +127,7 @@ async function spend(
   pool: pg.Pool,
   { key, limit, seconds }: { readonly key: string; readonly limit: number; readonly seconds: number },
 ): Promise<void> {
-  const rows = await askTable<{ count: number | null; seconds: number | null }>(
+  const rows = await queryTries<{ count: number | null; seconds: number | null }>(
     pool,
     key,
     `WITH spent AS (
@@ -146,11 +149,11 @@ async function spend(
  * Returns the seconds left, at least one. The row is read as of the start of its statement: when another process has
  * created it since, the duration is unknown and one second is returned.
  */
-function secondsLeft([found]: readonly { readonly seconds: number | null }[]): number {
-  return Math.max(1, found?.seconds ?? 1)
+function secondsLeft([row]: readonly { readonly seconds: number | null }[]): number {
+  return Math.max(1, row?.seconds ?? 1)
 }
 
-const addressKey = (address: string) => `sign-in address ${networkOf(address)}`
+const addressKey = (address: string) => `sign-in address ${toNetwork(address)}`
 
 /**
  * Refuses a try at a password from a waiting address, if this process remembers the wait, before anything is read.
@@ -162,7 +165,7 @@ export function refuseWaitingAddress(pool: pg.Pool, address: string): void {
 
 /** A password try that may be judged. */
 export type AdmittedTry = {
-  /** The number of wrong tries for the account from unknown browsers; 0 from a known one. */
+  /** The number of tries for the account from unknown browsers, this one included; 0 from a known one. */
   readonly strangersTries: number
   /** Records that the password is right: the address made no guess, whatever else the account requires. */
   readonly recordCorrectPassword: () => Promise<void>
@@ -178,11 +181,11 @@ export type AdmittedTry = {
 /**
  * Admits a try at a password, or throws `too-many-requests`. After five wrong ones for an account, and twenty from an
  * address, each waits longer than the one before.
- * A known browser (`own`) has a separate count, so that no stranger locks the owner out.
+ * A known browser (`own`) has a separate count with ten free ones, so that no stranger locks the owner out.
  */
 export async function limitPasswordTries(
   pool: pg.Pool,
-  tried: {
+  attempt: {
     readonly account: string
     readonly address: string
     /** The browser or place in which the account was signed in before; null elsewhere. */
@@ -190,10 +193,10 @@ export async function limitPasswordTries(
     readonly factor: number
   },
 ): Promise<AdmittedTry> {
-  const { account, own, factor } = tried
+  const { account, own, factor } = attempt
   if (own !== null) {
     const key = `sign-in own ${own} ${account}`
-    await chargeTry(pool, { key, free: 10 * factor })
+    await chargeTry(pool, { key, freeTries: 10 * factor })
     return {
       strangersTries: 0,
       recordCorrectPassword: () => Promise.resolve(),
@@ -201,15 +204,15 @@ export async function limitPasswordTries(
       compareInTurn: (compare) => refundUnlessJudged(pool, [key], () => runAsKnown(key, compare)),
     }
   }
-  const ofAddress = addressKey(tried.address)
-  const ofAccount = `sign-in account ${account}`
-  await chargeTry(pool, { key: ofAddress, free: 20 * factor })
-  const strangersTries = await chargeTry(pool, { key: ofAccount, free: 5 * factor })
+  const addressTriesKey = addressKey(attempt.address)
+  const accountTriesKey = `sign-in account ${account}`
+  await chargeTry(pool, { key: addressTriesKey, freeTries: 20 * factor })
+  const strangersTries = await chargeTry(pool, { key: accountTriesKey, freeTries: 5 * factor })
   return {
     strangersTries,
-    recordCorrectPassword: () => refundTry(pool, ofAddress),
-    recordSuccess: () => forgetTries(pool, ofAccount),
-    compareInTurn: (compare) => refundUnlessJudged(pool, [ofAddress, ofAccount], compare),
+    recordCorrectPassword: () => refundTry(pool, addressTriesKey),
+    recordSuccess: () => forgetTries(pool, accountTriesKey),
+    compareInTurn: (compare) => refundUnlessJudged(pool, [addressTriesKey, accountTriesKey], compare),
   }
 }
 
@@ -222,34 +225,35 @@ export async function limitSessionPasswordTries(
   { sessionId, factor }: { readonly sessionId: string; readonly factor: number },
 ): Promise<Pick<AdmittedTry, 'recordSuccess' | 'compareInTurn'>> {
   const key = `password in session ${sessionId}`
-  await chargeTry(pool, { key, free: 10 * factor })
+  await chargeTry(pool, { key, freeTries: 10 * factor })
   return {
     recordSuccess: () => forgetTries(pool, key),
     compareInTurn: (compare) => refundUnlessJudged(pool, [key], compare),
   }
 }
 
-const aDayS = 86_400
+const dayS = 86_400
 
 /**
- * Counts a request for an emailed code or link: five a day for an account from a network, thirty in all, and ten from
- * its known browser (`own`). So no stranger uses up the owner's requests, and many strangers do not flood a mailbox.
+ * Counts a request for an emailed code or link: five a day for an account from a network, thirty from all networks, and
+ * ten from its known browser (`own`). So no stranger uses up the owner's requests, and many strangers do not flood a
+ * mailbox.
  * Throws `too-many-requests` beyond the limit.
  */
 export async function spendLinkRequest(
   pool: pg.Pool,
-  asked: {
+  request: {
     readonly account: string
     readonly address: string
     readonly own: string | null
     readonly factor: number
   },
 ): Promise<void> {
-  const { account, own, factor } = asked
-  const spendOf = (key: string, limit: number) => spend(pool, { key, limit: limit * factor, seconds: aDayS })
-  if (own !== null) return spendOf(`asked own ${own} ${account}`, 10)
-  await spendOf(`asked from ${networkOf(asked.address)} ${account}`, 5)
-  await spendOf(`asked ${account}`, 30)
+  const { account, own, factor } = request
+  const spendFor = (key: string, limit: number) => spend(pool, { key, limit: limit * factor, seconds: dayS })
+  if (own !== null) return spendFor(`asked own ${own} ${account}`, 10)
+  await spendFor(`asked from ${toNetwork(request.address)} ${account}`, 5)
+  await spendFor(`asked ${account}`, 30)
 }
 
 /**
@@ -266,7 +270,7 @@ export async function spendEmail(
     .toLowerCase()
     .replace(/\+[^@]*@/, '@')
   const key = `mail ${kind} ${mailbox}`
-  await spend(pool, { key, limit: 5 * factor, seconds: aDayS })
+  await spend(pool, { key, limit: 5 * factor, seconds: dayS })
 }
 
 /**

@@ -35,8 +35,8 @@ export function handleJob<Deps, Data extends object>(
 }
 
 /**
- * Runs every sweeper and every kind of job until the process is told to end. Then all of them finish their current
- * work.
+ * Starts every sweeper and every kind of job, and resolves when all run. Told to end, the process lets them finish
+ * their current work and exits. Throws when the store of files refuses.
  */
 export async function runWorker<
   Deps extends {

@@ -17,9 +17,9 @@ export async function* streamZip(entries: AsyncIterable<ZipEntry>, at: Date): As
   for await (const { name, bytes } of entries) {
     if (directory.length >= maxEntries || offset + bytes.length > maxBytes)
       throw new Error('The archive is too large')
-    const facts = sharedFields(name, bytes, at)
-    const header = Buffer.concat([signature('PK\x03\x04'), facts, encodeName(name)])
-    directory.push(directoryEntry(facts, name, offset))
+    const fields = buildSharedFields(name, bytes, at)
+    const header = Buffer.concat([signature('PK\x03\x04'), fields, encodeName(name)])
+    directory.push(buildDirectoryEntry(fields, name, offset))
     yield header
     yield bytes
     offset += header.length + bytes.length
@@ -38,26 +38,26 @@ const signature = (mark: string) => Buffer.from(mark, 'latin1')
 const encodeName = (name: string) => Buffer.from(name, 'utf8')
 
 /** Returns the fields that a file's header and its directory entry share (APPNOTE 4.3.7, from the version on). */
-function sharedFields(name: string, bytes: Buffer, at: Date): Buffer {
-  const facts = Buffer.alloc(26)
-  facts.writeUInt16LE(20, 0)
+function buildSharedFields(name: string, bytes: Buffer, at: Date): Buffer {
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(20, 0)
   // Names are UTF-8.
-  facts.writeUInt16LE(0x0800, 2)
-  facts.writeUInt16LE((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), 6)
-  facts.writeUInt16LE(
+  fields.writeUInt16LE(0x0800, 2)
+  fields.writeUInt16LE((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), 6)
+  fields.writeUInt16LE(
     ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
     8,
   )
-  facts.writeUInt32LE(crc32(bytes), 10)
-  facts.writeUInt32LE(bytes.length, 14)
-  facts.writeUInt32LE(bytes.length, 18)
-  facts.writeUInt16LE(encodeName(name).length, 22)
-  return facts
+  fields.writeUInt32LE(crc32(bytes), 10)
+  fields.writeUInt32LE(bytes.length, 14)
+  fields.writeUInt32LE(bytes.length, 18)
+  fields.writeUInt16LE(encodeName(name).length, 22)
+  return fields
 }
 
-function directoryEntry(facts: Buffer, name: string, offset: number): Buffer {
+function buildDirectoryEntry(fields: Buffer, name: string, offset: number): Buffer {
   const version = Buffer.from([20, 0])
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
-  return Buffer.concat([signature('PK\x01\x02'), version, facts, rest, encodeName(name)])
+  return Buffer.concat([signature('PK\x01\x02'), version, fields, rest, encodeName(name)])
 }

@@ -2,7 +2,7 @@ import { vapidKey } from '@repo/server-kit/push/vapid-keys'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 import { setting } from './setting.ts'
-import { address, addressWithKeys, secret, simulated, smsFrom, text } from './values.ts'
+import { address, addressWithKeys, secret, simulationSpeed, smsFrom, text } from './values.ts'
 
 const api = ['api'] as const
 const both = ['api', 'web'] as const
@@ -11,7 +11,7 @@ const fromVolume = { api: null }
 /** The sources of maps. */
 const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
 
-/** The settings of the marketplace's processes. */
+/** The marketplace's database and addresses. */
 export const deliveryAddresses = {
   DATABASE_URL: setting(
     ['api', 'start', 'migrate'],
@@ -177,7 +177,7 @@ export const deliveryStaff = {
 export const simulation = {
   SIMULATION: setting(
     ['api', 'start'],
-    simulated,
+    simulationSpeed,
     'off, or how many times faster than life a dozen simulated carriers drive through Paris, Lyon and Marseille, 1 to 1000 (not in production).',
     { shown: '10' },
   ),

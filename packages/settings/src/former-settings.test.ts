@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { settings } from './all-settings.ts'
-import { formerSettings, formerSettingsIn } from './former-settings.ts'
+import { describeFormerSettings, formerSettings } from './former-settings.ts'
 
 test('a variable that is no longer read is reported with its replacement, and no other is', () => {
-  expect(formerSettingsIn({ SMS_PROVIDER: 'twilio', SMS_DSN: 'none', VAPID_SUBJECT: '', HOME: '/' })).toEqual(
-    ['SMS_PROVIDER is no longer read. Now: SMS_DSN (docs/runbook/deploy.md, "Settings that went").'],
-  )
+  expect(
+    describeFormerSettings({ SMS_PROVIDER: 'twilio', SMS_DSN: 'none', VAPID_SUBJECT: '', HOME: '/' }),
+  ).toEqual(['SMS_PROVIDER is no longer read. Now: SMS_DSN (docs/runbook/deploy.md, "Settings that went").'])
 })
 
 test('a declared setting is not a former one', () => {

@@ -1,5 +1,5 @@
 /** The replacements of former settings, by their former names. */
-const former: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   ...withReplacement(['MAPS_PROVIDER'], 'MAPS'),
   ...withReplacement(['SITE_TRUST_PROXY'], 'TRUST_PROXY'),
   ...withReplacement(['TRACES_RATIO'], 'TRACES_TO, as ?ratio='),
@@ -102,10 +102,10 @@ const former: Readonly<Record<string, string>> = {
 }
 
 /** Returns a sentence for each variable that is set and no longer read, with its replacement. */
-export function formerSettingsIn(environment: NodeJS.ProcessEnv): readonly string[] {
-  return Object.entries(former).flatMap(([name, now]) =>
+export function describeFormerSettings(environment: NodeJS.ProcessEnv): readonly string[] {
+  return Object.entries(replacements).flatMap(([name, replacement]) =>
     environment[name]
-      ? [`${name} is no longer read. Now: ${now} (docs/runbook/deploy.md, "Settings that went").`]
+      ? [`${name} is no longer read. Now: ${replacement} (docs/runbook/deploy.md, "Settings that went").`]
       : [],
   )
 }
@@ -115,14 +115,14 @@ export function warnAboutFormerSettings(
   log: { readonly warn: (sentence: string) => void },
   environment: NodeJS.ProcessEnv,
 ): void {
-  for (const sentence of formerSettingsIn(environment)) log.warn(sentence)
+  for (const sentence of describeFormerSettings(environment)) log.warn(sentence)
 }
 
 /** The former names with their replacements. */
-export const formerSettings = Object.entries(former)
+export const formerSettings = Object.entries(replacements)
 
-function withReplacement(names: readonly string[], now: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [name, now]))
+function withReplacement(names: readonly string[], replacement: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, replacement]))
 }
 
 function bucketNames(prefix: string): readonly string[] {

@@ -7,7 +7,7 @@ import { address, addressWithKeys, secret, smsFrom, splitList, text } from './va
 const api = ['lottery-api'] as const
 const fromVolume = { 'lottery-api': null }
 
-/** The settings of the lottery's processes. */
+/** The lottery's database, addresses and folder. */
 export const lotteryAddresses = {
   LOTTERY_DATABASE_URL: setting(
     ['lottery-api', 'start', 'migrate'],
@@ -128,11 +128,11 @@ export const lotteryFiles = {
 const beacon = z
   .string()
   .optional()
-  .transform((named, context) => {
-    if (named === undefined) return undefined
-    if (named === 'development' || named === 'recorded') return { kind: named, relays: undefined } as const
-    if (named === 'relays') return { kind: 'relays', relays: undefined } as const
-    const relays = splitList(named)
+  .transform((value, context) => {
+    if (value === undefined) return undefined
+    if (value === 'development' || value === 'recorded') return { kind: value, relays: undefined } as const
+    if (value === 'relays') return { kind: 'relays', relays: undefined } as const
+    const relays = splitList(value)
     if (relays.every((relay) => /^https?:/.test(relay) && URL.canParse(relay)))
       return { kind: 'relays', relays } as const
     context.addIssue('must be relays, the addresses of relays, development or recorded')

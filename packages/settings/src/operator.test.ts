@@ -72,8 +72,8 @@ test.each([
     () => fileWith({ delivery: { iban: 'FR76', bic: 'x' } }),
     'delivery.iban: must be an IBAN of the SEPA area; delivery.bic: must be a BIC',
   ],
-])('a file %s is named with its setting and the reason, in one line', (_, made, reason) => {
-  const file = made()
+])('a file %s is reported with its setting, its path and the reason, in one line', (_, makeFile, reason) => {
+  const file = makeFile()
   const problem = problemOf(file)
   expect(problem).toContain(`OPERATOR_FILE (${file}) `)
   expect(problem).toContain(reason)

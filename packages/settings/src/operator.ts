@@ -76,7 +76,7 @@ const lottery = z.strictObject({
 const parts = { delivery, lottery }
 
 /** The operator's file. Each product reads its own part. */
-const files = {
+const fileSchemas = {
   delivery: z.looseObject({ delivery: delivery.prefault({}) }),
   lottery: z.looseObject({ lottery: lottery.prefault({}) }),
 }
@@ -98,17 +98,17 @@ const placeholder = /^\[.*\]$/
 /**
  * Reads the operator of a product from OPERATOR_FILE. Without a file every detail is null.
  * Throws a sentence that names the file and the fault; in production also for a missing name, address, registration or
- * VAT number, and for a placeholder of the example.
+ * (marketplace only) VAT number, and for a placeholder of the example.
  */
 export function readOperator<P extends Product>(
   product: P,
   file: string | undefined,
   { isProduction }: { readonly isProduction: boolean },
 ): Operator<P> {
-  const text = file === undefined ? {} : readJson(file)
-  const schema: z.ZodType<Readonly<Record<string, unknown>>> = files[product]
-  const result = schema.safeParse(text)
-  if (!result.success) throw new Error(`OPERATOR_FILE (${file}) is wrong: ${problemsIn(result.error)}`)
+  const content = file === undefined ? {} : readJson(file)
+  const schema: z.ZodType<Readonly<Record<string, unknown>>> = fileSchemas[product]
+  const result = schema.safeParse(content)
+  if (!result.success) throw new Error(`OPERATOR_FILE (${file}) is wrong: ${describeProblems(result.error)}`)
   const operator = result.data[product] as Operator<P> // as: parsed by the schema of this product
   if (isProduction) refuseGaps(product, operator)
   return operator
@@ -118,11 +118,11 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`OPERATOR_FILE (${file}) cannot be read: ${reasonOf(cause)}`, { cause })
+    throw new Error(`OPERATOR_FILE (${file}) cannot be read: ${describeReason(cause)}`, { cause })
   }
 }
 
-function reasonOf(cause: unknown): string {
+function describeReason(cause: unknown): string {
   if (cause instanceof SyntaxError) return 'it must be a JSON file'
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return reasons[code] ?? `reading it failed (${code})`
@@ -136,7 +136,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'this process may not read it',
 }
 
-function problemsIn(error: z.ZodError): string {
+function describeProblems(error: z.ZodError): string {
   return error.issues
     .map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'the whole'}: ${message}`)
     .join('; ')

@@ -18,8 +18,8 @@ export const providerAddresses = z
   .string()
   .default('')
   .transform((pairs, context): ProviderAddresses => {
-    const read = pairs.split(',').flatMap((pair) => (pair.trim() ? [parsePair(pair.trim())] : []))
-    if (read.every((pair) => pair !== null)) return Object.fromEntries(read)
+    const parsed = pairs.split(',').flatMap((pair) => (pair.trim() ? [parsePair(pair.trim())] : []))
+    if (parsed.every((pair) => pair !== null)) return Object.fromEntries(parsed)
     context.addIssue(`must be name=address pairs with commas between them, of ${providerNames.join(', ')}`)
     return z.NEVER
   })
@@ -27,7 +27,9 @@ export const providerAddresses = z
 function parsePair(pair: string): readonly [string, string] | null {
   const [name = '', ...rest] = pair.split('=')
   const address = rest.join('=')
-  return providerNames.some((known) => known === name) && /^https?:/.test(address) && URL.canParse(address)
+  return providerNames.some((provider) => provider === name) &&
+    /^https?:/.test(address) &&
+    URL.canParse(address)
     ? [name, address]
     : null
 }

@@ -75,13 +75,13 @@ describe('an address with keys in it', () => {
     expect(refused).not.toThrow('hush')
   })
 
-  test('is taken with its keys encoded', () => {
-    const given = {
+  test('is accepted when its keys are encoded', () => {
+    const environment = {
       SMTP_URL: 'smtps://user:50%25@mail.example.fr:465',
       SMS_DSN: 'twilio://AC1:a%2Fb@default',
       FILES_STORE: 's3://key:se%2Fcret%25@host/bucket',
     }
-    expect(read(given)).toMatchObject(given)
+    expect(read(environment)).toMatchObject(environment)
   })
 })
 

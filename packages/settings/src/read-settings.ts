@@ -1,5 +1,5 @@
 import { isLoopback } from '@repo/server-kit/posting/public-address'
-import { hostOf } from '@repo/server-kit/posting/receiver-address'
+import { readHost } from '@repo/server-kit/posting/receiver-address'
 import { z } from 'zod'
 import { settings } from './all-settings.ts'
 import type { Program, Setting } from './setting.ts'
@@ -21,7 +21,7 @@ export function settingsOf(program: Program): Readonly<Record<string, Setting>> 
 }
 
 /**
- * Reads a program's settings from the environment. Throws a sentence that names a wrong setting.
+ * Reads a program's settings from the environment. Throws an error that names every wrong setting.
  * In production also for a missing required one, an address below `.test`, which reaches nobody (RFC 6761), and a
  * provider on this machine, which is a stand-in.
  */
@@ -40,8 +40,8 @@ function parseValues(
     Object.fromEntries(Object.entries(declared).map(([name, { schema }]) => [name, schema])),
   )
   // An empty variable counts as absent: compose files and shells write both.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(present)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
@@ -57,12 +57,12 @@ function refuseInProduction(
   )
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
   const unreachable = Object.keys(declared).filter((name) =>
-    textsIn(values[name]).some((text) => belowTest.test(text)),
+    listTexts(values[name]).some((text) => belowTest.test(text)),
   )
   if (unreachable.length > 0)
     throw new Error(`In production these must not be addresses of .test: ${unreachable.join(', ')}`)
   const standIns = Object.entries(declared).flatMap(([name, { isOutside }]) =>
-    isOutside && textsIn(values[name]).some(isOnThisMachine) ? [name] : [],
+    isOutside && listTexts(values[name]).some(isOnThisMachine) ? [name] : [],
   )
   if (standIns.length > 0)
     throw new Error(`In production these must not be addresses of this machine: ${standIns.join(', ')}`)
@@ -71,14 +71,14 @@ function refuseInProduction(
 const belowTest = /[@/.][a-z0-9-]+\.test\.?(?![a-z0-9.-])/i
 
 /** Returns every text of a value: some settings name several addresses. */
-function textsIn(value: unknown): readonly string[] {
+function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 function isOnThisMachine(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const host = hostOf(new URL(text)).replace(/\.$/, '')
+  const host = readHost(new URL(text)).replace(/\.$/, '')
   return /(?:^|\.)localhost$/.test(host) || isLoopback(host) || unspecified.includes(host)
 }
 

@@ -44,14 +44,14 @@ export function setting<const P extends Program, S extends z.ZodType>(
   readBy: readonly P[],
   schema: S,
   description: string,
-  more: {
+  options: {
     readonly requiredBy?: readonly NoInfer<P>[]
     readonly isOutside?: boolean
     readonly shown?: string
     readonly inContainer?: InContainer
   } = {},
 ): Setting<S, P> {
-  const { requiredBy = [], isOutside = false, shown = shownDefault(schema), inContainer = {} } = more
+  const { requiredBy = [], isOutside = false, shown = formatDefault(schema), inContainer = {} } = options
   return { readBy, schema, description, requiredBy, isOutside, shown, inContainer }
 }
 
@@ -60,7 +60,7 @@ export function composeVariable(name: string, fallback = ''): string {
   return `\${${name}:-${fallback}}`
 }
 
-function shownDefault(schema: z.ZodType): string {
+function formatDefault(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   if (typeof data === 'boolean') return data ? 'on' : 'off'
   return typeof data === 'string' || typeof data === 'number' ? String(data) : ''

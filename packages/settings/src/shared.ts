@@ -12,7 +12,7 @@ export const instance = {
     [...everyProgram, 'start', 'secrets'],
     nodeEnvironment,
     'development, test or production. Production simulates nothing and requires every secret.',
-    { inContainer: { ...fromDevelopment([...everyProgram, 'secrets']) } },
+    { inContainer: { ...defaultToDevelopment([...everyProgram, 'secrets']) } },
   ),
   LOG_LEVEL: setting(everyProgram, logLevel, 'trace, debug, info, warn, error, fatal or silent.'),
   TRACES_TO: setting(
@@ -202,7 +202,7 @@ export const tools = {
   ),
 }
 
-function fromDevelopment(programs: readonly string[]) {
+function defaultToDevelopment(programs: readonly string[]) {
   return Object.fromEntries(programs.map((program) => [program, composeVariable('NODE_ENV', 'development')]))
 }
 

@@ -33,10 +33,10 @@ export const onOrOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((value) => ['on', 'true', '1'].includes(value))
 
-/** An address. */
+/** A URL, as a text. */
 export const address = z.url('must be an address')
 
-/** A text; empty when absent. */
+/** A text; undefined when absent. */
 export const text = z.string().optional()
 
 /** An address with keys, in which characters outside of URLs are escaped, such as %25. */
@@ -64,8 +64,8 @@ export function smsFrom(name: string) {
   return z.string().max(34, 'must have at most 34 characters').default(name)
 }
 
-/** `off`, or a speed from 1 to 1000; `on` is the usual speed. */
-export const simulated = z
+/** `off`, or a speed from 1 to 1000; `on` is the usual speed, 10, as is an absent value. */
+export const simulationSpeed = z
   .string()
   .default('10')
   .transform((text, context) => {

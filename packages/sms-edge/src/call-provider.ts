@@ -18,7 +18,10 @@ const unsentCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Calls a provider and parses its response as JSON; never throws. A body that is not JSON is null. */
+/**
+ * Calls a provider and parses its response as JSON; never throws. A body that is not JSON is null. A redirect, a
+ * timeout and a response of more than 1 MB are `lost`.
+ */
 export async function callProvider(
   url: string,
   init: Omit<RequestInit, 'signal' | 'redirect'>,
@@ -26,7 +29,7 @@ export async function callProvider(
 ): Promise<ProviderResponse> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
-    return { kind: 'answer', status: response.status, body: parseOrNull(await textOf(response)) }
+    return { kind: 'answer', status: response.status, body: parseOrNull(await readText(response)) }
   } catch (error) {
     const { cause } = error instanceof Error ? error : { cause: undefined }
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -35,7 +38,7 @@ export async function callProvider(
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function readText({ body }: Response): Promise<string> {
   if (!body) return ''
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]

@@ -2,10 +2,11 @@ import type { ProviderResponse } from './call-provider.ts'
 import type { SmsOutcome } from './sms.ts'
 
 /**
- * Returns the outcome of a response that neither accepts nor gives a reason of refusal. Too many calls or no service is
- * `later`, a refusal of our keys or credit one of our account, and a message that may have been accepted `unknown`.
+ * Returns the outcome of a response that neither accepts nor gives a reason of refusal. Too many calls, no service or
+ * no connection is `later`; a refusal of our keys or credit is one of our account, any other 4xx one of the text; a
+ * message that may have been accepted is `unknown`.
  */
-export function defaultOutcome(answer: ProviderResponse): SmsOutcome {
+export function toDefaultOutcome(answer: ProviderResponse): SmsOutcome {
   if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }
   if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason }
   const reason = `HTTP ${answer.status}`

@@ -17,7 +17,7 @@ export type BeforeTry = {
   readonly isNecessary: boolean
   /** Whether its number's owner has stopped messages. */
   readonly isStopped: boolean
-  /** Its content is outdated. */
+  /** Whether its content is outdated. */
   readonly isOutdated: boolean
   /** Whether the provider has refused the number before. */
   readonly isBadNumber: boolean
@@ -42,7 +42,7 @@ export function decideNextTry(sms: BeforeTry): NextTry {
   return sms.isOverBudget ? { do: 'end', status: 'over_budget' } : { do: 'send' }
 }
 
-const refused = {
+const refusalStatuses = {
   number: 'bad_number',
   stopped: 'stopped',
   text: 'bad_text',
@@ -56,7 +56,7 @@ export function statusAfter(outcome: SmsOutcome): EndStatus | OpenStatus {
     case 'taken':
       return 'sent'
     case 'refused':
-      return refused[outcome.refusal]
+      return refusalStatuses[outcome.refusal]
     case 'later':
       return 'waiting'
     case 'unknown':
@@ -72,7 +72,7 @@ export function firstCheckAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + minuteMs)
 }
 
-/** Returns the next query, each time twice as long after the sending; null after a day. */
+/** Returns when the provider is queried next, each time twice as long after the sending; null after a day. */
 export function nextCheckAt(sentAt: Date, now: Date): Date | null {
   const sinceMs = now.getTime() - sentAt.getTime()
   return sinceMs >= dayMs ? null : new Date(now.getTime() + Math.max(minuteMs, sinceMs))

@@ -8,17 +8,17 @@ export type PhoneNumber = {
   readonly takesSms: boolean
 }
 
-const reached: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
+const smsTypes: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 /** Regions with their own number plans: metropolitan France, Guadeloupe, Guyane, Martinique, La Réunion, Mayotte. */
-const french = ['FR', 'GP', 'GF', 'MQ', 'RE', 'YT'] as const
+const frenchRegions = ['FR', 'GP', 'GF', 'MQ', 'RE', 'YT'] as const
 
 /** Parses a typed number, a French one without a country; null for an invalid number. */
-export function readPhoneNumber(written: string): PhoneNumber | null {
-  for (const defaultCountry of french) {
-    const number = parsePhoneNumberFromString(written, { defaultCountry, extract: false })
+export function readPhoneNumber(text: string): PhoneNumber | null {
+  for (const defaultCountry of frenchRegions) {
+    const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
     if (number?.isValid() && !number.ext)
-      return { e164: number.number, takesSms: reached.has(number.getType()) }
+      return { e164: number.number, takesSms: smsTypes.has(number.getType()) }
   }
   return null
 }

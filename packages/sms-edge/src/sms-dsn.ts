@@ -29,7 +29,7 @@ export function readSmsProvider(
     readonly url: string | undefined
   },
 ): SmsSettings {
-  const { provider, read } = parse(dsn)
+  const { provider, read } = parseDsn(dsn)
   switch (provider) {
     case 'none':
       return { provider }
@@ -55,33 +55,33 @@ export function readSmsProvider(
   }
 }
 
-/** Returns the cost of one segment in cents: `segment_cents` of SMS_DSN. */
+/** Returns the cost of one segment in cents: `segment_cents` of SMS_DSN, or 8. Throws unless it is from 0 to 1 000. */
 export function readSmsSegmentCents(dsn: string | undefined): number {
-  const given = dsn !== undefined && URL.canParse(dsn) && new URL(dsn).searchParams.get('segment_cents')
-  const cents = given ? Number(given) : defaultSegmentCents
+  const text = dsn !== undefined && URL.canParse(dsn) && new URL(dsn).searchParams.get('segment_cents')
+  const cents = text ? Number(text) : defaultSegmentCents
   if (Number.isInteger(cents) && cents >= 0 && cents <= 1000) return cents
   throw new Error('SMS_DSN: segment_cents must be a whole number of cents from 0 to 1000')
 }
 
 type Provider = keyof typeof forms
 
-function parse(dsn: string) {
+function parseDsn(dsn: string) {
   const name = /^[a-z]+/.exec(dsn)?.[0] ?? ''
   if (!isProvider(name)) throw new Error(`SMS_DSN must be ${Object.values(forms).join(', or ')}`)
   const isBare = dsn === name
   const url = !isBare && dsn.startsWith(`${name}://`) && URL.canParse(dsn) ? new URL(dsn) : null
   const createFormError = () => new Error(`SMS_DSN must be ${forms[name]}`)
   if (!isBare && url === null) throw createFormError()
-  const given = (value: string | null | undefined): string => {
+  const requireValue = (value: string | null | undefined): string => {
     if (!value) throw createFormError()
     return value
   }
   return {
     provider: name,
     read: {
-      user: () => decodeURIComponent(given(url?.username)),
-      password: () => decodeURIComponent(given(url?.password)),
-      query: (key: string) => given(url?.searchParams.get(key)),
+      user: () => decodeURIComponent(requireValue(url?.username)),
+      password: () => decodeURIComponent(requireValue(url?.password)),
+      query: (key: string) => requireValue(url?.searchParams.get(key)),
       host: () => url?.host ?? '',
     },
   }

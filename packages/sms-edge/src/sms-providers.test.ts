@@ -40,7 +40,7 @@ describe('a reply such as STOP', () => {
     ['twilio', '+33757130000', true],
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
-  ] as const)('to a message of %s from %s is received: %s', (provider, from, takesReplies) => {
+  ] as const)('to a message of %s from %s can be received: %s', (provider, from, takesReplies) => {
     const settings: SmsSettings = {
       provider,
       ...standInAccounts[provider],
@@ -59,10 +59,10 @@ describe.each(providers)('%s', (provider) => {
     const held = standIn.accepted.at(-1)
     expect(outcome).toEqual({ kind: 'taken', reference: held?.reference })
     expect(held).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
-    const asked = { reference: held?.reference ?? '', key: message.key }
-    expect(await sender.stateOf(asked)).toBe('on-its-way')
+    const sentMessage = { reference: held?.reference ?? '', key: message.key }
+    expect(await sender.stateOf(sentMessage)).toBe('on-its-way')
     if (held) held.state = 'delivered'
-    expect(await sender.stateOf(asked)).toBe('delivered')
+    expect(await sender.stateOf(sentMessage)).toBe('delivered')
   })
 
   test.each([
@@ -116,12 +116,12 @@ describe.each(providers)('%s', (provider) => {
     ['lost', ['lost']],
     // OVHcloud does not distinguish a stopped number from a lost message.
     ['stopped', ['stopped', 'lost']],
-  ] as const)('reports that a message is %s', async (state, said) => {
+  ] as const)('reports that an accepted message is %s', async (state, possibleStates) => {
     const message = sms()
     await senderOf(provider).send(message)
     const held = standIn.accepted.at(-1)
     if (held) held.state = state
-    expect(said).toContain(
+    expect(possibleStates).toContain(
       await senderOf(provider).stateOf({ reference: held?.reference ?? '', key: message.key }),
     )
   })

@@ -20,27 +20,26 @@ export function measureSms(text: string): SmsSize {
     ? letters.map((letter) => (basic.has(letter) ? 1 : 2))
     : letters.map(({ length }) => length)
   const [alone, oneOfSeveral] = isGsm ? [160, 153] : [70, 67]
-  return { encoding: isGsm ? 'gsm-7' : 'ucs-2', segments: segmentsOf(places, alone, oneOfSeveral) }
+  return { encoding: isGsm ? 'gsm-7' : 'ucs-2', segments: countSegments(places, alone, oneOfSeveral) }
 }
 
-function segmentsOf(places: readonly number[], alone: number, oneOfSeveral: number): number {
+function countSegments(places: readonly number[], alone: number, oneOfSeveral: number): number {
   const all = places.reduce((sum, each) => sum + each, 0)
   if (all <= alone) return 1
-  let [segments, left] = [1, oneOfSeveral]
+  let [segments, placesLeft] = [1, oneOfSeveral]
   for (const each of places) {
-    if (each > left) {
+    if (each > placesLeft) {
       segments += 1
-      left = oneOfSeveral
+      placesLeft = oneOfSeveral
     }
-    left -= each
+    placesLeft -= each
   }
   return segments
 }
 
 /** Letters of French texts that GSM 03.38 lacks, and their replacements. */
-const replaced: ReadonlyMap<string, string> = new Map([
+const replacements: ReadonlyMap<string, string> = new Map([
   ...[...'âÂäêÊëËîÎïÏôÔöûÛÿŸçÀÈÙ'].map((letter) => [letter, letter.normalize('NFD').charAt(0)] as const),
-  ['ç', 'c'],
   ['œ', 'oe'],
   ['Œ', 'OE'],
   ['’', "'"],
@@ -64,6 +63,8 @@ const replaced: ReadonlyMap<string, string> = new Map([
  */
 export function toGsmCharacters(text: string): string {
   return [...text.normalize('NFC')]
-    .map((letter) => (basic.has(letter) || extended.has(letter) ? letter : (replaced.get(letter) ?? letter)))
+    .map((letter) =>
+      basic.has(letter) || extended.has(letter) ? letter : (replacements.get(letter) ?? letter),
+    )
     .join('')
 }

@@ -1,7 +1,12 @@
 import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
-import { isStateConflict, toCardPaymentError, translateErrors } from './payment-errors.ts'
+import {
+  isStateConflict,
+  toCardPaymentError,
+  translateErrors,
+  unknownPaymentError,
+} from './payment-errors.ts'
 import type { CardPayment, ChargeCalls, ChargeOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
@@ -48,22 +53,18 @@ async function charge(
       { payment_method: method, off_session: true, expand },
       { idempotencyKey: `charge:${intentId}:${method}:${attempt}` },
     )
-    return outcomeOf(toCardPayment(intent), null)
+    return toChargeOutcome(toCardPayment(intent), null)
   } catch (cause) {
     // A repeat of a refused try gets the first response again. The payment itself shows whether it succeeded since.
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)
     if (!payment) throw unknownPaymentError(intentId, cause)
-    return outcomeOf(payment, isCardError ? toCardPaymentError(cause).code : null)
+    return toChargeOutcome(payment, isCardError ? toCardPaymentError(cause).code : null)
   }
 }
 
-function unknownPaymentError(intentId: string, cause: unknown): CardPaymentError {
-  return new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', cause)
-}
-
-function outcomeOf(payment: CardPayment, code: string | null): ChargeOutcome {
+function toChargeOutcome(payment: CardPayment, code: string | null): ChargeOutcome {
   if (payment.status === 'succeeded') return { outcome: 'paid', payment }
   if (payment.status === 'canceled') return { outcome: 'canceled', payment }
   if (payment.status === 'processing' || payment.status === 'requires_capture')

@@ -30,7 +30,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   }
 }
 
-const overSetups = ['succeeded', 'canceled'] as const
+const finalSetupStatuses = ['succeeded', 'canceled'] as const
 
 /** Converts the setup of a card. A status other than `succeeded` and `canceled` becomes `unfinished`. */
 export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
@@ -38,7 +38,7 @@ export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   const card = method !== null && typeof method === 'object' ? method.card : null
   return {
     setupId: setup.id,
-    status: overSetups.find((status) => status === setup.status) ?? 'unfinished',
+    status: finalSetupStatuses.find((status) => status === setup.status) ?? 'unfinished',
     customerId: toId(setup.customer),
     paymentMethodId: toId(method),
     card: card
@@ -91,25 +91,25 @@ const disputeStatuses: ReadonlyMap<string, CardDispute['status']> = new Map([
   ['prevented', 'lost'],
 ])
 
-/** Converts a verified event to its kind and what to read again. */
+/** Converts a verified event to its type and the ids of the objects to read again. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
     type: event.type,
-    intentId: intentOf(event.data.object),
-    setupId: idOf('setup_intent', event.data.object),
-    refundId: idOf('refund', event.data.object),
-    disputeId: idOf('dispute', event.data.object),
+    intentId: findIntentId(event.data.object),
+    setupId: findId('setup_intent', event.data.object),
+    refundId: findId('refund', event.data.object),
+    disputeId: findId('dispute', event.data.object),
     createdAt: toInstant(event.created),
   }
 }
 
-function intentOf(object: object): string | null {
+function findIntentId(object: object): string | null {
   if ('object' in object && object.object === 'payment_intent' && 'id' in object) return toId(object.id)
   return 'payment_intent' in object ? toId(object.payment_intent) : null
 }
 
-function idOf(kind: string, object: object): string | null {
+function findId(kind: string, object: object): string | null {
   return 'object' in object && object.object === kind && 'id' in object ? toId(object.id) : null
 }
 
@@ -132,9 +132,9 @@ const paymentStatuses = [
 
 /** Converts a status. Throws for one unknown to this version, which must not be taken for another. */
 function toStatus(status: string): CardPaymentStatus {
-  const known = paymentStatuses.find((candidate) => candidate === status)
-  if (!known) throw new CardPaymentError('invalid', `Unknown payment status ${status}`, 'status', null)
-  return known
+  const match = paymentStatuses.find((candidate) => candidate === status)
+  if (!match) throw new CardPaymentError('invalid', `Unknown payment status ${status}`, 'status', null)
+  return match
 }
 
 function pickCard({ brand, last4 }: { readonly brand: string; readonly last4: string }) {

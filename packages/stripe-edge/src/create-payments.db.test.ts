@@ -71,7 +71,7 @@ describe('opening a payment', () => {
     )
   })
 
-  test('an account keeps its customer, also after its address changed', async () => {
+  test('an account keeps its customer while its email is the same, and gets one for another email, too', async () => {
     const customerId = await payments.ensureCustomer(claire)
     expect(await payments.ensureCustomer(claire)).toBe(customerId)
     await expect(payments.ensureCustomer({ ...claire, email: 'new@demo.test' })).resolves.toMatch(/^cus_/)
@@ -107,7 +107,7 @@ describe('finding payments', () => {
     },
   )
 
-  test('a refused card stores its reason', async () => {
+  test('a payment whose card was refused shows the reason', async () => {
     const { intentId } = await holdPayment('4000000000009995')
     expect(await payments.find(intentId)).toMatchObject({
       status: 'requires_payment_method',
@@ -197,7 +197,7 @@ describe('settling a payment', () => {
     await expect(payments.capture('pi_unknown', 1, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('a try of a refund happens once, and is found by its id afterwards', async () => {
+  test('a repeated refund happens once, is found by its id, and cannot exceed the captured amount', async () => {
     const { intentId } = await holdPayment()
     await payments.capture(intentId, 1_230, 'pickup')
     const draft = { intentId, amountCents: 230, refundId: `goodwill-${intentId}`, attempt: 1 }
@@ -296,7 +296,7 @@ describe('webhooks', () => {
     ],
     ['a dispute', { id: 'dp_1', object: 'dispute', payment_intent: null }, { disputeId: 'dp_1' }],
     ['a customer', { id: 'cus_1', object: 'customer' }, {}],
-  ])('an event about %s names it', (_what, object, named) => {
+  ])('an event about %s names it', (_what, object, expectedIds) => {
     const raw = body(object)
     const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
@@ -306,7 +306,7 @@ describe('webhooks', () => {
       setupId: null,
       refundId: null,
       disputeId: null,
-      ...named,
+      ...expectedIds,
       createdAt: new Date(1_763_640_000_000),
     })
   })

@@ -10,6 +10,7 @@ import {
   toCardPaymentError,
   toUntrustedError,
   translateErrors,
+  unknownPaymentError,
 } from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
@@ -111,12 +112,12 @@ function connect(config: PaymentsConfig): Stripe {
     return new Stripe(config.secretKey, { ...common, maxNetworkRetries: 0, httpClient: config.transport })
   if (!config.apiBase) return new Stripe(config.secretKey, common)
   const { protocol, hostname, port } = new URL(config.apiBase)
-  const https = protocol === 'https:'
+  const isHttps = protocol === 'https:'
   return new Stripe(config.secretKey, {
     ...common,
-    protocol: https ? 'https' : 'http',
+    protocol: isHttps ? 'https' : 'http',
     host: hostname,
-    port: port || (https ? 443 : 80),
+    port: port || (isHttps ? 443 : 80),
   })
 }
 
@@ -172,7 +173,7 @@ function createSettlementCalls(stripe: Stripe): SettlementCalls {
             { idempotencyKey },
           ),
         )
-        return captureOutcome(payment, amountCents)
+        return toCaptureOutcome(payment, amountCents)
       }),
 
     release: (intentId, key) =>
@@ -180,7 +181,7 @@ function createSettlementCalls(stripe: Stripe): SettlementCalls {
         const payment = await settle(stripe, intentId, `release:${intentId}:${key}`, (idempotencyKey) =>
           stripe.paymentIntents.cancel(intentId, { expand }, { idempotencyKey }),
         )
-        return releaseOutcome(payment)
+        return toReleaseOutcome(payment)
       }),
   }
 }
@@ -193,33 +194,34 @@ async function settle(
   stripe: Stripe,
   intentId: string,
   key: string,
-  move: (idempotencyKey: string) => Promise<Stripe.PaymentIntent>,
+  change: (idempotencyKey: string) => Promise<Stripe.PaymentIntent>,
 ): Promise<CardPayment> {
-  const first = await attempt(() => move(key))
+  const first = await attempt(() => change(key))
   if (first) return first
   const current = await findIntent(stripe, intentId)
-  if (!current) throw new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', null)
+  if (!current) throw unknownPaymentError(intentId, null)
   if (current.status !== 'requires_capture') return current
-  const second = await attempt(() => move(`${key}:again`))
+  const second = await attempt(() => change(`${key}:again`))
   return second ?? (await findIntent(stripe, intentId)) ?? current
 }
 
-async function attempt(move: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment | null> {
+/** Makes a change and returns the payment after it; null when the payment's state conflicts with it. */
+async function attempt(change: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment | null> {
   try {
-    return toCardPayment(await move())
+    return toCardPayment(await change())
   } catch (error) {
     if (isStateConflict(error)) return null
     throw error
   }
 }
 
-function captureOutcome(payment: CardPayment, amountCents: number): CaptureOutcome {
+function toCaptureOutcome(payment: CardPayment, amountCents: number): CaptureOutcome {
   if (payment.status === 'canceled') return { outcome: 'canceled', payment }
   if (payment.status !== 'succeeded') return { outcome: 'not_authorised', payment }
   return { outcome: payment.capturedCents === amountCents ? 'captured' : 'captured_otherwise', payment }
 }
 
-function releaseOutcome(payment: CardPayment): ReleaseOutcome {
+function toReleaseOutcome(payment: CardPayment): ReleaseOutcome {
   if (payment.status === 'canceled') return { outcome: 'released', payment }
   if (payment.status === 'succeeded') return { outcome: 'captured', payment }
   throw new CardPaymentError('unavailable', 'The payment cannot be released yet', payment.status, null)

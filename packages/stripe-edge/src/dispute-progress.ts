@@ -24,7 +24,7 @@ export type StoredDispute = {
 
 /**
  * Returns the new state of a dispute after a response from the provider. Null when nothing is new: the dispute is over,
- * or the response is older than the known state. `stored` is null for an unknown dispute, and locked otherwise.
+ * or the response is older than the known state. `stored` is null for an unknown dispute; lock its row otherwise.
  */
 export function advanceDispute(
   stored: StoredDispute | null,
@@ -43,7 +43,7 @@ export function advanceDispute(
 
 /**
  * Passes every dispute of the last five weeks, and older open ones of ours, to `applyDispute`, in case notices were
- * lost. The error of one is passed to `onError` and does not block the others.
+ * lost. The error of one is passed to `onError` and does not block the others; an error of the list is thrown.
  */
 export async function syncRecentDisputes(
   provider: Pick<DisputeCalls, 'findDispute' | 'disputesSince'>,

@@ -1,7 +1,12 @@
 import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
-import { isStateConflict, toCardPaymentError, translateErrors } from './payment-errors.ts'
+import {
+  isStateConflict,
+  toCardPaymentError,
+  translateErrors,
+  unknownPaymentError,
+} from './payment-errors.ts'
 import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
@@ -54,25 +59,21 @@ async function authorise(stripe: Stripe, intentId: string, method: string): Prom
       { payment_method: method, off_session: true, expand },
       { idempotencyKey: `authorise:${intentId}:${method}` },
     )
-    return outcomeOf(toCardPayment(intent))
+    return toOffSessionOutcome(toCardPayment(intent))
   } catch (cause) {
     // A repeat of a refused try gets the first response again. The payment itself shows whether it succeeded since.
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)
     if (!payment) throw unknownPaymentError(intentId, cause)
-    const outcome = outcomeOf(payment)
+    const outcome = toOffSessionOutcome(payment)
     if (outcome.outcome !== 'declined' || !isCardError) return outcome
     const { code, message } = toCardPaymentError(cause)
     return { ...outcome, code, message }
   }
 }
 
-function unknownPaymentError(intentId: string, cause: unknown): CardPaymentError {
-  return new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', cause)
-}
-
-function outcomeOf(payment: CardPayment): OffSessionOutcome {
+function toOffSessionOutcome(payment: CardPayment): OffSessionOutcome {
   if (payment.status === 'requires_capture') return { outcome: 'authorised', payment }
   if (payment.status === 'canceled') return { outcome: 'canceled', payment }
   if (payment.status === 'succeeded' || payment.status === 'processing')

@@ -32,7 +32,12 @@ export async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the port's error for a webhook: signed by someone else, too old, or signed and unreadable. */
+/** Returns the port's error for a call about a payment that the provider does not know. */
+export function unknownPaymentError(intentId: string, cause: unknown): CardPaymentError {
+  return new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', cause)
+}
+
+/** Returns the port's error for a webhook: signed by someone else, too old, dated ahead, or signed and unreadable. */
 export function toUntrustedError(cause: unknown): CardPaymentError {
   return new CardPaymentError('untrusted', 'The webhook cannot be trusted', null, cause)
 }
@@ -50,7 +55,7 @@ function isTemporary(error: InstanceType<typeof Stripe.errors.StripeError>): boo
   )
 }
 
-const settledCodes = new Set([
+const stateConflictCodes = new Set([
   'payment_intent_unexpected_state',
   'setup_intent_unexpected_state',
   'charge_already_captured',
@@ -60,7 +65,7 @@ const settledCodes = new Set([
 
 /** Whether the provider refuses because the payment is in another state than the call expects. */
 export function isStateConflict(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && settledCodes.has(error.code ?? '')
+  return error instanceof Stripe.errors.StripeInvalidRequestError && stateConflictCodes.has(error.code ?? '')
 }
 
 /** Whether the provider does not know the requested object. */

@@ -1,6 +1,7 @@
 /**
  * The card payments port: the API's only knowledge of its payment provider. No provider type leaves this folder.
- * Every mutating call carries an idempotency key derived from its meaning, so a repeat has one effect.
+ * A repeat of a mutating call has one effect: by its nature, or by an idempotency key derived from its meaning, which
+ * the provider remembers for at least a day.
  */
 
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
@@ -32,9 +33,9 @@ export type CardPayment = {
   /** The saved card, usable by `chargeOffSession` once the payment has been authorised. */
   readonly paymentMethodId: string | null
   readonly card: PaymentCard | null
-  /** The provider's fingerprint of the card's number, the same for every customer; null until a card is given. */
+  /** The provider's fingerprint of the card's number, the same for every customer; null until there is a card. */
   readonly cardFingerprint: string | null
-  /** Always contains `quoteId` and `accountId` when `createIntent` made it. */
+  /** Always contains `quoteId` and `accountId` for `createIntent` and `createOffSessionIntent`. */
   readonly metadata: Readonly<Record<string, string>>
   /** The provider's sentence about the last failed attempt, for people. */
   readonly lastError: string | null
@@ -163,11 +164,17 @@ export type ChargeCalls = {
 export type CardPayments = RefundCalls &
   DisputeCalls &
   ChargeCalls & {
-    /** Returns the provider's customer for an account. A repeat returns the same id for at least a day, so store it. */
+    /**
+     * Returns the provider's customer for an account. A repeat with the same email returns the same id for at least a
+     * day; later, or with another email, it creates another customer, so store the id.
+     */
     ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
     /** Deletes a customer with its address and cards; its payments stay. Idempotent. */
     forgetCustomer(customerId: string): Promise<void>
-    /** Opens a payment that is authorised in the browser and captured later. Its card is saved for later charges. */
+    /**
+     * Opens a payment that is authorised in the browser and captured later. Its card is saved for later charges.
+     * A repeat of a quote's attempt returns the same payment.
+     */
     createIntent(
       draft: IntentDraft,
     ): Promise<{ readonly payment: CardPayment; readonly clientSecret: string }>
@@ -177,7 +184,7 @@ export type CardPayments = RefundCalls &
     find(intentId: string): Promise<CardPayment | null>
     /** Captures `amountCents` of the hold and releases the rest. Idempotent under the same key. */
     capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
-    /** Releases the whole hold. Does nothing when already released. */
+    /** Releases the whole hold. Does nothing when already released or captured. */
     release(intentId: string, key: string): Promise<ReleaseOutcome>
     /** Begins saving a card in the browser for off-session charges. A repeat under a key returns the same setup. */
     createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
@@ -199,7 +206,10 @@ export type CardPayments = RefundCalls &
     presentIntent(intentId: string): Promise<string | null>
     /** Lists every payment created at or after the instant, newest first, fetched page by page. */
     createdSince(instant: Date): AsyncIterable<CardPayment>
-    /** Verifies and reads a webhook. `untrusted` when the signature is wrong, absent or over 5 minutes old. */
+    /**
+     * Verifies and reads a webhook. `untrusted` when the signature is wrong, absent, or more than 5 minutes old or
+     * ahead, and when the body is unreadable.
+     */
     readEvent(rawBody: Buffer, signature: string): PaymentEvent
   }
 

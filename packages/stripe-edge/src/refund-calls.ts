@@ -11,11 +11,11 @@ export function createRefundCalls(stripe: Stripe): RefundCalls {
     refund: ({ intentId, amountCents, refundId, attempt }) =>
       translateErrors(async () => {
         const metadata = { refundId, attempt: String(attempt) }
-        const made = await stripe.refunds.create(
+        const refund = await stripe.refunds.create(
           { payment_intent: intentId, amount: amountCents, metadata },
           { idempotencyKey: `refund:${refundId}:${attempt}` },
         )
-        return toCardRefund(made)
+        return toCardRefund(refund)
       }),
 
     findRefund: (providerRefundId) =>

@@ -9,7 +9,7 @@ import { startStandIn, testKeys } from './stand-in/start-stand-in.ts'
 let database: TestDatabase
 let standIn: RunningStandIn
 let payments: CardPayments
-let made = 0
+let drafts = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -26,9 +26,14 @@ const firm = { id: 'account-firm', email: 'firm@demo.test' }
 const good: TypedCard = { number: '4242424242424242' }
 
 async function createSetup() {
-  made += 1
+  drafts += 1
   const customerId = await payments.ensureCustomer(firm)
-  const draft = { key: `test:${made}`, accountId: firm.id, customerId, metadata: { quoteId: `q-${made}` } }
+  const draft = {
+    key: `test:${drafts}`,
+    accountId: firm.id,
+    customerId,
+    metadata: { quoteId: `q-${drafts}` },
+  }
   return { draft, customerId, ...(await payments.createSetup(draft)) }
 }
 
@@ -49,8 +54,8 @@ const answer = ({ setup, clientSecret }: Setup, outcome: 'approve' | 'fail') =>
   standIn.post(`/setup_intents/${setup.setupId}/three_d_secure`, { client_secret: clientSecret, outcome })
 
 async function createOffSessionIntent(customerId: string, amountCents = 1_230) {
-  made += 1
-  const draft = { quoteId: `quote-${made}`, accountId: firm.id, customerId, amountCents }
+  drafts += 1
+  const draft = { quoteId: `quote-${drafts}`, accountId: firm.id, customerId, amountCents }
   return { draft, payment: await payments.createOffSessionIntent(draft) }
 }
 
@@ -164,11 +169,11 @@ describe('holding money off-session', () => {
     expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('canceled')
     expect(await payments.presentIntent(payment.intentId)).toBeNull()
     const second = (await createOffSessionIntent(customerId)).payment
-    const [asked] = await Promise.all([
+    const [authorisation] = await Promise.all([
       payments.authoriseOffSession(second.intentId, card),
       payments.release(second.intentId, 'void'),
     ])
-    expect(['authorised', 'canceled']).toContain(asked.outcome)
+    expect(['authorised', 'canceled']).toContain(authorisation.outcome)
     expect(await payments.find(second.intentId)).toMatchObject({ status: 'canceled', capturableCents: 0 })
   })
 

@@ -4,7 +4,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const manifest = z.object({
   format: z.literal(1),
-  /** The database's time of the snapshot: everything committed before is in it, nothing after. */
+  /** The database's time of the snapshot. */
   madeAt: z.iso.datetime(),
   /** The migrations that the database had, oldest first: only the same version of the product reads it back. */
   migrations: z.array(z.string()),
@@ -30,7 +30,7 @@ export type BackupManifest = z.output<typeof manifest>
 /** One table of a backup. */
 export type BackupTable = BackupManifest['tables'][number]
 
-/** Parses a manifest. Throws when the text is not a manifest of this format. */
+/** Parses a manifest. Throws a `ZodError` or a `SyntaxError` when the text is not a manifest of this format. */
 export function readManifest(text: string): BackupManifest {
   return manifest.parse(JSON.parse(text))
 }

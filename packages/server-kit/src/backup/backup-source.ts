@@ -3,9 +3,9 @@ import type pg from 'pg'
 
 /** A file that belongs to a product's rows. */
 export type BackupFile = {
-  /** The name in the backup: letters, digits, dots and dashes, joined by slashes. */
+  /** The name in the backup: letters, digits, underscores, dots and dashes, joined by slashes. */
   readonly path: string
-  /** Its bytes; null when deleted. */
+  /** Returns its bytes; null when it was deleted. */
   readonly read: () => Promise<Readable | Buffer | null>
   /** Whether the bytes are those that were stored. Called only for a file that `read` returns as a buffer. */
   readonly isWhole?: (bytes: Buffer) => boolean
@@ -16,7 +16,7 @@ export type BackedUpProduct = {
   readonly databaseUrl: string
   /** The same database as a role that may disable triggers, for a restore. */
   readonly ownerUrl: string
-  /** The files that belong to a connection's snapshot. */
+  /** Returns the files that belong to a connection's snapshot. */
   readonly listFiles: (client: pg.Client) => Promise<readonly BackupFile[]>
   /** Writes additional content into a backup's folder, before the manifest completes it. */
   readonly writeExtraContent?: (folder: string) => Promise<void>

@@ -15,7 +15,10 @@ import type { BackedUpProduct, BackupFile } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
 import { listMigrations, listTables, openBackupConnection, selectRowsSql } from './backup-tables.ts'
 
-/** What a backup leaves out: files removed while it was made, and files whose content is not what was stored. */
+/**
+ * A finished backup: its manifest, the files that it lacks since they were removed meanwhile, and the files whose
+ * content is not what was stored, which it holds as they are.
+ */
 export type BackupReport = {
   readonly manifest: BackupManifest
   readonly missingFiles: readonly string[]
@@ -23,7 +26,8 @@ export type BackupReport = {
 }
 
 /**
- * Writes a backup into an empty or new folder: every row as of one instant, then every file of those rows.
+ * Writes a backup into an empty or new folder, and throws a `StaffError` for another one: every row as of one instant,
+ * then every file of those rows.
  * The product keeps running. Only the owner may read the folder: it is as secret as the database.
  * The manifest is written last; a folder without one is no backup.
  */
@@ -61,9 +65,9 @@ export async function requireEmptyFolder(folder: string): Promise<void> {
 
 async function exportTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
   const copy = client.query(copyTo(`COPY (${selectRowsSql(table)}) TO STDOUT`))
-  const { seen, outcome } = createHashingStream()
+  const { hashing, outcome } = createHashingStream()
   const file = createWriteStream(join(folder, tablePath(table.name)), { flags: 'wx', mode: 0o600 })
-  await pipeline(copy, seen, createGzip({ level: 6 }), file)
+  await pipeline(copy, hashing, createGzip({ level: 6 }), file)
   return {
     name: table.name,
     columns: [...table.columns],
@@ -72,18 +76,18 @@ async function exportTable(client: pg.Client, table: TableShape, folder: string)
   }
 }
 
-/** Returns a pass-through stream that reports length and hash at the end. */
+/** Returns a pass-through stream, and a function that returns the length and hash of what has passed, once. */
 function createHashingStream() {
   const hash = createHash('sha256')
   let bytes = 0
-  const seen = new Transform({
+  const hashing = new Transform({
     transform: (chunk: Buffer, _, done) => {
       hash.update(chunk)
       bytes += chunk.length
       done(null, chunk)
     },
   })
-  return { seen, outcome: () => ({ bytes, sha256: hash.digest('hex') }) }
+  return { hashing, outcome: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 async function listSequences(client: pg.Client): Promise<{ name: string; last: string }[]> {
@@ -111,8 +115,8 @@ async function copyFiles(files: readonly BackupFile[], folder: string) {
 
 async function copyFile(from: Readable | Buffer, copy: string) {
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
-  const { seen, outcome } = createHashingStream()
+  const { hashing, outcome } = createHashingStream()
   const bytes = Buffer.isBuffer(from) ? Readable.from([from]) : from
-  await pipeline(bytes, seen, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
+  await pipeline(bytes, hashing, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
   return outcome()
 }

@@ -10,14 +10,13 @@ import { StaffError } from '../staff-error.ts'
  * A closed account, recorded outside of the database because a restored backup may predate the closing. It is an id
  * only, which reveals nothing about a person whose rows are erased.
  */
-
-const line = z.object({ at: z.iso.datetime(), account: z.uuid() })
+const erasureSchema = z.object({ at: z.iso.datetime(), account: z.uuid() })
 
 /** A closed account, and when it was closed, in database time. */
-export type JournaledErasure = z.output<typeof line>
+export type JournaledErasure = z.output<typeof erasureSchema>
 
 /** Accounts that were closed together, and when, in database time. */
-export type EndedAccounts = { readonly accountIds: readonly string[]; readonly at: string }
+export type ClosedAccounts = { readonly accountIds: readonly string[]; readonly at: string }
 
 /** The journal's copy in a backup's folder, for restoring an older backup. */
 const journalName = 'erasures.jsonl'
@@ -25,7 +24,7 @@ const journalName = 'erasures.jsonl'
 /** The record of a product’s closed accounts. */
 export type ErasureJournal = {
   /** Records closed accounts durably. A repeat does not change what `read` returns. */
-  readonly add: (ended: EndedAccounts) => Promise<void>
+  readonly add: (ended: ClosedAccounts) => Promise<void>
   /** Returns the recorded accounts, each once; null without any record. */
   readonly read: () => Promise<readonly JournaledErasure[] | null>
   /** Copies the records of other places to the place where new ones are added. Idempotent. */
@@ -89,14 +88,14 @@ export function combineJournals(first: ErasureJournal, ...others: readonly Erasu
     add: first.add,
     read,
     consolidate: async () => {
-      const known = new Set((await first.read())?.map(({ account }) => account))
+      const recorded = new Set((await first.read())?.map(({ account }) => account))
       for (const { account, at } of (await read()) ?? [])
-        if (!known.has(account)) await first.add({ accountIds: [account], at })
+        if (!recorded.has(account)) await first.add({ accountIds: [account], at })
     },
   }
 }
 
-/** Copies a journal into a backup's folder, unless it is empty. */
+/** Copies a journal into a backup's folder, unless it has no record. */
 export async function copyJournal(journal: ErasureJournal, folder: string): Promise<void> {
   const erasures = await journal.read()
   if (erasures === null) return
@@ -112,26 +111,26 @@ export async function readAllErasures(
   workers: ErasureJournal,
   { folder, journal }: { readonly folder?: string; readonly journal: readonly string[] },
 ): Promise<readonly JournaledErasure[] | null> {
-  for (const entry of journal)
-    if ((await readErasures(entry)) === null) throw new StaffError(`There is no journal ${entry}.`)
-  const own = folder === undefined ? [] : [join(folder, journalName)]
-  return mergeErasures(await Promise.all([workers.read(), ...[...own, ...journal].map(readErasures)]))
+  for (const path of journal)
+    if ((await readErasures(path)) === null) throw new StaffError(`There is no journal ${path}.`)
+  const copy = folder === undefined ? [] : [join(folder, journalName)]
+  return mergeErasures(await Promise.all([workers.read(), ...[...copy, ...journal].map(readErasures)]))
 }
 
-/** Returns each account once; null without any journal. */
+/** Returns each account once, as its last record has it; null without any journal. */
 function mergeErasures(
-  read: readonly (readonly JournaledErasure[] | null)[],
+  journals: readonly (readonly JournaledErasure[] | null)[],
 ): readonly JournaledErasure[] | null {
-  const found = read.filter((erasures) => erasures !== null)
-  if (found.length === 0) return null
-  return [...new Map(found.flat().map((erasure) => [erasure.account, erasure])).values()]
+  const present = journals.filter((erasures) => erasures !== null)
+  if (present.length === 0) return null
+  return [...new Map(present.flat().map((erasure) => [erasure.account, erasure])).values()]
 }
 
-const formatLines = ({ accountIds, at }: EndedAccounts) =>
+const formatLines = ({ accountIds, at }: ClosedAccounts) =>
   // Between line ends: a line half written at a power cut damages no other line.
   accountIds.map((account) => `\n${JSON.stringify({ at, account })}\n`).join('')
 
-async function append(path: string, ended: EndedAccounts): Promise<void> {
+async function append(path: string, ended: ClosedAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'a', 0o600)
   try {
@@ -156,8 +155,8 @@ export async function readErasures(path: string): Promise<readonly JournaledEras
 
 function parseErasures(text: string): readonly JournaledErasure[] {
   const accounts = new Map<string, JournaledErasure>()
-  for (const written of text.split('\n')) {
-    const erasure = line.safeParse(parseLine(written))
+  for (const line of text.split('\n')) {
+    const erasure = erasureSchema.safeParse(parseLine(line))
     if (erasure.success) accounts.set(erasure.data.account, erasure.data)
   }
   return [...accounts.values()]

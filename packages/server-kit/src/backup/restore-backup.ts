@@ -12,7 +12,10 @@ import { manifestName, readManifest, tablePath } from './backup-manifest.ts'
 import type { BackedUpProduct } from './backup-source.ts'
 import { listMigrations, openBackupConnection, quoteColumns, quoteTable } from './backup-tables.ts'
 
-/** Reads and checks every table and file of a backup. Returns its manifest; a `StaffError` names the first fault. */
+/**
+ * Reads and checks every table and file of a backup. Returns its manifest; a `StaffError` names the first fault.
+ * Throws as `readManifest` does for a manifest that is not of this format.
+ */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new StaffError(`${folder} is no backup: it has no ${manifestName}.`)
@@ -52,9 +55,10 @@ export async function planRestore(product: BackedUpProduct, folder: string): Pro
 }
 
 /**
- * Restores a backup into a migrated, empty database, and its files to their places. All rows are inserted in one
- * transaction: a failure leaves the database unchanged. Triggers are disabled meanwhile, which takes a role that may
- * set `session_replication_role`.
+ * Restores a backup into a migrated, empty database, and its files to their places. Throws a `StaffError` for a faulty
+ * backup, other migrations or a database with rows. All rows are inserted in one transaction: a failure leaves the
+ * database unchanged, and the files where they were placed. Triggers are disabled meanwhile, which takes a role that
+ * may set `session_replication_role`.
  */
 export async function restoreBackup(product: BackedUpProduct, folder: string): Promise<BackupManifest> {
   const manifest = await checkBackup(folder)
@@ -109,9 +113,9 @@ async function importTable(
 ): Promise<void> {
   // Some tables have a first row from their migration.
   await client.query(`DELETE FROM ${quoteTable(name)}`)
-  const into = client.query(copyFrom(`COPY ${quoteTable(name)} (${quoteColumns(columns)}) FROM STDIN`))
-  await pipeline(createReadStream(join(folder, tablePath(name))), createGunzip(), into)
-  if (into.rowCount !== rows) throw new Error(`${into.rowCount} of ${rows} rows of ${name} were restored`)
+  const copy = client.query(copyFrom(`COPY ${quoteTable(name)} (${quoteColumns(columns)}) FROM STDIN`))
+  await pipeline(createReadStream(join(folder, tablePath(name))), createGunzip(), copy)
+  if (copy.rowCount !== rows) throw new Error(`${copy.rowCount} of ${rows} rows of ${name} were restored`)
 }
 
 function unreadableError(what: string) {

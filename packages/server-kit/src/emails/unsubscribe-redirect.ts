@@ -4,7 +4,7 @@ import express from 'express'
 /**
  * Returns the router that redirects a browser from the one-click unsubscription address (RFC 8058) to the page that
  * asks first.
- * It unsubscribes nobody, since programs open links before people do.
+ * It unsubscribes nobody, since programs open links before people do. An invalid address goes to the next handler.
  */
 export function createUnsubscribeRedirect<E extends Endpoint>(
   { path, request: schema }: E,

@@ -116,8 +116,8 @@ test('a response is described as it is written: money is a number, a day has one
   expect(schemas.Parcel.properties.montant).toEqual({ $ref: '#/components/schemas/Euros' })
 })
 
-test('the described form of a response is what the contract writes', () => {
-  const written = z.encode(createOrder.response, {
+test('the contract writes responses in their described form', () => {
+  const encoded = z.encode(createOrder.response, {
     success: true,
     at: new Date('2026-11-25T10:00:00Z'),
     jour: '2026-11-25',
@@ -126,7 +126,7 @@ test('the described form of a response is what the contract writes', () => {
     minimum: 500,
     colis: [{ poids: 3, montant: 1999 }],
   })
-  expect(written).toEqual({
+  expect(encoded).toEqual({
     success: true,
     at: '2026-11-25T10:00:00.000Z',
     jour: '2026-11-25',
@@ -139,8 +139,12 @@ test('the described form of a response is what the contract writes', () => {
 
 test('a case-insensitive pattern is left out, since JSON Schema would treat it as case-sensitive', () => {
   const both = z.object({ loose: z.string().regex(/^[a-z]$/i), strict: z.string().regex(/^[a-z]$/) })
-  const named = { ...reference, examples: {}, api: apiOf([{ ping: { ...listOrders, response: both } }]) }
-  const { PingResponse } = openApiDocument(named).components?.schemas ?? {}
+  const withNamedType = {
+    ...reference,
+    examples: {},
+    api: apiOf([{ ping: { ...listOrders, response: both } }]),
+  }
+  const { PingResponse } = openApiDocument(withNamedType).components?.schemas ?? {}
   expect(PingResponse).toMatchObject({
     properties: { loose: { type: 'string' }, strict: { pattern: '^[a-z]$' } },
   })
@@ -153,7 +157,7 @@ test('the document names the permitted callers', () => {
   expect(document.paths['/api/orders/list'].get.security).toEqual([])
 })
 
-test('each refusal is listed under its status with its sentence: of the caller, the request, the endpoint, and those seen in tests', () => {
+test('each refusal of the caller, the request, the endpoint and the tests is listed under its status with its sentence', () => {
   const refused = document.paths['/api/orders/create'].post.responses
   expect(Object.keys(refused)).toEqual(['200', '400', '401', '403', '413', '415', '422', '429', '500', '503'])
   expect(refused[429]).toEqual({ $ref: '#/components/responses/KeyLimitReached' })
@@ -226,10 +230,12 @@ test('an API whose calls cannot be named documents no idempotency header', () =>
 })
 
 test('every reference of the document resolves, and every schema is referenced', () => {
-  const named = [...JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g)].map(([, name]) => name)
-  expect(named.length).toBeGreaterThan(10)
-  for (const name of named) expect(document.components).toHaveProperty(String(name).replace('/', '.'))
-  for (const name of Object.keys(schemas)) expect(named).toContain(`schemas/${name}`)
+  const references = [...JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g)].map(
+    ([, name]) => name,
+  )
+  expect(references.length).toBeGreaterThan(10)
+  for (const name of references) expect(document.components).toHaveProperty(String(name).replace('/', '.'))
+  for (const name of Object.keys(schemas)) expect(references).toContain(`schemas/${name}`)
 })
 
 test('the same contract prints the same bytes', () => {

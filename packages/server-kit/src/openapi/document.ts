@@ -11,14 +11,14 @@ import type {
 } from 'zod-openapi'
 import { createDocument } from 'zod-openapi'
 import { idempotencyHeader } from '../idempotency.ts'
-import { groupByStatus, refusalsOfDeclaration } from './refusals.ts'
+import { groupByStatus, listDeclaredRefusals } from './refusals.ts'
 import type { WireForms } from './wire-forms.ts'
 import { describeWire } from './wire-forms.ts'
 
 /** An OpenAPI document. */
 export type ApiDocument = ReturnType<typeof createDocument>
 
-/** One call as sent and answered, and the refusal codes of such calls. */
+/** One call with its request and response, and the refusal codes of such calls. */
 export type ApiExample = {
   /** The fields of the request; absent where it has none. */
   readonly request?: Readonly<Record<string, unknown>>
@@ -96,7 +96,7 @@ const capitalise = (name: string) => `${name.charAt(0).toUpperCase()}${name.slic
 const pascalCase = (code: string) => code.split('-').map(capitalise).join('')
 
 /** Returns the request's fields on the wire by where they are sent, the caller's own ids included. */
-function fieldsOf({ request, self = {}, path, method }: Endpoint, ownField: string) {
+function groupFields({ request, self = {}, path, method }: Endpoint, ownField: string) {
   const own = z.string().optional().meta({ description: ownField })
   const all: Record<string, z.ZodType> = { ...request.shape }
   for (const field of Object.keys(self)) all[field] ??= own
@@ -110,7 +110,7 @@ function fieldsOf({ request, self = {}, path, method }: Endpoint, ownField: stri
   }
 }
 
-function securityOf(endpoint: Endpoint, access: ApiAccess): Record<string, string[]>[] {
+function listSecurity(endpoint: Endpoint, access: ApiAccess): Record<string, string[]>[] {
   if (endpoint.auth === 'public') return []
   return [
     ...access.schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),
@@ -152,16 +152,16 @@ class Printer {
     const { words } = description
     const example = examples[name]
     const isNameable = endpoint.method !== 'GET' && access.isNameable?.(endpoint) === true
-    const { path, query, body } = fieldsOf(endpoint, words.ownField)
+    const { path, query, body } = groupFields(endpoint, words.ownField)
     const requestParams: ZodOpenApiParameters = {
       ...(path.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
       ...(query.length > 0 ? { query: z.object(Object.fromEntries(query)) } : {}),
     }
     const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
-    const sent = example?.request
+    const sentFields = example?.request
     const refusals = groupByStatus([
       ...access.admissionRefusals(endpoint),
-      ...refusalsOfDeclaration(endpoint, isNameable),
+      ...listDeclaredRefusals(endpoint, isNameable),
       ...(example?.refusals ?? []),
     ])
     return {
@@ -169,7 +169,7 @@ class Printer {
       tags: [tag],
       summary: endpoint.summary,
       'x-policy': endpoint.auth,
-      security: securityOf(endpoint, access),
+      security: listSecurity(endpoint, access),
       ...(Object.keys(requestParams).length > 0 ? { requestParams } : {}),
       ...(isNameable ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
       ...(body.length === 0
@@ -180,9 +180,9 @@ class Printer {
               content: {
                 [mediaType]: describeMedia(
                   this.#name(`${capitalise(name)}Request`, z.object(Object.fromEntries(body))),
-                  sent &&
+                  sentFields &&
                     Object.fromEntries(
-                      body.flatMap(([field]) => (field in sent ? [[field, sent[field]]] : [])),
+                      body.flatMap(([field]) => (field in sentFields ? [[field, sentFields[field]]] : [])),
                     ),
                 ),
               },
@@ -190,7 +190,7 @@ class Printer {
           }),
       responses: {
         200: {
-          description: [words.answer, ...sentencesOf(refusals.get(200) ?? [])].join('\n'),
+          description: [words.answer, ...listSentences(refusals.get(200) ?? [])].join('\n'),
           content: {
             'application/json': describeMedia(
               this.#answer(name, endpoint, refusals.has(200)),
@@ -216,7 +216,7 @@ class Printer {
   #problem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
     const name = codes.map(pascalCase).join('Or')
     this.responses[name] ??= {
-      description: sentencesOf(codes).join('\n'),
+      description: listSentences(codes).join('\n'),
       content: {
         'application/problem+json': {
           schema: {
@@ -232,14 +232,14 @@ class Printer {
   }
 }
 
-function sentencesOf(codes: readonly AnyRefusalCode[]): string[] {
+function listSentences(codes: readonly AnyRefusalCode[]): string[] {
   return codes.map((code) => `- \`${code}\` : ${everyRefusal[code].message}`)
 }
 
 /**
  * Returns the OpenAPI document of an API, every spelling of its paths included.
- * An operation has its endpoint's name in the contract. Requests and responses are described separately, and shared
- * parts have names.
+ * An operation has its endpoint's name in the contract, and `Alias1` and so on after it for each further spelling.
+ * Requests and responses are described separately, and shared parts have names.
  */
 export function openApiDocument(reference: ApiReference): ApiDocument {
   const { api, description, access } = reference
@@ -293,14 +293,14 @@ function dropTypesBesideReferences(value: unknown): void {
 /** Drops the schemas without a reference, which only the inside of a codec names. */
 function dropUnusedSchemas(document: ApiDocument): ApiDocument {
   const schemas = document.components?.schemas ?? {}
-  const left: unknown[] = [{ ...document, components: { ...document.components, schemas: {} } }]
+  const pending: unknown[] = [{ ...document, components: { ...document.components, schemas: {} } }]
   const used = new Set<string>()
-  while (left.length > 0) {
-    const text = JSON.stringify(left.pop())
+  while (pending.length > 0) {
+    const text = JSON.stringify(pending.pop())
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name)) continue
       used.add(name)
-      left.push(schemas[name])
+      pending.push(schemas[name])
     }
   }
   const included = Object.entries(schemas)
@@ -314,10 +314,10 @@ function addParameterExamples(document: ApiDocument, { api, examples }: ApiRefer
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of [item.get, item.post, item.put, item.delete]) {
       const name = operation?.operationId?.replace(/Alias\d+$/, '') ?? ''
-      const sent = api.endpoints.has(name) ? examples[name]?.request : undefined
+      const sentFields = api.endpoints.has(name) ? examples[name]?.request : undefined
       for (const parameter of operation?.parameters ?? [])
-        if ('name' in parameter && sent?.[parameter.name] !== undefined)
-          parameter.example = sent[parameter.name]
+        if ('name' in parameter && sentFields?.[parameter.name] !== undefined)
+          parameter.example = sentFields[parameter.name]
     }
   }
   return document

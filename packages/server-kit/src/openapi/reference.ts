@@ -63,7 +63,7 @@ Object.defineProperty(Element.prototype, 'innerHTML', {
 })
 `
 
-/** The viewer's faintest text and smallest buttons are too faint and too small. */
+/** Darkens the viewer's faintest texts in the light mode, and lightens them in the dark one. */
 const customCss = `
 .light-mode { --scalar-color-2: #5f5f5f; --scalar-color-3: #6b6b6b; --scalar-sidebar-search-color: #6b6b6b; --scalar-color-orange: #b34a00; --scalar-color-green: #06752f; --scalar-color-blue: #0a6aa8; }
 .dark-mode { --scalar-color-3: #a3a3a3; --scalar-sidebar-search-color: #a3a3a3; }
@@ -88,7 +88,7 @@ const createStartScript = ({ description: { words } }: ApiReference) => {
   return `Scalar.createApiReference('#reference', ${JSON.stringify(settings)})`
 }
 
-const policyOf = (nonce: string) =>
+const createPolicy = (nonce: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -101,20 +101,23 @@ const policyOf = (nonce: string) =>
   ].join('; ')
 
 /** A document as it is sent. */
-type Printed = { readonly json: Buffer; readonly compressed: Buffer; readonly etag: string }
+type PrintedDocument = { readonly json: Buffer; readonly compressed: Buffer; readonly etag: string }
 
-/** Printed by the first call for it: that takes as long as the rest of a start, and tests start a product often. */
-const printed = new WeakMap<ApiReference, Promise<Printed>>()
+/**
+ * The documents, each printed by the first call for it: that takes as long as the rest of a start, and tests start a
+ * product often.
+ */
+const documents = new WeakMap<ApiReference, Promise<PrintedDocument>>()
 
-async function print(reference: ApiReference): Promise<Printed> {
+async function print(reference: ApiReference): Promise<PrintedDocument> {
   const json = Buffer.from(JSON.stringify(openApiDocument(reference)))
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   return { json, compressed: await compress(json, { level: 9 }), etag }
 }
 
 async function sendDocument(reference: ApiReference, request: Request, response: Response): Promise<void> {
-  const printing = printed.get(reference) ?? print(reference)
-  printed.set(reference, printing)
+  const printing = documents.get(reference) ?? print(reference)
+  documents.set(reference, printing)
   const { json, compressed, etag } = await printing
   response.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json')
   if (request.fresh) return void response.status(304).end()
@@ -129,7 +132,7 @@ export function referenceRouter(reference: ApiReference): Router {
   router.get('/api/openapi.json', async (request, response) => sendDocument(reference, request, response))
   router.get('/api/reference', (_request, response) => {
     const nonce = randomBytes(16).toString('base64url')
-    response.set('Content-Security-Policy', policyOf(nonce)).set('Cache-Control', 'no-store').type('html')
+    response.set('Content-Security-Policy', createPolicy(nonce)).set('Cache-Control', 'no-store').type('html')
     response.send(renderPage(reference, nonce))
   })
   router.get('/api/reference/styles.js', (_request, response) => {

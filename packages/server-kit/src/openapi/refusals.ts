@@ -6,15 +6,15 @@ import { everyRefusal } from '@repo/contracts/every-refusal'
 const commonRefusals: readonly AnyRefusalCode[] = ['internal-error', 'unavailable']
 
 /** Returns the refusals that follow from an endpoint's declaration, beside those of the product's `admit`. */
-export function refusalsOfDeclaration(endpoint: Endpoint, isNameable: boolean): readonly AnyRefusalCode[] {
+export function listDeclaredRefusals(endpoint: Endpoint, isNameable: boolean): readonly AnyRefusalCode[] {
   const { method, encoding, request, rateLimit, self = {}, refusals = [] } = endpoint
-  const takesFields = Object.keys(request.shape).length > 0 || Object.keys(self).length > 0
-  const takesBody = method !== 'GET'
+  const hasFields = Object.keys(request.shape).length > 0 || Object.keys(self).length > 0
+  const hasBody = method !== 'GET'
   return [
-    ...(takesFields || takesBody ? (['malformed'] as const) : []),
-    ...(takesFields ? (['invalid-fields'] as const) : []),
+    ...(hasFields || hasBody ? (['malformed'] as const) : []),
+    ...(hasFields ? (['invalid-fields'] as const) : []),
     ...(Object.keys(self).length > 0 ? (['not-yours'] as const) : []),
-    ...(takesBody ? (['too-large', 'unsupported-media'] as const) : []),
+    ...(hasBody ? (['too-large', 'unsupported-media'] as const) : []),
     ...(encoding === 'multipart' ? (['files-unavailable', 'storage-full'] as const) : []),
     ...(rateLimit !== undefined || isNameable ? (['too-many-requests'] as const) : []),
     ...(isNameable ? (['idempotency-key-reused', 'idempotent-busy'] as const) : []),

@@ -7,8 +7,8 @@ type Context = Parameters<Override>[0]
 /** The wire forms of codecs. */
 export type WireForms = ReadonlyMap<z.core.$ZodType, Context['jsonSchema']>
 
-/** What a codec writes into a response, where it differs from the decoded form. */
-const written: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
+/** The forms that codecs write into a response, where these differ from the decoded ones. */
+const outputForms: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
   [euros, { type: 'number', minimum: 0, maximum: largestEuros }],
   [signedEuros, { type: 'number' }],
   [zeroOne, { type: 'string', enum: ['0', '1'] }],
@@ -16,8 +16,8 @@ const written: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
   [day, { type: 'string', format: 'date' }],
 ])
 
-/** What a codec reads, where its schema is less precise. */
-const read: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
+/** The forms that codecs read, where their schemas are less precise. */
+const inputForms: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
   [
     day,
     {
@@ -29,7 +29,7 @@ const read: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
 ])
 
 /** Formats that every tool knows: zod's pattern beside them adds nothing. */
-const knownFormats: readonly (string | undefined)[] = ['date-time', 'date', 'uuid', 'email']
+const commonFormats: readonly (string | undefined)[] = ['date-time', 'date', 'uuid', 'email']
 
 /** Whether a pattern of a text ignores case, which JSON Schema cannot express. */
 function ignoresCase(schema: z.core.$ZodType): boolean {
@@ -51,14 +51,15 @@ function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
  */
 export function describeWire(own: WireForms = new Map()): Override {
   return ({ zodSchema, jsonSchema, io }) => {
-    const form = io === 'output' ? (written.get(zodSchema) ?? own.get(zodSchema)) : read.get(zodSchema)
+    const form =
+      io === 'output' ? (outputForms.get(zodSchema) ?? own.get(zodSchema)) : inputForms.get(zodSchema)
     if (form) {
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
       Object.assign(jsonSchema, form)
     }
     if (zodSchema._zod.def.type === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
     if (jsonSchema.type === 'integer') dropSafeBounds(jsonSchema)
-    if (knownFormats.includes(jsonSchema.format) || ignoresCase(zodSchema)) delete jsonSchema.pattern
+    if (commonFormats.includes(jsonSchema.format) || ignoresCase(zodSchema)) delete jsonSchema.pattern
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   }
 }

@@ -95,8 +95,12 @@ describe('a notice to an internal address', () => {
   test('is refused at the second try when its name has moved to a private address', async () => {
     const { port } = new URL(receiver.url)
     const moving = [['93.184.215.14'], ['127.0.0.1']]
-    const rebinding = ((name: string, wanted: object, callback: never) =>
-      resolverFor(...(moving.shift() ?? []))(name, wanted as never, callback)) as unknown as typeof lookup
+    const rebinding = ((name: string, lookupOptions: object, callback: never) =>
+      resolverFor(...(moving.shift() ?? []))(
+        name,
+        lookupOptions as never,
+        callback,
+      )) as unknown as typeof lookup
     const post = () =>
       postNotice(`https://rebind.example.com:${port}/`, notice, {
         allowsLoopback: false,
@@ -107,7 +111,7 @@ describe('a notice to an internal address', () => {
     expect(await post()).toEqual({ failure: 'forbidden-address' })
   })
 
-  test('is refused by http even where this machine is allowed', async () => {
+  test('is refused by http even where the loopback address is allowed', async () => {
     const outcome = await postNotice('http://localhost:1/', notice, {
       ...options,
       lookup: resolverFor('10.0.0.1'),
@@ -115,7 +119,7 @@ describe('a notice to an internal address', () => {
     expect(outcome).toEqual({ failure: 'forbidden-address' })
   })
 
-  test('is refused with the system’s resolver, too', async () => {
+  test('is sent to no address when the system’s resolver does not know its name', async () => {
     const outcome = await postNotice('https://does-not-exist.example.invalid/', notice, {
       ...options,
       lookup,

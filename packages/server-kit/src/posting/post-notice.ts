@@ -61,7 +61,7 @@ export function postNotice(
       resolve({ status: statusCode, excerpt: '' })
     })
     // An error after the status does not matter.
-    request.on('error', (error) => isAnswered || resolve({ failure: failureOf(error) }))
+    request.on('error', (error) => isAnswered || resolve({ failure: toFailure(error) }))
     request.end(notice.body)
   })
 }
@@ -69,17 +69,17 @@ export function postNotice(
 /** Resolves a name to permitted addresses. One forbidden address rejects them all. */
 function guardedLookup(url: URL, options: PostOptions): LookupFunction {
   const resolveName = options.lookup ?? systemLookup
-  return (hostname, wanted, callback) => {
-    resolveName(hostname, { ...wanted, all: true }, (error, found: LookupAddress[]) => {
+  return (hostname, lookupOptions, callback) => {
+    resolveName(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0)
-      const [first] = found
-      if (!first || !found.every(({ address }) => mayConnect(address, url, options)))
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => mayConnect(address, url, options)))
         return callback(
           Object.assign(new Error('This address may not be reached'), { code: forbidden }),
           '',
           0,
         )
-      if (wanted.all) callback(null, found)
+      if (lookupOptions.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
   }
@@ -90,7 +90,7 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
   const chunks: Buffer[] = []
   let bytes = 0
   const finish = () => {
-    resolve({ status: response.statusCode ?? 0, excerpt: excerptOf(Buffer.concat(chunks)) })
+    resolve({ status: response.statusCode ?? 0, excerpt: readExcerpt(Buffer.concat(chunks)) })
     response.destroy()
   }
   response.on('data', (chunk: Buffer) => {
@@ -102,13 +102,15 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
   response.on('end', finish).on('error', finish).on('close', finish)
 }
 
-/** Returns a third party's text as the database accepts it: without NUL and halves of characters. */
-function excerptOf(bytes: Buffer): string {
+/**
+ * Returns at most 500 characters of a third party's text as the database accepts it: without NUL or half a character.
+ */
+function readExcerpt(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll('\0', '')
   return [...text].slice(0, maxExcerptCharacters).join('')
 }
 
-function failureOf(error: Error): PostFailure {
+function toFailure(error: Error): PostFailure {
   const { code = '' } = error as { code?: string } // as: errors of the network carry one
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout'
   if (code === forbidden) return 'forbidden-address'

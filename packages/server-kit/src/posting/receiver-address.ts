@@ -8,11 +8,11 @@ export type ReceiverPolicy = { readonly allowsLoopback: boolean }
 const internalNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /** Returns the host of an address as a name or an IP address without brackets. */
-export function hostOf({ hostname }: URL): string {
+export function readHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Whether this IP address may be connected to. */
+/** Whether a call to `url` may connect to this IP address: a public one by https, or a permitted loopback. */
 export function mayConnect(address: string, url: URL, { allowsLoopback }: ReceiverPolicy): boolean {
   if (allowsLoopback && isLoopback(address)) return true
   return url.protocol === 'https:' && isPublicAddress(address)
@@ -20,7 +20,8 @@ export function mayConnect(address: string, url: URL, { allowsLoopback }: Receiv
 
 /**
  * Returns the address of webhooks, judged by its text: https, a public name or IP address, no user name or password.
- * Null for any other. `postNotice` checks the IP address of a name at each connection.
+ * Null for any other; with `allowsLoopback` this machine's own addresses pass, also by http. The fragment is dropped.
+ * `postNotice` checks the IP address of a name at each connection.
  */
 export function receiverAddress(text: string, policy: ReceiverPolicy): URL | null {
   if (!URL.canParse(text)) return null
@@ -28,7 +29,7 @@ export function receiverAddress(text: string, policy: ReceiverPolicy): URL | nul
   url.hash = ''
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.username !== '' || url.password !== '') return null
-  const host = hostOf(url)
+  const host = readHost(url)
   if (isIP(host) !== 0) return mayConnect(host, url, policy) ? url : null
   if (policy.allowsLoopback && host === 'localhost') return url
   const name = host.replace(/\.$/, '')

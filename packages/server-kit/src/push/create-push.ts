@@ -28,7 +28,7 @@ export function createPush({ vapid, allowsLoopback }: PushOptions): PushSender {
       if (!vapid) return 'refused'
       if (!mayReach(target.endpoint) || !isReadableBy(target)) return 'gone'
       const sealed = seal(target, text, { vapidDetails: vapid, TTL: ttlS, topic, urgency: 'high' })
-      return outcomeOf(await postNotice(target.endpoint, sealed, { allowsLoopback, timeoutMs }))
+      return toPushOutcome(await postNotice(target.endpoint, sealed, { allowsLoopback, timeoutMs }))
     },
   }
 }
@@ -57,11 +57,11 @@ function seal(
     text,
     options,
   )
-  const written = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return { headers: Object.fromEntries(written), body }
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  return { headers: Object.fromEntries(texts), body }
 }
 
-function outcomeOf(outcome: PostOutcome): PushOutcome {
+function toPushOutcome(outcome: PostOutcome): PushOutcome {
   if ('failure' in outcome) {
     if (outcome.failure === 'timeout') return 'silent'
     return outcome.failure === 'forbidden-address' ? 'gone' : 'later'

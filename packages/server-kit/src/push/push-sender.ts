@@ -14,9 +14,9 @@ export type PushDelivery = {
 }
 
 /**
- * The outcome of a message: the push service has it (`taken`); the subscription is gone (`gone`), or belongs to other
- * keys (`foreign`); this message is refused for good (`refused`); a retry may work (`later`), or there was no response
- * in time (`silent`).
+ * The outcome of a message: the push service has it (`taken`); the subscription is gone or invalid (`gone`), or belongs
+ * to other keys (`foreign`); this message is refused for good (`refused`); a retry may work (`later`), or there was no
+ * response in time (`silent`).
  */
 export type PushOutcome = 'taken' | 'gone' | 'foreign' | 'refused' | 'later' | 'silent'
 

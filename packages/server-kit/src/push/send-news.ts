@@ -36,10 +36,10 @@ export function sendNews(
       ...(receipt !== undefined && { accuse: receipt }),
     }),
   )
-  return push.send(target, text, { ttlS, topic: topicOf(tag) })
+  return push.send(target, text, { ttlS, topic: createTopic(tag) })
 }
 
 /** Returns a tag in the form of push topics: at most 32 characters of base64url. */
-function topicOf(tag: string): string {
+function createTopic(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }

@@ -5,13 +5,13 @@ import { z } from 'zod'
 export const vapidKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in base64url')
-  .refine((key) => pairOf(key) !== null, 'must be a private key of the curve P-256')
+  .refine((key) => derivePair(key) !== null, 'must be a private key of the curve P-256')
 
 /** The key pair for signing push messages (P-256), in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
 /** Returns the key pair of a private key, which may be given without a leading zero byte. Null for an invalid key. */
-function pairOf(privateKey: string): VapidKeys | null {
+function derivePair(privateKey: string): VapidKeys | null {
   const pair = createECDH('prime256v1')
   try {
     pair.setPrivateKey(privateKey, 'base64url')
@@ -22,11 +22,11 @@ function pairOf(privateKey: string): VapidKeys | null {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
 }
 
-/** Returns how push messages are signed (RFC 8292); null without a key: then none are sent. */
+/** Returns how push messages are signed (RFC 8292); null without a valid key: then none are sent. */
 export function readVapid(
   privateKey: string | undefined,
   subject: string,
 ): (VapidKeys & { readonly subject: string }) | null {
-  const pair = privateKey === undefined ? null : pairOf(privateKey)
+  const pair = privateKey === undefined ? null : derivePair(privateKey)
   return pair && { ...pair, subject }
 }

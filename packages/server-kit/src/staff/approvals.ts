@@ -33,20 +33,20 @@ export type Approval = {
 
 /**
  * Records a proposal. Returns the open one when the same person has made it before.
- * Throws a `StaffError` when another person has, or for other facts.
+ * Throws a `StaffError` when another person has, for other facts, and when it was decided meanwhile.
  */
 export async function propose(tx: RawWrites, { action, subject, facts, by }: Proposal): Promise<Approval> {
   const proposedBy = deciderName(by)
-  const [made] = await tx.$queryRaw<{ id: string }[]>`
+  const [inserted] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO approval (action, subject, facts, proposed_by, proposed_at)
     VALUES (${action}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${proposedBy}, app_now())
     ON CONFLICT DO NOTHING RETURNING id::text`
-  if (made) return readApproval(tx, made.id)
-  const [known] = await tx.$queryRaw<{ id: string }[]>`
+  if (inserted) return readApproval(tx, inserted.id)
+  const [existing] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM approval
     WHERE action = ${action} AND subject = ${subject} AND approved_at IS NULL AND rejected_at IS NULL`
-  if (!known) throw new StaffError(`${action} ${subject}: decided meanwhile, check again.`)
-  const open = await readApproval(tx, known.id)
+  if (!existing) throw new StaffError(`${action} ${subject}: decided meanwhile, check again.`)
+  const open = await readApproval(tx, existing.id)
   if (open.proposedBy !== proposedBy)
     throw new StaffError(
       `${action} ${subject}: ${open.proposedBy} has proposed it (${open.id}); approve or reject that.`,
@@ -60,8 +60,8 @@ export async function propose(tx: RawWrites, { action, subject, facts, by }: Pro
 }
 
 /**
- * Approves an open proposal, in the transaction that carries it out: both happen or neither.
- * Throws a `StaffError` for its proposer, and once it is decided.
+ * Approves an open proposal, and locks it, in the transaction that carries it out: both happen or neither.
+ * Throws a `StaffError` for its proposer, once it is decided, and for an id of another action or none.
  */
 export async function approve(tx: RawWrites, id: string, action: string, by: string): Promise<Approval> {
   const open = await lockOpen(tx, id, action)
@@ -102,7 +102,7 @@ async function readApproval(tx: RawWrites, id: string): Promise<Approval> {
 /** The name of automatic processes, which approve nothing. */
 const machine = 'cron'
 
-/** Returns the name of the deciding person, in the one form that decisions use. */
+/** Returns the name of the deciding person, in the one form that decisions use. Throws without one, and for `cron`. */
 function deciderName(by: string): string {
   const name = staffName(by)
   if (name === '') throw new StaffError('Say who you are.')

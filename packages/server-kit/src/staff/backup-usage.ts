@@ -33,7 +33,7 @@ export function journalsOption(variable: string) {
   } as const
 }
 
-/** Backs a product up. Returns a report of what was written. */
+/** Backs a product up. Returns a report of the written, missing and damaged files. Throws as `createBackup` does. */
 export async function writeBackup(product: BackedUpProduct, folder: string) {
   const { manifest, missingFiles, damagedFiles } = await createBackup(product, folder)
   const facts = {

@@ -32,8 +32,9 @@ export type CommandUsage<I extends z.ZodObject> = {
   readonly input: I
 }
 
-/** Where commands write. */
+/** The outputs of commands. */
 export type Output = {
+  /** Prints a text to the standard output. */
   readonly say: (text: string) => void
   /** Prints an error to the error output. */
   readonly writeError: (text: string) => void
@@ -88,20 +89,20 @@ export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsag
 
 /** Returns a verb's arguments and options by name, as its action gets them. */
 export function namedValues(
-  { arguments: named }: Pick<CommandUsage<z.ZodObject>, 'arguments'>,
+  { arguments: names }: Pick<CommandUsage<z.ZodObject>, 'arguments'>,
   verb: Command,
-  given: readonly unknown[],
+  positional: readonly unknown[],
 ): Readonly<Record<string, unknown>> {
-  const values = Object.keys(named ?? {}).map((name, place) => [name, given[place]])
+  const values = Object.keys(names ?? {}).map((name, place) => [name, positional[place]])
   return { ...verb.opts(), ...Object.fromEntries(values) }
 }
 
 /** Parses a verb's arguments. Throws a `StaffError` that names every error. */
 export function readInput<I extends z.ZodObject>(
   { input }: Pick<CommandUsage<I>, 'input'>,
-  given: unknown,
+  values: unknown,
 ): z.output<I> {
-  const parsed = input.safeParse(given)
+  const parsed = input.safeParse(values)
   if (parsed.success) return parsed.data
   throw new StaffError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
@@ -117,11 +118,11 @@ export function print(
   { json, text }: Pick<Report, 'json' | 'text'>,
   { isJson, bigintAs }: { readonly isJson: boolean; readonly bigintAs: BigintAs },
 ): void {
-  say(isJson ? `${jsonOf(json, bigintAs)}\n` : printable(`${text}\n`))
+  say(isJson ? `${toJson(json, bigintAs)}\n` : printable(`${text}\n`))
 }
 
 /** Returns a value as JSON, its bigints included. */
-export function jsonOf(value: unknown, bigintAs: BigintAs): string {
+export function toJson(value: unknown, bigintAs: BigintAs): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? bigintAs(part) : part))
 }
 

@@ -12,7 +12,7 @@ type FailedJob = {
   readonly error: string | null
 }
 
-/** Returns the failed jobs of a queue, or of all for null, newest first; at most 50. */
+/** Returns the report of the failed jobs of a queue, or of all queues for null: the last failed first, at most 50. */
 export async function failedJobs(
   { pool }: { readonly pool: pg.Pool },
   queue: string | null,

@@ -17,8 +17,10 @@ export const fileStores = {
   input: z.object({}),
   run: async ({ files: { current, former } }: Stores): Promise<Report> => {
     const stores = [
-      { place: 'written to', title: current.title, fault: await faultOf(current.check('writes')) },
-      ...(former ? [{ place: 'moved from', title: former.title, fault: await faultOf(former.check()) }] : []),
+      { place: 'written to', title: current.title, fault: await findFault(current.check('writes')) },
+      ...(former
+        ? [{ place: 'moved from', title: former.title, fault: await findFault(former.check()) }]
+        : []),
     ]
     const isBad = stores.some(({ fault }) => fault !== null)
     const rows = stores.map(
@@ -28,7 +30,7 @@ export const fileStores = {
   },
 }
 
-async function faultOf(check: Promise<void>): Promise<string | null> {
+async function findFault(check: Promise<void>): Promise<string | null> {
   try {
     await check
     return null
@@ -54,7 +56,10 @@ export const sealUsage = {
 /** Returns the message for a product without a former store; `setting` names it. */
 export const nothingToMoveError = (setting: string) => `${setting} names no store to move files from.`
 
-/** Runs one of these commands. Returns a report of the outcome; a store failure leaves no half-done file. */
+/**
+ * Runs one of these commands and returns a report of the outcome. Throws a `StaffError` for a file that is not ours and
+ * for a failed store, which leaves no half-done file.
+ */
 export async function changeFiles(
   what: 'moved' | 'sealed',
   change: () => Promise<MovedFiles>,

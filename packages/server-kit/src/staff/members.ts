@@ -22,13 +22,13 @@ export type StaffList = {
   readonly isOpenWithoutMembers: boolean
 }
 
-const member = /^([a-z0-9](?:[a-z0-9 ._'-]*[a-z0-9])?):([0-9a-f]{64})$/
+const memberPattern = /^([a-z0-9](?:[a-z0-9 ._'-]*[a-z0-9])?):([0-9a-f]{64})$/
 
 /** Parses the staff setting: `name:hash` separated by commas, each name and key once. Null for an invalid list. */
 export function readStaffMembers(text: string): readonly StaffMember[] | null {
   const members: StaffMember[] = []
   for (const part of text.split(',')) {
-    const [, name, keyHash] = member.exec(part.trim()) ?? []
+    const [, name, keyHash] = memberPattern.exec(part.trim()) ?? []
     if (name === undefined || keyHash === undefined) return null
     if (members.some((other) => other.name === name || other.keyHash === keyHash)) return null
     members.push({ name, keyHash })
@@ -61,7 +61,9 @@ export function staffKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Creates a new key for a person. Returns it with its line for the list. */
+/**
+ * Creates a new key for a person. Returns it with its line for the list. Throws a `StaffError` without a valid name.
+ */
 export function createStaffKey(named: string): { readonly key: string; readonly line: string } {
   const name = staffName(named)
   if (name === '') throw new StaffError('Say whose key it shall be.')
@@ -70,8 +72,8 @@ export function createStaffKey(named: string): { readonly key: string; readonly 
 }
 
 /**
- * Identifies the person who runs a command; `named` is their claim, or null.
- * Throws a `StaffError` for an unknown key, or another person's.
+ * Identifies the person who runs a command; `named` is their claim, or null for the machine's user.
+ * Throws a `StaffError` for an invalid name, an unknown key, or another person's.
  */
 export function identify(
   { members, setting, option, isOpenWithoutMembers }: StaffList,
@@ -82,7 +84,7 @@ export function identify(
   if (named !== null) staffName(named, option)
   if (members === null) return { actor, machineUser, isProven: isOpenWithoutMembers }
   if (key === undefined) return { actor, machineUser, isProven: false }
-  const owner = members.find((known) => isKeyOf(known, key))
+  const owner = members.find((member) => isKeyOf(member, key))
   if (!owner) throw new StaffError(`The key in ${setting}_KEY is nobody’s of the staff.`)
   if (named !== null && staffName(named, option) !== owner.name)
     throw new StaffError(`${option}: the key in ${setting}_KEY is ${owner.name}’s, not ${actor}’s.`)
@@ -101,8 +103,8 @@ export function requireProven({ isProven }: Identity, { members, setting }: Staf
 
 /**
  * Returns a staff name in its compared form: lower case, with single spaces. `option` is its source, for messages.
- * Throws for anything but unaccented letters, digits and . _ ' -: letters of other scripts look alike, and one person
- * could appear as two.
+ * Throws a `StaffError` for anything but unaccented letters, digits, spaces and . _ ' -: letters of other scripts look
+ * alike, and one person could appear as two.
  */
 export function staffName(typed: string, option: StaffList['option'] = 'by'): string {
   const name = typed.trim().toLowerCase().replace(/\s+/g, ' ')

@@ -15,13 +15,13 @@ export async function writeNewFile<T>(file: string, write: (append: Append) => P
     throw new StaffError(`${file} cannot be written: ${error.message}`, { cause: error })
   })
   try {
-    const written = await write(async (piece) => {
+    const result = await write(async (piece) => {
       const bytes = Buffer.from(piece)
       await handle.writeFile(bytes)
       return bytes.length
     })
     await handle.close()
-    return written
+    return result
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(file, { force: true })
@@ -34,7 +34,7 @@ export type NewFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
  * Creates a folder that only its owner may read, and writes the files of `open` into it.
- * Throws a `StaffError` when it exists, before anything is opened. A failure leaves nothing.
+ * Throws a `StaffError` when it exists or cannot be created, before `open` is called. A failure leaves nothing.
  */
 export async function writeNewFolder<T extends { readonly files: readonly NewFile[] }>(
   folder: string,

@@ -60,12 +60,12 @@ export async function runProcess<Host extends Output>(
   try {
     process.exitCode = await runProgram(program, host, process.argv.slice(2))
   } catch (error) {
-    host.writeError(`It failed: ${causesOf(error).join('\n  because: ')}\n`)
+    host.writeError(`It failed: ${listCauses(error).join('\n  because: ')}\n`)
     process.exitCode = 1
   }
 }
 
-function causesOf(error: unknown): readonly string[] {
+function listCauses(error: unknown): readonly string[] {
   if (error === undefined) return []
-  return error instanceof Error ? [error.message, ...causesOf(error.cause)] : [String(error)]
+  return error instanceof Error ? [error.message, ...listCauses(error.cause)] : [String(error)]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChainFindings } from '../audit-chain.ts'
 import { at, table } from '../staff-text.ts'
 import type { BigintAs, CommandUsage, Report } from './command.ts'
-import { aLimit, jsonOf } from './command.ts'
+import { aLimit, toJson } from './command.ts'
 
 /** Returns the usage of `audit list`; `subject` is the option that names one. */
 export function auditListUsage(subject: { readonly flags: string; readonly description: string }) {
@@ -14,20 +14,20 @@ export function auditListUsage(subject: { readonly flags: string; readonly descr
   } satisfies CommandUsage<z.ZodObject>
 }
 
-type Recorded = {
+type AuditRow = {
   readonly at: Date
   readonly actor: string
   readonly action: string
   readonly reason: string | null
 }
 
-/** Returns audit records as a table; `told` formats the product's own details. */
-export function auditListReport<Row extends Recorded>(
+/** Returns the report of audit records as a table; `formatRow` formats the product's own details. */
+export function auditListReport<Row extends AuditRow>(
   records: readonly Row[],
-  told: (record: Row) => { readonly sequence: bigint; readonly subject: string; readonly facts: string },
+  formatRow: (record: Row) => { readonly sequence: bigint; readonly subject: string; readonly facts: string },
 ): Report {
   const rows = records.map((record) => {
-    const { sequence, subject, facts } = told(record)
+    const { sequence, subject, facts } = formatRow(record)
     const { actor, action, reason } = record
     return [String(sequence), at(record.at), actor, action, subject, reason || '—', facts]
   })
@@ -60,12 +60,12 @@ export const auditVerifyUsage = {
 /** Returns the findings of reading the whole audit as a report. */
 export function auditVerifyReport({ faults, records, end }: ChainFindings): Report {
   const ok = faults.length === 0
-  const noted = `${end.sequence}:${end.hash}`
+  const endText = `${end.sequence}:${end.hash}`
   return {
     isBad: !ok,
-    json: { ok, records, end: noted, faults },
+    json: { ok, records, end: endText, faults },
     text: ok
-      ? `✓ ${records} records. Its end, to be noted elsewhere: ${noted}`
+      ? `✓ ${records} records. Its end, to be noted elsewhere: ${endText}`
       : faults.map(({ record, what }) => `✗ ${record} ${what}`).join('\n'),
   }
 }
@@ -84,7 +84,7 @@ export function checkReport(
   { idWidth, bigintAs }: { readonly idWidth: number; readonly bigintAs: BigintAs },
 ): Report {
   const lines = invariants.map(({ id, ok, promise, violations, tookMs }) => {
-    const found = ok ? '' : ` — ${jsonOf(violations, bigintAs)}`
+    const found = ok ? '' : ` — ${toJson(violations, bigintAs)}`
     return `${ok ? '✓' : '✗'} ${id.padEnd(idWidth)}${String(tookMs).padStart(6)} ms  ${promise}${found}`
   })
   const ok = invariants.every((each) => each.ok)

@@ -8,11 +8,11 @@ import { createExpressServer } from '../express-server.ts'
 import type { FileStore } from '../file-store.ts'
 import type { RunningApp } from '../http-app.ts'
 import { closeServer, listenOn } from '../lifecycle.ts'
+import type { Transacting } from '../retry-transactions.ts'
 import { forgetWaits } from '../tries.ts'
 import { withProcessTime } from './dated-files.ts'
-import type { Transacting } from './effects.ts'
 import { markTransactions, outsideTransactions } from './effects.ts'
-import { recordCallsOf } from './recorded-calls.ts'
+import { recordCalls } from './recorded-calls.ts'
 import { wideLimitSettings } from './wide-limits.ts'
 
 /** The dependencies of every product under test. */
@@ -30,7 +30,7 @@ export type AppUnderTest<Deps> = {
   readonly deps: Deps
   /** The origin at which the API listens. */
   readonly origin: string
-  /** Moves the database's clock forward. */
+  /** Moves the database's clock forward, and forgets the waits that this process remembers. */
   readonly passTime: (milliseconds: number) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
   readonly preparation: Preparation
   /** Opens the dependencies with the usual settings of tests and the product's own. */
   readonly open: (
-    usual: Readonly<Record<string, string>>,
+    usualSettings: Readonly<Record<string, string>>,
     own: { readonly databaseUrl: string; readonly dataDir: string; readonly port: string },
   ) => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>
   /** The effects outside the database. A call of one inside a transaction fails the test. */
@@ -67,7 +67,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
   const running = await product.createApp(deps)
   answerBy(running.app, running.listener)
   const origin = `http://127.0.0.1:${port}`
-  recordCallsOf(origin, product.database)
+  recordCalls(origin, product.database)
   return {
     deps,
     origin,

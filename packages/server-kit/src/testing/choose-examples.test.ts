@@ -73,8 +73,8 @@ test('identifiers, secrets and ports are replaced, and equal values by equal rep
   expect(second).toEqual(third)
   expect(second.pay?.request?.orderId).toBe(z.object({ paymentId: id }).parse(second.pay?.answer).paymentId)
   expect(JSON.stringify(first)).toContain('https://volant.example/x')
-  for (const given of [orderId, otherId, 'Qw3rTy7uIoP5aSdF8gHj'])
-    expect(JSON.stringify(third)).not.toContain(given)
+  for (const original of [orderId, otherId, 'Qw3rTy7uIoP5aSdF8gHj'])
+    expect(JSON.stringify(third)).not.toContain(original)
 })
 
 test('a refused call gives its code and no example', () => {

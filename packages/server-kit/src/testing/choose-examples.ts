@@ -59,14 +59,14 @@ export function chooseExamples(
 ): Examples {
   const entries = [...api.endpoints].flatMap(([name, endpoint]): [string, ApiExample][] => {
     const own = calls.flatMap((call) => {
-      const params = paramsOf(endpoint, call)
+      const params = readParams(endpoint, call)
       return params ? [{ call, params }] : []
     })
-    const candidates = own.flatMap(({ call, params }) => candidateOf(endpoint, call, params))
-    const chosen = mostTypical(candidates)
+    const candidates = own.flatMap(({ call, params }) => listCandidates(endpoint, call, params))
+    const chosen = chooseMostTypical(candidates)
     const example = chosen ? withConstantValues(name, chosen, origin) : earlier[name]
     if (!example) return []
-    const codes = own.flatMap(({ call }) => refusalOf(call))
+    const codes = own.flatMap(({ call }) => listRefusals(call))
     const refusals = [...new Set([...(earlier[name]?.refusals ?? []), ...codes])].toSorted()
     const { request, answer } = example
     const hasRequest = request !== undefined && Object.keys(request).length > 0
@@ -76,7 +76,7 @@ export function chooseExamples(
 }
 
 /** Returns the fields in the path and the query of a call of this endpoint; undefined for a call of another one. */
-function paramsOf(endpoint: Endpoint, { method, path }: RecordedCall): Fields | undefined {
+function readParams(endpoint: Endpoint, { method, path }: RecordedCall): Fields | undefined {
   if (method !== endpoint.method) return undefined
   const url = new URL(path, 'http://localhost')
   for (const spelling of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -87,7 +87,7 @@ function paramsOf(endpoint: Endpoint, { method, path }: RecordedCall): Fields | 
   return undefined
 }
 
-function refusalOf({ answer }: RecordedCall): AnyRefusalCode[] {
+function listRefusals({ answer }: RecordedCall): AnyRefusalCode[] {
   if (!isFields(answer) || answer.success !== false) return []
   const isOurFault = answer.code === 'internal-error'
   return isCode(answer.code) && !isOurFault ? [answer.code] : []
@@ -101,14 +101,14 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the call as an example; none for a refused, non-conforming or long one. */
-function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Candidate[] {
+/** Returns the call as an example in a list; an empty list for a refused, non-conforming or long one. */
+function listCandidates(endpoint: Endpoint, call: RecordedCall, params: Fields): Candidate[] {
   const { request, answer, status, isJson } = call
   if (status !== 200 || !isJson || (isFields(answer) && answer.success === false)) return []
   // A text has no fields: mailboxes send one that the endpoint does not read.
-  const given: Fields = { ...(isFields(request) ? request : {}), ...params }
-  const known = [...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})]
-  const fields = Object.fromEntries(known.flatMap((name) => (name in given ? [[name, given[name]]] : [])))
+  const sent: Fields = { ...(isFields(request) ? request : {}), ...params }
+  const names = [...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})]
+  const fields = Object.fromEntries(names.flatMap((name) => (name in sent ? [[name, sent[name]]] : [])))
   // Not shortened where the contract fixes the number of items.
   const candidates = [shorten(answer), answer].map((shown) => ({ request: fields, answer: shown }))
   const fitting = candidates.find(
@@ -119,7 +119,7 @@ function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Ca
 }
 
 /** Returns a request as the contract decodes it, with files by name. */
-function decoded(endpoint: Endpoint, request: Fields) {
+function decodeFields(endpoint: Endpoint, request: Fields) {
   const fields = Object.entries(request).filter(([name]) => name in endpoint.request.shape)
   const sent = fields.map(([name, value]) => [
     name,
@@ -131,13 +131,15 @@ function decoded(endpoint: Endpoint, request: Fields) {
 /** Whether an example's request and response conform to the contract. */
 export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
   const isAnswer = z.safeDecode(endpoint.response, answer as never).success // as: any recorded value
-  return isAnswer && decoded(endpoint, request).success
+  return isAnswer && decodeFields(endpoint, request).success
 }
 
 /** Returns the request with its texts as the contract normalises them: trimmed, addresses in lower case. */
 function normaliseTexts(endpoint: Endpoint, request: Fields): Fields {
-  const taken = decoded(endpoint, request).data ?? {}
-  const texts = Object.entries(taken).filter(([name, value]) => name in request && typeof value === 'string')
+  const decoded = decodeFields(endpoint, request).data ?? {}
+  const texts = Object.entries(decoded).filter(
+    ([name, value]) => name in request && typeof value === 'string',
+  )
   return { ...request, ...Object.fromEntries(texts) }
 }
 
@@ -169,20 +171,20 @@ function mapValues(fields: Fields, change: (value: unknown) => unknown): Fields 
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]))
 }
 
-function leavesOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf)
-  if (isFields(value)) return Object.values(value).flatMap(leavesOf)
+function listLeaves(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(listLeaves)
+  if (isFields(value)) return Object.values(value).flatMap(listLeaves)
   return value === null || value === '' ? [] : [value]
 }
 
 /** Returns the most detailed and most typical candidate; of several the first by its text. */
-function mostTypical(candidates: readonly Candidate[]): Candidate | undefined {
+function chooseMostTypical(candidates: readonly Candidate[]): Candidate | undefined {
   const counts = new Map<string, number>()
-  const keysOf = ({ request }: Candidate) => Object.entries(request).map((field) => JSON.stringify(field))
-  for (const key of candidates.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const listKeys = ({ request }: Candidate) => Object.entries(request).map((field) => JSON.stringify(field))
+  for (const key of candidates.flatMap(listKeys)) counts.set(key, (counts.get(key) ?? 0) + 1)
   const scored = candidates.map((candidate) => {
-    const richness = Math.min(richLeaves, new Set(leavesOf(candidate)).size) / richLeaves
-    const keys = keysOf(candidate)
+    const richness = Math.min(richLeaves, new Set(listLeaves(candidate)).size) / richLeaves
+    const keys = listKeys(candidate)
     const shared = keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0)
     const typicality = keys.length === 0 ? 0 : shared / keys.length / candidates.length
     return {
@@ -202,24 +204,24 @@ const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
 
 /** Returns the example with all run-specific values replaced by constant ones. */
 function withConstantValues(name: string, { request, answer }: Candidate, origin: string): Candidate {
-  const given = new Map<string, string>()
+  const replacements = new Map<string, string>()
   const once = (found: string, make: (digest: string) => string) => {
-    const digest = createHash('sha256').update(`${name} ${given.size}`).digest('hex')
-    const replaced = given.get(found) ?? make(digest)
-    given.set(found, replaced)
-    return replaced
+    const digest = createHash('sha256').update(`${name} ${replacements.size}`).digest('hex')
+    const replacement = replacements.get(found) ?? make(digest)
+    replacements.set(found, replacement)
+    return replacement
   }
   const replaceVariableParts = (text: string) =>
     text
       .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/g, origin)
       .replaceAll(new RegExp(`[-+.]?${uuid.source}@`, 'g'), '@')
       .replace(/^@/, 'claire@')
-      .replaceAll(uuids, (found) => once(found, uuidOf))
+      .replaceAll(uuids, (found) => once(found, toUuid))
       .replaceAll(secrets, (found, ...rest) => {
         const { prefix, secret } = rest.at(-1) as { prefix: string; secret: string } // as: the pattern names both groups
         const isRandom =
           /\d/.test(secret) && /[A-Za-z]/.test(secret) && !uuid.test(found) && !iban.test(found)
-        return isRandom ? `${prefix}${once(secret, (digest) => replacementFor(secret, digest))}` : found
+        return isRandom ? `${prefix}${once(secret, (digest) => createReplacement(secret, digest))}` : found
       })
   const change = (value: unknown): unknown => {
     if (typeof value === 'string') return replaceVariableParts(value)
@@ -229,7 +231,7 @@ function withConstantValues(name: string, { request, answer }: Candidate, origin
   return { request: mapValues(request, change), answer: change(answer) }
 }
 
-function uuidOf(digest: string): string {
+function toUuid(digest: string): string {
   const part = (from: number, to: number) => digest.slice(from, to)
   return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`
 }
@@ -237,7 +239,7 @@ function uuidOf(digest: string): string {
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Returns a replacement as long as the secret, hexadecimal where it is. */
-function replacementFor(secret: string, digest: string): string {
+function createReplacement(secret: string, digest: string): string {
   const alphabet = /^[0-9a-f]+$/.test(secret) ? '0123456789abcdef' : signs
   const bytes = Buffer.from(digest, 'hex')
   const picked = Array.from(secret, (_, index) => {

@@ -16,7 +16,7 @@ const attributes = z
   .array(attribute)
   .transform((all) => Object.fromEntries(all.map(({ key, value }) => [key, value])))
 const id = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
-const exported = z.object({
+const exportSchema = z.object({
   resourceSpans: z.array(
     z.object({
       resource: z.object({ attributes }),
@@ -41,7 +41,7 @@ const exported = z.object({
 
 /** A span as it was received, with the process that sent it. */
 export type CollectedSpan = z.output<
-  typeof exported
+  typeof exportSchema
 >['resourceSpans'][number]['scopeSpans'][number]['spans'][number] & { readonly service: unknown }
 
 /** A stand-in for a collector. It accepts OTLP over HTTP as JSON, checked against the schema, and refuses all else. */
@@ -66,19 +66,19 @@ export async function startCollector(): Promise<Collector> {
   const waiting = new Set<ServerResponse>()
   let mode: Parameters<Collector['setMode']>[0] = 'responds'
   const givenUp = Promise.withResolvers<void>()
-  const take = (response: ServerResponse) =>
+  const accept = (response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST' || request.url !== '/v1/traces') return void response.writeHead(404).end()
     const body = await text(request)
-    const read = exported.safeParse(JSON.parse(body))
-    if (!read.success) return void response.writeHead(400).end(read.error.message)
+    const parsed = exportSchema.safeParse(JSON.parse(body))
+    if (!parsed.success) return void response.writeHead(400).end(parsed.error.message)
     bodies.push(body)
     if (mode === 'refuses') return void response.writeHead(400).end()
-    for (const { resource, scopeSpans } of read.data.resourceSpans)
+    for (const { resource, scopeSpans } of parsed.data.resourceSpans)
       for (const scope of scopeSpans)
         for (const span of scope.spans) spans.push({ ...span, service: resource.attributes['service.name'] })
-    if (mode === 'responds') return void take(response)
+    if (mode === 'responds') return void accept(response)
     waiting.add(response)
     response.once('close', () => {
       waiting.delete(response)
@@ -93,7 +93,7 @@ export async function startCollector(): Promise<Collector> {
     exports: () => bodies.length,
     setMode: (next) => {
       mode = next
-      if (mode === 'responds') for (const response of waiting) take(response)
+      if (mode === 'responds') for (const response of waiting) accept(response)
     },
     givenUp: givenUp.promise,
     close: async () => {

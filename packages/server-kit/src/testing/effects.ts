@@ -1,20 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transacting } from '../retry-transactions.ts'
 
 const insideTransaction = new AsyncLocalStorage<true>()
-
-/** The functions of a Prisma client that begin transactions. */
-// biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
-export type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
 
 /**
  * Returns the stack line of the caller's caller. The other lines are not computed: each is a look-up in a source map,
  * at every transaction of a test.
  */
-function callerOfCaller(): string {
-  const usual = Error.stackTraceLimit
+function readCallersCaller(): string {
+  const usualLimit = Error.stackTraceLimit
   Error.stackTraceLimit = 3
   const { stack = '' } = new Error('begun')
-  Error.stackTraceLimit = usual
+  Error.stackTraceLimit = usualLimit
   return stack.split('\n')[3] ?? ''
 }
 
@@ -24,7 +21,7 @@ function callerOfCaller(): string {
  */
 export function markTransactions<Client extends Transacting>(client: Client): Client {
   const transaction = (work: unknown, options?: unknown): Promise<unknown> => {
-    const isOfProduct = !/\.(test|campaign)\.ts|\/testing\//.test(callerOfCaller())
+    const isOfProduct = !/\.(test|campaign)\.ts|\/testing\//.test(readCallersCaller())
     return client.$transaction(
       typeof work === 'function' && isOfProduct
         ? (tx: unknown) => insideTransaction.run(true, () => work(tx))
@@ -43,10 +40,10 @@ export function outsideTransactions<Port extends object>(port: Port, name: strin
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         if (insideTransaction.getStore() === true)
           throw new Error(`${name}.${String(property)} was called inside a transaction, which may run again`)
-        return Reflect.apply(value, target, given)
+        return Reflect.apply(value, target, args)
       }
     },
   })

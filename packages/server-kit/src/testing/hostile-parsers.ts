@@ -15,6 +15,6 @@ export function throwError(): never {
   throw new RangeError('Not such a file')
 }
 
-export function measureLength(sent: Uint8Array): number {
-  return sent.length
+export function measureLength(bytes: Uint8Array): number {
+  return bytes.length
 }

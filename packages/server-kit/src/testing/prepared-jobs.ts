@@ -13,14 +13,14 @@ export function prepareTestTemplate(
   definitions: readonly JobQueue[],
   events: readonly string[],
 ): Preparation {
-  const onlyKnown = refuseUnknownEvents(events)
+  const eventChecks = createEventChecks(events)
   return withVirtualClock({
     name: 'jobs',
-    version: `${JSON.stringify(definitions)}\n${onlyKnown}`,
+    version: `${JSON.stringify(definitions)}\n${eventChecks}`,
     prepare: async (url) => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
-      await client.query(onlyKnown).finally(() => client.end())
+      await client.query(eventChecks).finally(() => client.end())
       const log = createLog({ name: 'test', level: 'error' })
       const jobs = await openJobs({ connectionString: url, definitions, isWorker: false, log })
       await jobs.stop()
@@ -28,9 +28,9 @@ export function prepareTestTemplate(
   })
 }
 
-function refuseUnknownEvents(events: readonly string[]): string {
-  const known = events.map((event) => `'${event}'`).join(', ')
+function createEventChecks(events: readonly string[]): string {
+  const list = events.map((event) => `'${event}'`).join(', ')
   return ['notification', 'sms']
-    .map((table) => `ALTER TABLE ${table} ADD CONSTRAINT ${table}_known_event CHECK (kind IN (${known}));`)
+    .map((table) => `ALTER TABLE ${table} ADD CONSTRAINT ${table}_known_event CHECK (kind IN (${list}));`)
     .join('\n')
 }

@@ -1,7 +1,8 @@
 import type { ECDH } from 'node:crypto'
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { closeServer, listenOn } from '../lifecycle.ts'
 import type { PushTarget } from '../push/push-sender.ts'
 
@@ -34,7 +35,7 @@ export async function startPushService(publicKey: string): Promise<PushService> 
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const keys = browsers.get(path)
-    const body = await bytesOf(request)
+    const body = await buffer(request)
     if (service.silentFor.has(path)) return
     if (!keys) return void response.writeHead(404).end()
     if (!isSigned(request.headers.authorization ?? '', publicKey, origin))
@@ -112,10 +113,4 @@ function isSigned(authorization: string, publicKey: string, origin: string): boo
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
   const leftS = exp - Date.now() / 1000
   return isOurs && aud === origin && leftS > 0 && leftS <= 86_400 && /^(mailto:|https:)/.test(sub)
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer) // as: no encoding is set
-  return Buffer.concat(chunks)
 }

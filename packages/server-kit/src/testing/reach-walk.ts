@@ -19,8 +19,8 @@ export type Reader<Person extends string> = { readonly name: string; readonly ro
 export type Form = { readonly fact: string; readonly form: RegExp }
 
 /** The data in the database so far, by which texts are judged. */
-export type Known = {
-  /** The ids of all rows, by table. */
+export type KnownData = {
+  /** The table of each row, by the row's id. */
   readonly ids: ReadonlyMap<string, string>
   /** Personal data without a canary, as `<what> of <name>`. */
   readonly owned?: ReadonlyMap<string, string>
@@ -40,9 +40,10 @@ export type FactsByText = Readonly<Record<string, readonly string[]>>
 /** Returns the same permissions by event, person and channel. */
 export function permissionTable(permissions: readonly Permission<string>[]): FactsByText {
   const table: Record<string, readonly string[]> = {}
-  for (const { facts, in: told } of permissions)
-    for (const [who, events] of Object.entries(told))
-      for (const event of events) table[`${event} ${who}`] = [...(table[`${event} ${who}`] ?? []), ...facts]
+  for (const { facts, in: eventsByReader } of permissions)
+    for (const [reader, events] of Object.entries(eventsByReader))
+      for (const event of events)
+        table[`${event} ${reader}`] = [...(table[`${event} ${reader}`] ?? []), ...facts]
   return table
 }
 
@@ -62,33 +63,33 @@ export type WalkRules<Person extends string, Channel extends string> = {
 export type ReachWalk<Person extends string, Channel extends string> = {
   /** Returns a sentence for each text with a wrong reader, or with content that its reader may not see. */
   readonly judge: (
-    left: readonly Outgoing<Channel>[],
-    known: Known,
+    texts: readonly Outgoing<Channel>[],
+    known: KnownData,
     readerOf: (reader: string) => Reader<Person> | null,
   ) => readonly string[]
   /** The facts in an event's texts for a person by a channel, in order; null without a text. */
-  readonly told: (key: string) => readonly string[] | null
+  readonly listFacts: (key: string) => readonly string[] | null
 }
 
 /** Begins a walk. */
 export function startReachWalk<Person extends string, Channel extends string>(
   rules: WalkRules<Person, Channel>,
 ): ReachWalk<Person, Channel> {
-  const told = new Map<string, Set<string>>()
+  const factsByText = new Map<string, Set<string>>()
   return {
-    judge: (left, known, readerOf) => {
+    judge: (texts, known, readerOf) => {
       const wrong: string[] = []
-      for (const { event, channel, reader: to, shown, text } of left) {
+      for (const { event, channel, reader: to, shown, text } of texts) {
         const reader = readerOf(to)
         const person = reader?.roles.find((role) => rules.table[event]?.to[role]?.includes(channel))
         if (!reader || person === undefined) {
           wrong.push(`${event} is told by ${channel} to ${reader?.name ?? to}: ${text}`)
           continue
         }
-        const factsOf = (words: string) => othersFacts(reader.name, factsIn(words, known, rules.forms))
+        const factsOf = (words: string) => othersFacts(reader.name, findFacts(words, known, rules.forms))
         const key = `${event} ${person} ${channel}`
         const facts = factsOf(text)
-        told.set(key, new Set([...(told.get(key) ?? []), ...facts]))
+        factsByText.set(key, new Set([...(factsByText.get(key) ?? []), ...facts]))
         const may = rules.mayAppear[key] ?? []
         for (const fact of facts) if (!may.includes(fact)) wrong.push(`${key} holds ${fact}: ${text}`)
         const mayShow = rules.onLockedScreen[key] ?? []
@@ -98,8 +99,8 @@ export function startReachWalk<Person extends string, Channel extends string>(
       }
       return wrong
     },
-    told: (key) => {
-      const facts = told.get(key)
+    listFacts: (key) => {
+      const facts = factsByText.get(key)
       return facts ? [...facts].sort() : null
     },
   }
@@ -120,12 +121,12 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
  * Returns a text's facts about any person: each canary, and each datum with a recognisable form. Ids are named by
  * table.
  */
-function factsIn(text: string, { ids, owned }: Known, forms: readonly Form[]): ReadonlySet<string> {
+function findFacts(text: string, { ids, owned }: KnownData, forms: readonly Form[]): ReadonlySet<string> {
   const facts = new Set<string>()
   for (const [word] of text.matchAll(/canari[\w.@-]*/gi)) facts.add(word.toLowerCase().replace(/[.-]+$/, ''))
   for (const [datum, fact] of owned ?? []) if (text.includes(datum)) facts.add(fact)
   const bare = text.replaceAll(/https?:\/\/[^\s"'<>\\)\]]+/g, (link) => {
-    facts.add(`link ${pathOf(link, ids)}`)
+    facts.add(`link ${describeLink(link, ids)}`)
     return ''
   })
   for (const [id] of bare.matchAll(uuids)) facts.add(`${ids.get(id) ?? 'unknown'} id`)
@@ -137,7 +138,7 @@ function factsIn(text: string, { ids, owned }: Known, forms: readonly Form[]): R
 }
 
 /** Returns a link without the parts that are specific to a person or a week. */
-function pathOf(link: string, ids: ReadonlyMap<string, string>): string {
+function describeLink(link: string, ids: ReadonlyMap<string, string>): string {
   const { pathname, search, hash } = new URL(link.replaceAll('&amp;', '&'))
   return `${pathname}${search}${hash}`
     .replaceAll(uuids, (id) => `:${ids.get(id) ?? 'unknown'}`)
@@ -145,7 +146,7 @@ function pathOf(link: string, ids: ReadonlyMap<string, string>): string {
     .replaceAll(/\d{4}-W\d{2}/g, ':week')
 }
 
-/** Returns the ids of all rows, by table. */
+/** Returns the table of each row, by the row's id. */
 export async function readAllIds(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT table_name AS name FROM information_schema.columns

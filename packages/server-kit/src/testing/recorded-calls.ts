@@ -20,21 +20,28 @@ const recordFile = process.env.RECORD_CALLS
 const products = new Map<string, RecordedCall['product']>()
 
 /** Records the calls to this origin from now on; calls to other servers are none of a product's. */
-export function recordCallsOf(origin: string, product: RecordedCall['product']): void {
+export function recordCalls(origin: string, product: RecordedCall['product']): void {
   if (recordFile !== undefined) products.set(origin, product)
 }
 
-/** Records a call of a test where `recordCallsOf` asked for it. The API's examples are chosen from these. */
+/**
+ * Records a call of a test to an origin of `recordCalls`, unless it is longer than 100 000 characters. The API's
+ * examples are chosen from these.
+ */
 export function recordCall(origin: string, call: Omit<RecordedCall, 'product'>): void {
   const product = products.get(origin)
   if (recordFile === undefined || product === undefined) return
   const { request } = call
-  const recorded = { product, ...call, request: request instanceof FormData ? fieldsOf(request) : request }
+  const recorded = {
+    product,
+    ...call,
+    request: request instanceof FormData ? readFormFields(request) : request,
+  }
   const line = JSON.stringify(recorded)
   if (line.length < 100_000) appendFileSync(recordFile, `${line}\n`)
 }
 
-function fieldsOf(form: FormData): Record<string, string> {
+function readFormFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   )

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { closeServer, listenOn } from '../lifecycle.ts'
 import type { BucketSettings } from '../s3-bucket.ts'
 
@@ -18,7 +19,7 @@ export type S3StandIn = {
   readonly calls: readonly string[]
   /** Sets the fault mode from now on, or with `times` for this many calls. */
   readonly setMode: (mode: FaultMode, times?: number) => void
-  /** Runs before the next call with this prefix is answered. */
+  /** Runs a function once, before the next call that begins with `call` is answered. */
   readonly beforeNext: (call: string, run: () => Promise<void>) => void
   readonly close: () => Promise<void>
 }
@@ -36,11 +37,9 @@ export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
   const secretKey = 'a key of the stand-in'
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks)
+    const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://x')
-    const [, asked = '', ...rest] = decodeURIComponent(url.pathname).split('/')
+    const [, bucketName = '', ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
     const call = `${request.method} ${key}`
     calls.push(call)
@@ -51,7 +50,7 @@ export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
     if (now === 'skewed') return refuse(response, 403, 'RequestTimeTooSkewed')
     if (now === 'forbids' || !isSigned(request, body, { accessKey, secretKey }))
       return refuse(response, 403, now === 'forbids' ? 'AccessDenied' : 'SignatureDoesNotMatch')
-    if (asked !== bucket) return refuse(response, 404, 'NoSuchBucket')
+    if (bucketName !== bucket) return refuse(response, 404, 'NoSuchBucket')
     if (hook && call.startsWith(hook.call)) {
       const { run } = hook
       hook = null
@@ -159,12 +158,12 @@ function isSigned(
     names,
     sha256(body),
   ].join('\n')
-  const keyOfDay = [day, ...inScope].reduce<Buffer | string>(
+  const signingKey = [day, ...inScope].reduce<Buffer | string>(
     (from, part) => hmac(from, part),
     `AWS4${secretKey}`,
   )
-  const wanted = hmac(keyOfDay, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n'))
-  return timingSafeEqual(wanted, Buffer.from(signature, 'hex'))
+  const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n'))
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }
 
 /** Returns a bucket in the form of FILES_STORE. */

@@ -1,15 +1,15 @@
 /**
- * Returns a valid PDF of one empty page, with further objects (`<</Type …>>`) and comment lines if given.
- * `sizeBytes` pads it to exactly that size.
+ * Returns a valid PDF of one empty page, with further objects (`<</Type …>>`) if there are any.
+ * `sizeBytes` pads it by a comment to exactly that size.
  */
-export function samplePdf(given: { objects?: readonly string[]; sizeBytes?: number } = {}): Buffer {
-  const short = buildPdf(given.objects ?? [], '')
-  if (given.sizeBytes === undefined) return short
+export function samplePdf(options: { objects?: readonly string[]; sizeBytes?: number } = {}): Buffer {
+  const short = buildPdf(options.objects ?? [], '')
+  if (options.sizeBytes === undefined) return short
   // The offset in the trailer may gain a digit by the padding, so the missing bytes are computed twice.
-  let padding = given.sizeBytes - short.length - 2
-  let pdf = buildPdf(given.objects ?? [], `%${'x'.repeat(padding)}\n`)
-  padding += given.sizeBytes - pdf.length
-  pdf = buildPdf(given.objects ?? [], `%${'x'.repeat(padding)}\n`)
+  let padding = options.sizeBytes - short.length - 2
+  let pdf = buildPdf(options.objects ?? [], `%${'x'.repeat(padding)}\n`)
+  padding += options.sizeBytes - pdf.length
+  pdf = buildPdf(options.objects ?? [], `%${'x'.repeat(padding)}\n`)
   return pdf
 }
 

@@ -23,7 +23,12 @@ export async function send(
   path: string,
   { body, headers = {} }: CallOptions = {},
 ): Promise<Answer> {
-  const call = supertest(origin)[methodOf(method)](path).set(headers).redirects(0).buffer(true).parse(asText)
+  const call = supertest(origin)
+    [findMethod(method)](path)
+    .set(headers)
+    .redirects(0)
+    .buffer(true)
+    .parse(asText)
   if (body instanceof FormData) {
     const encoded = new Response(body)
     call.set('Content-Type', encoded.headers.get('Content-Type') ?? '').serialize((bytes) => bytes)
@@ -38,20 +43,20 @@ export async function send(
   for (const [name, value] of Object.entries(answer.headers as Record<string, string | string[]>))
     for (const each of [value].flat()) received.append(name, each)
   const isJson = /json/.test(received.get('content-type') ?? '')
-  const read = { status: answer.status, headers: received, body: isJson ? JSON.parse(text) : text }
-  recordCall(origin, { method, path, request: body, status: read.status, answer: read.body, isJson })
-  return read
+  const result = { status: answer.status, headers: received, body: isJson ? JSON.parse(text) : text }
+  recordCall(origin, { method, path, request: body, status: result.status, answer: result.body, isJson })
+  return result
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 
-function methodOf(name: string): (typeof methods)[number] {
+function findMethod(name: string): (typeof methods)[number] {
   const method = methods.find((each) => each === name.toLowerCase())
   if (!method) throw new Error(`No test calls with ${name}`)
   return method
 }
 
-/** The library would change the shape of pictures and of text that is no JSON. */
+/** Reads a response as text: the library would change the shape of pictures and of text that is no JSON. */
 function asText(response: Stream, done: (error: Error | null, text: string) => void): void {
   const chunks: Buffer[] = []
   response.on('data', (chunk: Buffer | string) => chunks.push(Buffer.from(chunk)))

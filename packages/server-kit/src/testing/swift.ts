@@ -20,7 +20,10 @@ export function findSwift(root: string): string | null {
   return servers.every((name) => existsSync(path.join(root, `usr/bin/swift-${name}-server`))) ? root : null
 }
 
-/** Starts a single-copy Swift without objects; `close` ends it and removes its files. */
+/**
+ * Starts a single-copy Swift without objects; `close` ends it and removes its files. Throws when it does not respond
+ * after 300 tries.
+ */
 export async function startSwift(root: string): Promise<Swift> {
   const folder = await mkdtemp(path.join(tmpdir(), 'volant-swift-'))
   const env = {
@@ -28,7 +31,7 @@ export async function startSwift(root: string): Promise<Swift> {
     LD_LIBRARY_PATH: path.join(root, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`),
   }
   const ports = await Promise.all(servers.map(() => reservePort()))
-  const portOf = (name: (typeof servers)[number]) => ports[servers.indexOf(name)]
+  const findPort = (name: (typeof servers)[number]) => ports[servers.indexOf(name)]
   await mkdir(path.join(folder, 'disks/one'), { recursive: true })
   await writeFile(
     path.join(folder, 'swift.conf'),
@@ -36,10 +39,10 @@ export async function startSwift(root: string): Promise<Swift> {
   )
   await writeFile(path.join(folder, 'serve.py'), serve)
   for (const name of servers) {
-    await writeFile(path.join(folder, `${name}-server.conf`), configOf(name, folder, portOf(name)))
+    await writeFile(path.join(folder, `${name}-server.conf`), buildConfig(name, folder, findPort(name)))
     if (name === 'proxy') continue
     const builder = path.join(folder, `${name}.builder`)
-    for (const step of ['create 4 1 1', `add r1z1-127.0.0.1:${portOf(name)}/one 1`, 'rebalance']) {
+    for (const step of ['create 4 1 1', `add r1z1-127.0.0.1:${findPort(name)}/one 1`, 'rebalance']) {
       const [verb = '', ...words] = step.split(' ')
       const args = [path.join(root, 'usr/bin/swift-ring-builder'), builder, verb, ...words]
       const { status, stderr } = spawnSync('/usr/bin/python3', args, { env, encoding: 'utf8' })
@@ -59,7 +62,7 @@ export async function startSwift(root: string): Promise<Swift> {
     await rm(folder, { recursive: true, force: true })
   }
   const settings: BucketSettings = {
-    endpoint: `http://127.0.0.1:${portOf('proxy')}`,
+    endpoint: `http://127.0.0.1:${findPort('proxy')}`,
     region: 'eu-west-3',
     bucket: 'volant',
     accessKey: 'test:tester',
@@ -68,7 +71,7 @@ export async function startSwift(root: string): Promise<Swift> {
     setting: 'FILES_STORE',
   }
   try {
-    await makeBucket(settings)
+    await createBucket(settings)
   } catch (error) {
     await close()
     throw error
@@ -77,7 +80,13 @@ export async function startSwift(root: string): Promise<Swift> {
 }
 
 /** Creates the bucket once all four servers run; before that the proxy refuses it or does not respond. */
-async function makeBucket({ endpoint, region, bucket, accessKey, secretKey }: BucketSettings): Promise<void> {
+async function createBucket({
+  endpoint,
+  region,
+  bucket,
+  accessKey,
+  secretKey,
+}: BucketSettings): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey }
   const client = new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials })
@@ -106,7 +115,7 @@ if sys.argv[2] == 'object-server':
 sys.exit(run_wsgi('%s/%s.conf' % (sys.argv[1], sys.argv[2]), sys.argv[2], **extra))
 `
 
-function configOf(name: (typeof servers)[number], folder: string, port: number | undefined): string {
+function buildConfig(name: (typeof servers)[number], folder: string, port: number | undefined): string {
   const common = `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 
-/** A log for a site under test whose output is unused. */
-export const unlogged = {
+/** The options of a site under test that logs nothing and has no API. */
+export const unloggedSite = {
   log: pino({ level: 'silent' }),
   endpoints: [],
   securityEmail: 'security@volant.test',

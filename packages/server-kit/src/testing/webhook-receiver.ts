@@ -1,24 +1,29 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { closeServer, listenOn } from '../lifecycle.ts'
 
 /** A received notice. */
-export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
+export type ReceivedNotice = {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly path: string
+}
 
 /** A sender's own server. It records notices and responds as the test commands. */
 export type Receiver = {
   readonly url: string
-  readonly received: Received[]
+  readonly received: ReceivedNotice[]
   /** Its response from now on: a status, or a function. */
-  answer: number | ((request: Received, response: ServerResponse) => void)
+  answer: number | ((request: ReceivedNotice, response: ServerResponse) => void)
   readonly close: () => Promise<void>
 }
 
 /** Starts a receiver on this machine; it responds 200. */
 export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = []
+  const received: ReceivedNotice[] = []
   const server = createServer(async (request, response) => {
-    const notice = { headers: request.headers, body: await textOf(request), path: request.url ?? '' }
+    const notice = { headers: request.headers, body: await text(request), path: request.url ?? '' }
     received.push(notice)
     if (typeof receiver.answer === 'function') receiver.answer(notice, response)
     else response.writeHead(receiver.answer, { Location: '/elsewhere' }).end(`answer ${receiver.answer}`)
@@ -34,10 +39,4 @@ export async function startReceiver(): Promise<Receiver> {
     },
   }
   return receiver
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer) // as: no encoding is set
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callProvider } from '../call-provider.ts'
-import { defaultOutcome } from '../default-outcome.ts'
+import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
 import { measureSms } from '../sms-size.ts'
 
@@ -15,7 +15,7 @@ export type BrevoAccount = {
 
 const brevoUrl = 'https://api.brevo.com'
 
-const taken = z.object({ messageId: z.union([z.number(), z.string()]) })
+const acceptance = z.object({ messageId: z.union([z.number(), z.string()]) })
 const failure = z.object({ code: z.string(), message: z.string().optional() })
 const events = z.object({
   events: z.array(z.object({ event: z.string(), messageId: z.union([z.number(), z.string()]) })).optional(),
@@ -51,8 +51,8 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
       unicodeEnabled: measureSms(text).encoding === 'ucs-2',
     })
     const answer = await callProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return defaultOutcome(answer)
-    const parsed = taken.safeParse(answer.body)
+    if (answer.kind !== 'answer') return toDefaultOutcome(answer)
+    const parsed = acceptance.safeParse(answer.body)
     if (answer.status === 201 && parsed.success)
       return { kind: 'taken', reference: String(parsed.data.messageId) }
     const failed = failure.safeParse(answer.body)
@@ -60,12 +60,12 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
       return { kind: 'refused', refusal: 'account', reason: 'Brevo not_enough_credits' }
     if (answer.status === 400 && failed.success && /recipient|phone|mobile/i.test(failed.data.message ?? ''))
       return { kind: 'refused', refusal: 'number', reason: `Brevo ${failed.data.code}` }
-    return defaultOutcome(answer)
+    return toDefaultOutcome(answer)
   }
 
-  async function eventsOf(key: string) {
-    const asked = new URLSearchParams({ tags: key, limit: '100', days: '3' })
-    const answer = await callProvider(`${url}/v3/transactionalSMS/statistics/events?${asked}`, { headers })
+  async function findEvents(key: string) {
+    const query = new URLSearchParams({ tags: key, limit: '100', days: '3' })
+    const answer = await callProvider(`${url}/v3/transactionalSMS/statistics/events?${query}`, { headers })
     const parsed = answer.kind === 'answer' && answer.status === 200 ? events.safeParse(answer.body) : null
     return parsed?.success ? (parsed.data.events ?? []) : null
   }
@@ -75,11 +75,11 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
     takesReplies: false,
     send,
     async find({ key }) {
-      const found = await eventsOf(key)
+      const found = await findEvents(key)
       return found ? [...new Set(found.map(({ messageId }) => String(messageId)))] : 'unknown'
     },
     async stateOf({ key }) {
-      const found = await eventsOf(key)
+      const found = await findEvents(key)
       if (!found) return null
       const reported = found.flatMap(({ event }) => states[event] ?? [])
       return strongest.find((state) => reported.includes(state)) ?? 'on-its-way'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callProvider } from '../call-provider.ts'
-import { defaultOutcome } from '../default-outcome.ts'
+import { toDefaultOutcome } from '../default-outcome.ts'
 import type { SmsSender } from '../sms.ts'
 
 const storedMessage = z.object({ id: z.string() })
@@ -19,7 +19,7 @@ export function createMailboxSms({ url, from }: { readonly url: string; readonly
       const parsed = storedMessage.safeParse(
         answer.kind === 'answer' && answer.status === 201 ? answer.body : null,
       )
-      return parsed.success ? { kind: 'taken', reference: parsed.data.id } : defaultOutcome(answer)
+      return parsed.success ? { kind: 'taken', reference: parsed.data.id } : toDefaultOutcome(answer)
     },
     async find({ key }) {
       const answer = await callProvider(`${url}/api/sms/${encodeURIComponent(key)}`, { headers })

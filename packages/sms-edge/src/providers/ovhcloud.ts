@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderResponse } from '../call-provider.ts'
 import { callProvider } from '../call-provider.ts'
-import { defaultOutcome } from '../default-outcome.ts'
+import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
 import { measureSms } from '../sms-size.ts'
 
@@ -67,7 +67,7 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
       priority: 'high',
       validityPeriod: validMinutes,
     })
-    if (answer.kind !== 'answer' || answer.status !== 200) return defaultOutcome(answer)
+    if (answer.kind !== 'answer' || answer.status !== 200) return toDefaultOutcome(answer)
     const parsed = job.safeParse(answer.body)
     if (!parsed.success) return { kind: 'unknown', reason: 'unknown shape' }
     const [id] = parsed.data.ids

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callProvider } from '../call-provider.ts'
-import { defaultOutcome } from '../default-outcome.ts'
+import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsRefusal, SmsSender, SmsState } from '../sms.ts'
 
 /** Our account with Twilio. */
@@ -47,7 +47,7 @@ const states: Readonly<Record<string, SmsState>> = {
 
 /**
  * Creates the sender by Twilio's Messages resource (API version 2010-04-01). It stores no key of ours, so a message
- * with a lost response is looked up by its number and text among those of two days.
+ * with a lost response is looked up by its number and text among the last hundred to that number of two days.
  */
 export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }: TwilioAccount): SmsSender {
   const messages = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`
@@ -63,14 +63,14 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
       ValidityPeriod: String(Math.min(maxValidS, validMinutes * 60)),
     })
     const answer = await callProvider(`${messages}.json`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return defaultOutcome(answer)
-    const taken = message.safeParse(answer.body)
-    if (answer.status === 201 && taken.success) return { kind: 'taken', reference: taken.data.sid }
+    if (answer.kind !== 'answer') return toDefaultOutcome(answer)
+    const accepted = message.safeParse(answer.body)
+    if (answer.status === 201 && accepted.success) return { kind: 'taken', reference: accepted.data.sid }
     const failed = failure.safeParse(answer.body)
     const refusal = failed.success ? refusals[failed.data.code] : undefined
     return refusal
       ? { kind: 'refused', refusal, reason: `Twilio ${failed.data?.code}` }
-      : defaultOutcome(answer)
+      : toDefaultOutcome(answer)
   }
 
   return {
@@ -79,8 +79,8 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
     send,
     async find({ to, text }) {
       const since = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10)
-      const asked = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '100' })
-      const answer = await callProvider(`${messages}.json?${asked}`, { headers })
+      const query = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '100' })
+      const answer = await callProvider(`${messages}.json?${query}`, { headers })
       const list = z.object({ messages: z.array(message) })
       const found = answer.kind === 'answer' && answer.status === 200 ? list.safeParse(answer.body) : null
       if (!found?.success) return 'unknown'

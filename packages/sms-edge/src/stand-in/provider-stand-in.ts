@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
-/** The fault of the next message: each is a real failure of the providers, or the usual one. */
+/** The fault of the next message: each is a real failure of the providers; `none` is none. */
 export const faults = [
   'none',
   'bad-number',
@@ -57,17 +58,17 @@ export type SmsStandIn = {
   /** Sets the faults of the next send calls, one each; then all succeed again. */
   failNext(...next: readonly Fault[]): void
   /** Sets whether queries about messages are answered; they are at first. */
-  setAnswersQueries(does: boolean): void
+  setAnswersQueries(isOn: boolean): void
   close(): Promise<void>
 }
 
-type Wanted = Omit<AcceptedSms, 'reference' | 'state'>
+type SmsRequest = Omit<AcceptedSms, 'reference' | 'state'>
 type Reply = {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The length of a truncated reply, once. */
-  readonly written?: 'nothing' | 'half' | 'twice'
+  /** How much of the reply is sent; exactly all of it when absent. */
+  readonly extent?: 'nothing' | 'half' | 'twice'
 }
 
 /** Starts the stand-in. It checks keys and signatures like the providers. */
@@ -76,22 +77,23 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
   let pending: readonly Fault[] = []
   let isAnswering = true
 
-  function take(wanted: Wanted): AcceptedSms {
-    const reference = wanted.provider === 'twilio' ? `SM${randomUUID()}` : String(1_000_000 + accepted.length)
-    const sms: AcceptedSms = { ...wanted, reference, state: 'sent' }
+  function accept(request: SmsRequest): AcceptedSms {
+    const reference =
+      request.provider === 'twilio' ? `SM${randomUUID()}` : String(1_000_000 + accepted.length)
+    const sms: AcceptedSms = { ...request, reference, state: 'sent' }
     accepted.push(sms)
     return sms
   }
 
   /** Returns the provider's reply to a message; null for a broken connection. */
-  function replyTo(wanted: Wanted): Reply | null {
+  function replyTo(request: SmsRequest): Reply | null {
     const [fault = 'none', ...rest] = pending
     pending = rest
-    if (fault === 'none') return successReply(take(wanted))
-    if (fault === 'half-a-reply') return { ...successReply(take(wanted)), written: 'half' }
-    if (fault === 'twice-a-reply') return { ...successReply(take(wanted)), written: 'twice' }
-    if (fault.endsWith('-after-taking')) take(wanted)
-    return failureReply(wanted, fault)
+    if (fault === 'none') return successReply(accept(request))
+    if (fault === 'half-a-reply') return { ...successReply(accept(request)), extent: 'half' }
+    if (fault === 'twice-a-reply') return { ...successReply(accept(request)), extent: 'twice' }
+    if (fault.endsWith('-after-taking')) accept(request)
+    return failureReply(request, fault)
   }
 
   function twilio({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
@@ -100,24 +102,24 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     if (headers.authorization !== expected) return failureReply({ provider: 'twilio' }, 'bad-key')
     if (method === 'POST') {
       const form = new URLSearchParams(body)
-      const given = (name: string) => form.get(name) ?? ''
+      const field = (name: string) => form.get(name) ?? ''
       return replyTo({
         provider: 'twilio',
-        to: given('To'),
-        text: given('Body'),
-        from: given('From'),
+        to: field('To'),
+        text: field('Body'),
+        from: field('From'),
         tag: '',
       })
     }
-    const mine = accepted.filter(({ provider }) => provider === 'twilio')
+    const ownMessages = accepted.filter(({ provider }) => provider === 'twilio')
     const one = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
     if (one === undefined) {
       const to = url.searchParams.get('To')
       // The newest first, as Twilio lists them.
-      const found = mine.filter((sms) => sms.to === to).toReversed()
+      const found = ownMessages.filter((sms) => sms.to === to).toReversed()
       return { status: 200, body: { messages: found.map(twilioView) } }
     }
-    const sms = mine.find(({ reference }) => reference === one)
+    const sms = ownMessages.find(({ reference }) => reference === one)
     return sms ? { status: 200, body: twilioView(sms) } : { status: 404, body: { code: 20404 } }
   }
 
@@ -146,18 +148,24 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     if (!isSigned(request, `http://${request.headers.host}${request.url}`, body))
       return failureReply({ provider: 'ovhcloud' }, 'bad-key')
     if (request.method === 'POST') {
-      const asked = JSON.parse(body) as { message: string; receivers: string[]; sender: string; tag: string } // as: our sender wrote it
-      const { message, receivers, sender, tag } = asked
+      // as: our sender wrote it
+      const content = JSON.parse(body) as {
+        message: string
+        receivers: string[]
+        sender: string
+        tag: string
+      }
+      const { message, receivers, sender, tag } = content
       return replyTo({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
     }
-    const mine = accepted.filter(({ provider }) => provider === 'ovhcloud')
+    const ownMessages = accepted.filter(({ provider }) => provider === 'ovhcloud')
     const one = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
     if (one === undefined) {
       const tag = url.searchParams.get('tag')
-      const found = mine.filter((sms) => sms.tag === tag)
+      const found = ownMessages.filter((sms) => sms.tag === tag)
       return { status: 200, body: found.map(({ reference }) => Number(reference)) }
     }
-    const sms = mine.find(({ reference }) => reference === one)
+    const sms = ownMessages.find(({ reference }) => reference === one)
     return sms
       ? { status: 200, body: { id: Number(one), ptt: trackingCodes[sms.state] } }
       : { status: 404, body: {} }
@@ -165,7 +173,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
 
   async function handle(request: IncomingMessage): Promise<Reply | null> {
     const url = new URL(request.url ?? '/', 'http://provider.test')
-    const body = await textOf(request)
+    const body = await text(request)
     if (request.method === 'GET' && !isAnswering) return null
     if (url.pathname.startsWith('/2010-04-01/')) return twilio(request, url, body)
     return url.pathname.startsWith('/v3/') ? brevo(request, url, body) : ovhcloud(request, url, body)
@@ -175,12 +183,12 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     handle(request).then(
       (reply) => {
         if (!reply) return response.destroy()
-        const { status, body, headers, written } = reply
-        if (written === 'nothing') return
+        const { status, body, headers, extent } = reply
+        if (extent === 'nothing') return
         const text = typeof body === 'string' ? body : JSON.stringify(body)
         const type = { 'content-type': 'application/json', ...headers }
-        if (written !== 'half')
-          return response.writeHead(status, type).end(written === 'twice' ? text + text : text)
+        if (extent !== 'half')
+          return response.writeHead(status, type).end(extent === 'twice' ? text + text : text)
         response.writeHead(status, { ...type, 'content-length': Buffer.byteLength(text) })
         response.write(text.slice(0, text.length / 2), () => response.destroy())
       },
@@ -195,8 +203,8 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     failNext: (...next) => {
       pending = next
     },
-    setAnswersQueries: (does) => {
-      isAnswering = does
+    setAnswersQueries: (isOn) => {
+      isAnswering = isOn
     },
     async close() {
       server.closeAllConnections()
@@ -237,23 +245,24 @@ function successReply(sms: AcceptedSms): Reply {
 }
 
 /** Replies that all providers share; null is a broken connection. */
-const sharedReplies: Readonly<Record<Exclude<Fault, 'none' | Refused | `${string}-a-reply`>, Reply | null>> =
-  {
-    'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
-    unavailable: { status: 503, body: {} },
-    error: { status: 500, body: null },
-    'error-after-taking': { status: 500, body: null },
-    'cut-off': null,
-    'cut-off-after-taking': null,
-    nonsense: { status: 200, body: '<html>Bonjour</html>' },
-    slow: { status: 200, body: {}, written: 'nothing' },
-    'slow-after-taking': { status: 200, body: {}, written: 'nothing' },
-  }
+const sharedReplies: Readonly<
+  Record<Exclude<Fault, 'none' | RefusedFault | `${string}-a-reply`>, Reply | null>
+> = {
+  'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
+  unavailable: { status: 503, body: {} },
+  error: { status: 500, body: null },
+  'error-after-taking': { status: 500, body: null },
+  'cut-off': null,
+  'cut-off-after-taking': null,
+  nonsense: { status: 200, body: '<html>Bonjour</html>' },
+  slow: { status: 200, body: {}, extent: 'nothing' },
+  'slow-after-taking': { status: 200, body: {}, extent: 'nothing' },
+}
 
-type Refused = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
+type RefusedFault = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
 
 function failureReply(
-  { provider, to = '' }: Pick<Wanted, 'provider'> & Partial<Wanted>,
+  { provider, to = '' }: Pick<SmsRequest, 'provider'> & Partial<SmsRequest>,
   fault: Exclude<Fault, 'none' | `${string}-a-reply`>,
 ): Reply | null {
   const isTwilio = provider === 'twilio'
@@ -289,10 +298,4 @@ function isSigned({ method, headers }: IncomingMessage, address: string, body: s
     Math.abs(Date.now() / 1000 - Number(timestamp)) < 60 &&
     headers['x-ovh-signature'] === `$1$${createHash('sha1').update(signed).digest('hex')}`
   )
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part)
-  return Buffer.concat(parts).toString()
 }

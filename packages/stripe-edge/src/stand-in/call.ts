@@ -46,12 +46,15 @@ export function toEpoch(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000)
 }
 
-/** Returns the named parameter of the path. */
+/** Returns the named parameter of the path; '' for a path without it. */
 export function readPathParam(call: Call, name: string): string {
   return call.params[name] ?? ''
 }
 
-/** Returns the metadata after this call: given keys replace, empty values remove. Stripe's limits apply. */
+/**
+ * Returns the metadata after this call: its keys replace, its empty values remove. Refuses values beyond Stripe's
+ * limits.
+ */
 export function mergeMetadata(form: Form, current: Metadata): Metadata {
   const next = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(readGroup(form, 'metadata') ?? {})) {
@@ -74,7 +77,7 @@ export function mergeMetadata(form: Form, current: Metadata): Metadata {
 /** The fields of every list call. */
 export const listFields = ['limit', 'starting_after', 'ending_before', 'created'] as const
 
-/** Reads the fields of a list call. */
+/** Reads the fields of a list call. The limit is 10 when absent; refuses one that is not 1 to 100. */
 export function readListQuery(form: Form): ListQuery {
   const limit = readInteger(form, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalidRequest('limit must be between 1 and 100', { param: 'limit' })

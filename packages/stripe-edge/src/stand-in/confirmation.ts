@@ -9,9 +9,9 @@ import { invalidRequest, wrongState } from './failure.ts'
 import { readFlag, readRequiredText } from './form.ts'
 import { lockIntent, publicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
-import { behaviourOf, readObject, saveObject } from './objects.ts'
+import { readBehaviour, readObject, saveObject } from './objects.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
-import { mustAuthenticate, refusalOf } from './test-cards.ts'
+import { findRefusal, mustAuthenticate } from './test-cards.ts'
 
 /** The fields of a confirmation. `locale` is our browser form's; Stripe's own library sends its language apart. */
 export const confirmFields = [
@@ -42,7 +42,9 @@ export const confirmationRoutes: readonly Route[] = [
   },
 ]
 
-/** Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again. */
+/**
+ * Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again; a paid one is a 400.
+ */
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const isOffSession = readFlag(call.form, 'off_session')
   if (isOffSession && call.keyKind === 'publishable') {
@@ -64,9 +66,9 @@ export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const method = await resolveMethod(call, intent)
   // An invalid card leaves the intent as it was.
   if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }
-  const behaviour = await behaviourOf(call.tx, method.id)
+  const behaviour = await readBehaviour(call.tx, method.id)
   const isSaved = method.customer !== null
-  const problem = refusalOf(behaviour, { isHolderPresent: !isOffSession, isSaved })
+  const problem = findRefusal(behaviour, { isHolderPresent: !isOffSession, isSaved })
   if (problem) return refuse(call, intent, method, problem)
   return mustAuthenticate(behaviour) && !isOffSession
     ? challenge(call, intent, method)

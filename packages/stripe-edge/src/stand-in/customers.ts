@@ -18,7 +18,7 @@ const fields = ['email', 'name', 'metadata'] as const
 /** Stripe's ephemeral keys live one hour. */
 const ephemeralKeyLifeS = 3_600
 
-/** Returns a customer that was not deleted; a 404 otherwise. */
+/** Returns a customer that was not deleted. Throws a 404 for an unknown one, a 400 for a deleted one. */
 export async function readLiveCustomer(call: Call, id: string): Promise<CustomerBody> {
   const customer = await readObject(call.tx, 'customer', id, 'customer')
   if (customer.deleted) throw invalidRequest(`Customer ${id} has been deleted`, { param: 'customer' })
@@ -74,7 +74,7 @@ async function updateCustomer(call: Call) {
   return ok(await saveObject(call.tx, 'customer', next))
 }
 
-/** Deletes name and address immediately. The id stays, for the payments that refer to it. */
+/** Deletes name, email and metadata immediately. The id stays, for the payments that refer to it. */
 async function deleteCustomer(call: Call) {
   const customer = await lockObject(call.tx, 'customer', readPathParam(call, 'id'))
   if (customer.deleted) throw missingObject('customer', customer.id)

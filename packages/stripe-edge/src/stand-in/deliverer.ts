@@ -11,7 +11,7 @@ export type DelivererOptions = {
   readonly clock: { now(): Date }
   /** Resolves once the tables exist. */
   readonly ready: () => Promise<void>
-  /** The poll interval for due rows, 500 when absent. */
+  /** The poll interval for due rows; 500 when absent. */
   readonly pollMs?: number
   /** The pause before the second attempt, doubled for each next one up to a minute; 1 000 when absent. */
   readonly retryMs?: number
@@ -25,7 +25,7 @@ export type Deliverer = {
   stop(): Promise<void>
   /** Polls immediately, since an event was just queued. */
   wakeUp(): void
-  /** Polls once: sends due events and returns the number of tries. */
+  /** Polls once: settles slow refunds, sends at most ten due events and returns their number, failed ones included. */
   deliverDue(): Promise<number>
 }
 
@@ -47,8 +47,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     while (!isStopping) {
       isSignalled = false
       // A temporary outage of the database must not end the loop: the rows are still there afterwards.
-      const tried = await deliverDueEvents(options).catch(() => 0)
-      if (tried === batchSize || isStopping || isSignalled) continue
+      const attempts = await deliverDueEvents(options).catch(() => 0)
+      if (attempts === batchSize || isStopping || isSignalled) continue
       wake = new AbortController()
       await delay(pollMs, undefined, { signal: wake.signal, ref: false }).catch(() => undefined)
     }
@@ -117,7 +117,7 @@ async function deliver(options: DelivererOptions, event: DueEvent): Promise<void
   )
 }
 
-/** Sends an event. Null when the endpoint accepted it, otherwise the failure. */
+/** Sends an event. Returns null when the endpoint accepted it, otherwise the failure. */
 async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Promise<string | null> {
   const payload = JSON.stringify(event.body)
   try {

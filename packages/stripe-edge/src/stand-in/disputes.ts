@@ -6,11 +6,11 @@ import { readFlag, readGroup, readInteger, readRequiredText, readText } from './
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
 import {
-  behaviourOf,
   createId,
   insertObject,
   listObjects,
   lockObject,
+  readBehaviour,
   readObject,
   saveObject,
 } from './objects.ts'
@@ -22,7 +22,7 @@ const evidenceS = 7 * 86_400
 type DisputeDraft = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
 
 /** The disputes of Stripe's disputing test cards, and whether their bank withdraws the money immediately. */
-const disputing: ReadonlyMap<string, DisputeDraft> = new Map([
+const testCardDisputes: ReadonlyMap<string, DisputeDraft> = new Map([
   ['disputes_fraud', { reason: 'fraudulent', isInquiry: false }],
   ['disputes_receipt', { reason: 'product_not_received', isInquiry: false }],
   ['inquires', { reason: 'fraudulent', isInquiry: true }],
@@ -83,11 +83,11 @@ export const disputeRoutes: readonly Route[] = [
  * others.
  */
 export async function openTestCardDispute(call: Call, charge: ChargeBody): Promise<void> {
-  const how = disputing.get(await behaviourOf(call.tx, charge.payment_method))
-  if (how) await openDispute(call, charge, how)
+  const draft = testCardDisputes.get(await readBehaviour(call.tx, charge.payment_method))
+  if (draft) await openDispute(call, charge, draft)
 }
 
-/** Refuses to refund an amount withdrawn by the cardholder's bank, like Stripe. */
+/** Refuses any refund of a charge whose dispute has withdrawn money that was not returned, like Stripe. */
 export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<void> {
   const query = readListQuery({ payment_intent: charge.payment_intent, limit: '100' })
   const { data } = await listObjects(call.tx, 'dispute', query)
@@ -125,13 +125,14 @@ async function openDispute(
 }
 
 /**
- * Submits evidence. As in Stripe's test mode, one text wins the dispute and one loses it; any other stays under review.
+ * Submits evidence. As in Stripe's test mode, one text wins the dispute and one loses it; with `submit` any other puts
+ * it under review.
  */
 async function submitEvidence(call: Call): Promise<Reply> {
   const evidence = readText(readGroup(call.form, 'evidence') ?? {}, 'uncategorized_text')
   if (evidence === 'winning_evidence') return closeDispute(call, 'won')
   if (evidence === 'losing_evidence') return closeDispute(call, 'lost')
-  const dispute = await lockOpen(call)
+  const dispute = await lockOpenDispute(call)
   if (!readFlag(call.form, 'submit')) return ok(dispute)
   const status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
   const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
@@ -140,7 +141,7 @@ async function submitEvidence(call: Call): Promise<Reply> {
 }
 
 async function closeDispute(call: Call, outcome: 'won' | 'lost'): Promise<Reply> {
-  const dispute = await lockOpen(call)
+  const dispute = await lockOpenDispute(call)
   const status = isInquiry(dispute) ? 'warning_closed' : outcome
   const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
   await emit(call, 'charge.dispute.closed', next)
@@ -150,7 +151,7 @@ async function closeDispute(call: Call, outcome: 'won' | 'lost'): Promise<Reply>
 
 const closedStatuses: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed']
 
-async function lockOpen(call: Call): Promise<DisputeBody> {
+async function lockOpenDispute(call: Call): Promise<DisputeBody> {
   const dispute = await lockObject(call.tx, 'dispute', readPathParam(call, 'id'))
   if (closedStatuses.includes(dispute.status)) throw wrongState('This dispute is already closed.', {})
   return dispute

@@ -4,11 +4,11 @@ import { expandReply } from './expansion.ts'
 import { StripeFailure } from './failure.ts'
 import type { Form } from './form.ts'
 import { readList, refuseUnknown } from './form.ts'
-import { acquireKey, fingerprintOf, storeResponse } from './idempotency.ts'
+import { acquireKey, createFingerprint, storeResponse } from './idempotency.ts'
 
 /** A received call, authenticated and decoded. */
 export type Request = Omit<Call, 'tx'> & {
-  /** The path below the mount and the unchanged parameters, by which a repeat is recognised. */
+  /** The path below the mount. A repeat is recognised by it and by `encoded`, the unchanged parameters. */
   readonly path: string
   readonly encoded: string
   readonly expand: readonly string[]
@@ -17,14 +17,15 @@ export type Request = Omit<Call, 'tx'> & {
 /** The response. `replayOf` names the first request of a repeated one. */
 export type Answer = { readonly status: number; readonly body: string; readonly replayOf: string | null }
 
-/** Returns the fields of a call without the common ones. */
-export function ownFields(form: Form): { readonly form: Form; readonly expand: readonly string[] } {
+/** Returns the fields of a call without the common ones `key` and `expand`, and the fields to expand. */
+export function separateFields(form: Form): { readonly form: Form; readonly expand: readonly string[] } {
   const { key: _key, expand: _expand, ...own } = form
   return { form: own, expand: readList(form, 'expand') }
 }
 
 /**
- * Runs one call: a read directly, anything else in one transaction, with the response stored under its idempotency key.
+ * Runs one call: a read directly, anything else in one transaction; the response of a POST is stored under its
+ * idempotency key. Refusals are responses; other errors are thrown.
  */
 export async function executeCall(pool: Pool, route: Route, request: Request): Promise<Answer> {
   return route.method === 'GET' ? read(pool, route, request) : change(pool, route, request)
@@ -63,7 +64,7 @@ async function change(pool: Pool, route: Route, request: Request): Promise<Answe
 async function runOnce(tx: PoolClient, route: Route, request: Request): Promise<Answer> {
   const key = route.method === 'POST' ? request.idempotencyKey : null
   if (key === null) return toAnswer(await attempt(tx, route, request))
-  const fingerprint = fingerprintOf(route.method, request.path, request.encoded)
+  const fingerprint = createFingerprint(route.method, request.path, request.encoded)
   const remembered = await acquireKey(tx, key, fingerprint)
   if (remembered) return { ...remembered, replayOf: remembered.requestId }
   const answer = toAnswer(await attempt(tx, route, request))

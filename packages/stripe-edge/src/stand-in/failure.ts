@@ -40,7 +40,7 @@ export function wrongState(message: string, details: Details): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details }, true)
 }
 
-/** Refuses an amount of zero, or above the maximum. */
+/** Refuses an amount below one cent, or above the maximum. */
 export function refuseAmount(amount: number, max: number, param: string): void {
   if (amount < 1) {
     throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })
@@ -63,7 +63,7 @@ export function missingObject(kind: string, id: string, param = 'id'): StripeFai
   )
 }
 
-/** Returns the error 401 of a missing or unknown key, which it never repeats. */
+/** Returns the error 401 of a missing or unknown key, without the key. */
 export function unauthorisedCall(): StripeFailure {
   const message = 'Invalid API Key provided.'
   return new StripeFailure(401, { type: 'invalid_request_error', message }, false)

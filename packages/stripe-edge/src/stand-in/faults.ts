@@ -10,10 +10,10 @@ const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success
 export type Fault = { readonly kind: (typeof faultKinds)[number]; readonly delayMs: number }
 
 /**
- * Takes the oldest injected fault whose path the call contains, written `POST /refunds`; null without one.
- * Concurrent calls take turns, so that each fault is used once.
+ * Takes one use of the oldest injected fault whose path is in `call`, written `POST /refunds`; null without one.
+ * Concurrent calls take turns, so that each use is taken once.
  */
-export async function takeFault(pool: Pool, called: string): Promise<Fault | null> {
+export async function takeFault(pool: Pool, call: string): Promise<Fault | null> {
   const { rows } = await pool.query<{ kind: string; delay_ms: number }>(
     `UPDATE stripe_stand_in.faults SET remaining = remaining - 1
      WHERE id = (
@@ -21,7 +21,7 @@ export async function takeFault(pool: Pool, called: string): Promise<Fault | nul
        WHERE remaining > 0 AND position(path IN $1) > 0
        ORDER BY id LIMIT 1 FOR UPDATE
      ) RETURNING kind, delay_ms`,
-    [called],
+    [call],
   )
   const row = rows[0]
   const kind = faultKinds.find((candidate) => candidate === row?.kind)
@@ -39,7 +39,7 @@ export const faultRoutes: readonly Route[] = [
     accepts: ['next', 'path', 'times', 'delay_ms'],
     handle: async ({ tx, form }) => {
       const kind = readRequiredText(form, 'next')
-      if (!faultKinds.some((known) => known === kind)) {
+      if (!faultKinds.some((candidate) => candidate === kind)) {
         throw invalidRequest(`Invalid next: must be one of ${faultKinds.join(', ')}`, { param: 'next' })
       }
       const times = readInteger(form, 'times') ?? 1

@@ -41,7 +41,7 @@ export function readText(form: Form, name: string): string | null {
   return value ? value : null
 }
 
-/** Returns the text of a required field. */
+/** Returns the text of a required field. Refuses an absent or empty one. */
 export function readRequiredText(form: Form, name: string): string {
   const value = readText(form, name)
   if (value === null) {
@@ -50,7 +50,7 @@ export function readRequiredText(form: Form, name: string): string {
   return value
 }
 
-/** Returns the integer of a field; null when absent. */
+/** Returns the integer of a field; null when absent. Refuses any other text. */
 export function readInteger(form: Form, name: string): number | null {
   const text = readText(form, name)
   if (text === null) return null
@@ -60,7 +60,7 @@ export function readInteger(form: Form, name: string): number | null {
   return Number(text)
 }
 
-/** Whether a field is `true`; absent is false. */
+/** Whether a field is `true`; absent is false. Refuses any text but `true` and `false`. */
 export function readFlag(form: Form, name: string): boolean {
   const text = readText(form, name)
   if (text === null || text === 'false') return false
@@ -68,7 +68,7 @@ export function readFlag(form: Form, name: string): boolean {
   throw invalidRequest(`Invalid boolean: ${text}`, { param: name })
 }
 
-/** Returns the nested form of a field; null when absent. */
+/** Returns the nested form of a field; null when absent. Refuses a text. */
 export function readGroup(form: Form, name: string): Form | null {
   const value = form[name]
   if (value === undefined || value === '') return null

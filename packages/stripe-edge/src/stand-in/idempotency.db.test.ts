@@ -48,8 +48,8 @@ test('a call under a key in use is refused immediately', async () => {
   })
   await blocker.query('ROLLBACK')
   blocker.release()
-  const made = await first
-  expect((await stripe.paymentIntents.create(draft, options)).id).toBe(made.id)
+  const intent = await first
+  expect((await stripe.paymentIntents.create(draft, options)).id).toBe(intent.id)
 
   async function waitingForTable(): Promise<number | null> {
     const sql = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'stripe_stand_in.objects'::regclass`
@@ -115,9 +115,9 @@ test('an injected status 500 changes nothing', async () => {
 test('two processes on one database share intents and keys', async () => {
   const other = await startStandIn(database.url)
   try {
-    const made = await stripe.paymentIntents.create(draft, { idempotencyKey: 'two-processes' })
+    const intent = await stripe.paymentIntents.create(draft, { idempotencyKey: 'two-processes' })
     const repeat = await other.sdk().paymentIntents.create(draft, { idempotencyKey: 'two-processes' })
-    expect(repeat.id).toBe(made.id)
+    expect(repeat.id).toBe(intent.id)
   } finally {
     await other.close()
   }

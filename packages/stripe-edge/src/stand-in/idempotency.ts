@@ -14,11 +14,11 @@ export async function acquireKey(
   key: string,
   fingerprint: string,
 ): Promise<StoredResponse | null> {
-  const { rows: locks } = await tx.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended('stripe_stand_in:' || $1, 0)) AS taken`,
+  const { rows: locks } = await tx.query<{ isAcquired: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('stripe_stand_in:' || $1, 0)) AS "isAcquired"`,
     [key],
   )
-  if (!locks[0]?.taken) throw keyInUse(key)
+  if (!locks[0]?.isAcquired) throw keyInUse(key)
   const { rows } = await tx.query<{ fingerprint: string; status: number; body: string; request_id: string }>(
     `SELECT fingerprint, status, body, request_id FROM stripe_stand_in.idempotency_keys
      WHERE key = $1 AND created_at > clock_timestamp() - interval '1 day'`,
@@ -47,6 +47,6 @@ export async function storeResponse(
 }
 
 /** Returns the identity of a call: a digest of method, path and parameters. */
-export function fingerprintOf(method: string, path: string, parameters: string): string {
+export function createFingerprint(method: string, path: string, parameters: string): string {
   return createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex')
 }

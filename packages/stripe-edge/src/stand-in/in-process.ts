@@ -2,24 +2,30 @@ import type { Router } from 'express'
 import express from 'express'
 import Stripe from 'stripe'
 
-/** A call before it is sent. */
-export type Sent = {
+/** A call for the stand-in's router. */
+export type RouterCall = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-/** The response. */
-export type Received = {
+/** The router's response. */
+export type RouterResponse = {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-/** Calls a router of the stand-in without a socket, with as much of HTTP as it uses. */
-export function callRouter(router: Router, { method, path, headers, body }: Sent): Promise<Received> {
+/**
+ * Calls a router of the stand-in without a socket, with as much of HTTP as it needs. Rejects when the response is lost,
+ * and for a call that the router does not know.
+ */
+export function callRouter(
+  router: Router,
+  { method, path, headers, body }: RouterCall,
+): Promise<RouterResponse> {
   return new Promise((resolve, reject) => {
-    // A body without a length is not read again.
+    // Without the length of a body the router takes it as read.
     const { 'content-length': _length, ...rest } = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     )
@@ -31,7 +37,7 @@ export function callRouter(router: Router, { method, path, headers, body }: Sent
       body,
     })
     let status = 200
-    const answered: Record<string, string> = {}
+    const responseHeaders: Record<string, string> = {}
     const response = {
       headersSent: false,
       status(code: number) {
@@ -42,11 +48,11 @@ export function callRouter(router: Router, { method, path, headers, body }: Sent
         for (const [name, text] of typeof names === 'string'
           ? [[names, value] as const]
           : Object.entries(names))
-          answered[name.toLowerCase()] = text
+          responseHeaders[name.toLowerCase()] = text
         return this
       },
       end(text: string) {
-        resolve({ status, headers: answered, body: text })
+        resolve({ status, headers: responseHeaders, body: text })
       },
       destroy() {
         reject(new Error('The answer is lost'))
@@ -61,7 +67,7 @@ export function callRouter(router: Router, { method, path, headers, body }: Sent
 
 class Answer extends Stripe.HttpClientResponse {
   readonly #body: string
-  constructor({ status, headers, body }: Received) {
+  constructor({ status, headers, body }: RouterResponse) {
     super(status, headers)
     this.#body = body
   }
@@ -74,7 +80,7 @@ class Answer extends Stripe.HttpClientResponse {
 }
 
 /** A hook around a call, which may throw before or after the call. */
-export type CallInterceptor = (call: () => Promise<Received>) => Promise<Received>
+export type CallInterceptor = (call: () => Promise<RouterResponse>) => Promise<RouterResponse>
 
 /** Returns a transport for the SDK's calls to a stand-in in this process, without a socket. */
 export function createInProcessTransport(router: Router, intercept: CallInterceptor): Stripe.HttpClient {
@@ -91,8 +97,8 @@ export function createInProcessTransport(router: Router, intercept: CallIntercep
       body: string | null,
     ): Promise<Answer> {
       const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-      const sent = { method, path: path.replace(/^\/v1/, ''), headers: texts, body: body ?? '' }
-      return new Answer(await intercept(() => callRouter(router, sent)))
+      const call = { method, path: path.replace(/^\/v1/, ''), headers: texts, body: body ?? '' }
+      return new Answer(await intercept(() => callRouter(router, call)))
     }
   })()
 }

@@ -9,7 +9,7 @@ export async function readIntent(call: Call, id: string): Promise<IntentBody> {
   return requireAccess(call, 'PaymentIntent', () => readObject(call.tx, 'payment_intent', id))
 }
 
-/** Returns the intent locked, so that of two concurrent changes the second sees the first. */
+/** Returns the intent as `readIntent` does, locked: of two concurrent changes the second sees the first. */
 export async function lockIntent(call: Call, id: string): Promise<IntentBody> {
   return requireAccess(call, 'PaymentIntent', () => lockObject(call.tx, 'payment_intent', id))
 }
@@ -19,7 +19,7 @@ export async function readSetup(call: Call, id: string): Promise<SetupBody> {
   return requireAccess(call, 'SetupIntent', () => readObject(call.tx, 'setup_intent', id))
 }
 
-/** Returns a card's setup locked. */
+/** Returns a card's setup locked; see `lockIntent`. */
 export async function lockSetup(call: Call, id: string): Promise<SetupBody> {
   return requireAccess(call, 'SetupIntent', () => lockObject(call.tx, 'setup_intent', id))
 }

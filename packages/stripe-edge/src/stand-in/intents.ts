@@ -149,8 +149,8 @@ function readCurrency(text: string): string {
   return text.toLowerCase()
 }
 
-function readMethodTypes(asked: readonly string[]): readonly string[] {
-  if (asked.length > 0 && !asked.includes('card')) {
+function readMethodTypes(types: readonly string[]): readonly string[] {
+  if (types.length > 0 && !types.includes('card')) {
     throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
   }
   return ['card']

@@ -27,7 +27,7 @@ export async function insertObject<K extends Kind>(
   await tx.query(
     `INSERT INTO stripe_stand_in.objects (id, kind, created, customer, payment_intent, behaviour, body)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [body.id, kind, body.created, ...parentsOf(body), behaviour, JSON.stringify(body)],
+    [body.id, kind, body.created, ...listParents(body), behaviour, JSON.stringify(body)],
   )
   return body
 }
@@ -40,7 +40,7 @@ export async function saveObject<K extends Kind>(
 ): Promise<Bodies[K]> {
   await tx.query(
     'UPDATE stripe_stand_in.objects SET body = $2, customer = $3, payment_intent = $4 WHERE id = $1',
-    [body.id, JSON.stringify(body), ...parentsOf(body)],
+    [body.id, JSON.stringify(body), ...listParents(body)],
   )
   return body
 }
@@ -78,8 +78,8 @@ async function fetchObject<K extends Kind>(
   return rows[0]?.body ?? null
 }
 
-/** Returns the behaviour of the bank behind a stored payment method. */
-export async function behaviourOf(tx: PoolClient, paymentMethodId: string): Promise<string> {
+/** Returns the behaviour of the bank behind a stored payment method; `accepted` when it has no other. */
+export async function readBehaviour(tx: PoolClient, paymentMethodId: string): Promise<string> {
   const { rows } = await tx.query<{ behaviour: string | null }>(
     'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1',
     [paymentMethodId],
@@ -107,7 +107,7 @@ export async function listObjects<K extends Kind>(
   kind: K,
   query: ListQuery,
 ): Promise<{ data: Bodies[K][]; hasMore: boolean }> {
-  const backwards = query.before !== null
+  const isBackward = query.before !== null
   const { rows } = await tx.query<{ body: Bodies[K] }>(
     `SELECT body FROM stripe_stand_in.objects
      WHERE kind = $1
@@ -118,7 +118,7 @@ export async function listObjects<K extends Kind>(
        AND ($7::bigint IS NULL OR created <= $7) AND ($8::bigint IS NULL OR created < $8)
        AND ($9::text IS NULL OR seq < (SELECT seq FROM stripe_stand_in.objects WHERE id = $9))
        AND ($10::text IS NULL OR seq > (SELECT seq FROM stripe_stand_in.objects WHERE id = $10))
-     ORDER BY seq ${backwards ? 'ASC' : 'DESC'} LIMIT $11`,
+     ORDER BY seq ${isBackward ? 'ASC' : 'DESC'} LIMIT $11`,
     [
       kind,
       query.customer,
@@ -134,10 +134,10 @@ export async function listObjects<K extends Kind>(
     ],
   )
   const page = rows.slice(0, query.limit).map((row) => row.body)
-  return { data: backwards ? page.reverse() : page, hasMore: rows.length > query.limit }
+  return { data: isBackward ? page.reverse() : page, hasMore: rows.length > query.limit }
 }
 
-function parentsOf(body: Bodies[Kind]): [string | null, string | null] {
+function listParents(body: Bodies[Kind]): [string | null, string | null] {
   const customer = 'customer' in body ? body.customer : null
   return [customer, 'payment_intent' in body ? body.payment_intent : null]
 }

@@ -273,8 +273,8 @@ describe('capture and cancel', () => {
     await expect(stripe.refunds.create({ payment_intent: held.id })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     })
-    const made = await stripe.refunds.list({ payment_intent: held.id })
-    expect(made.data.reduce((sum, refund) => sum + refund.amount, 0)).toBe(1_000)
+    const created = await stripe.refunds.list({ payment_intent: held.id })
+    expect(created.data.reduce((sum, refund) => sum + refund.amount, 0)).toBe(1_000)
   })
 })
 
@@ -338,14 +338,14 @@ describe('requests', () => {
 
   test('a list pages newest first from an instant on', async () => {
     const customer = (await stripe.customers.create({ email: 'pages@demo.test' })).id
-    const made: string[] = []
-    for (let count = 0; count < 5; count += 1) made.push((await createIntent({ customer })).id)
+    const created: string[] = []
+    for (let count = 0; count < 5; count += 1) created.push((await createIntent({ customer })).id)
     const listed: string[] = []
     const since = Math.floor(Date.now() / 1_000) - 60
     for await (const intent of stripe.paymentIntents.list({ customer, created: { gte: since }, limit: 2 })) {
       listed.push(intent.id)
     }
-    expect(listed).toEqual(made.toReversed())
+    expect(listed).toEqual(created.toReversed())
     const later = await stripe.paymentIntents.list({ customer, created: { gt: since + 3_600 } })
     expect(later.data).toEqual([])
   })

@@ -8,7 +8,11 @@ import { createId, insertObject, listObjects, lockObject, readObject, saveObject
 import type { CardBehaviour } from './test-cards.ts'
 import { findTestCard, readCard } from './test-cards.ts'
 
-/** Returns the payment method that a call names: a saved one, one of Stripe's fixed test ids, or a typed card. */
+/**
+ * Returns the payment method that a call names: a saved one, one of Stripe's fixed test ids, or a typed card; the
+ * problem of an invalid typed card. Throws a 400 when there is none, or it may not be used here, and a 404 for an
+ * unknown id.
+ */
 export async function resolveMethod(
   call: Call,
   intent: IntentBody | SetupBody,
@@ -30,8 +34,8 @@ export async function resolveMethod(
       ...(isPayment ? { payment_intent: intent } : { setup_intent: intent }),
     })
   }
-  const named = findTestCard(id, call.now)
-  if (named && 'behaviour' in named) return insertMethod(call, named.card, named.behaviour)
+  const testCard = findTestCard(id, call.now)
+  if (testCard && 'behaviour' in testCard) return insertMethod(call, testCard.card, testCard.behaviour)
   const method = await readObject(call.tx, 'payment_method', id, 'payment_method')
   refuseForeign(method, intent)
   return method
@@ -46,7 +50,7 @@ export async function attachMethod(
   return saveObject(call.tx, 'payment_method', { ...method, customer })
 }
 
-/** Refuses a method of another customer. */
+/** Refuses a method of another customer, and one that was detached. */
 function refuseForeign(method: PaymentMethodBody, intent: IntentBody | SetupBody): void {
   if (method.customer === intent.customer) return
   if (method.customer === null) {

@@ -8,12 +8,12 @@ import { readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, RefundBody } from './model.ts'
 import {
-  behaviourOf,
   createId,
   createRandomText,
   insertObject,
   listObjects,
   lockObject,
+  readBehaviour,
   readObject,
   saveObject,
 } from './objects.ts'
@@ -69,21 +69,21 @@ async function refund(call: Call): Promise<Reply> {
   }
   const amount = readInteger(call.form, 'amount') ?? refundable
   refuseAmount(amount, refundable, 'amount')
-  const behaviour = await behaviourOf(call.tx, charge.payment_method)
-  const made = await insertObject(
+  const behaviour = await readBehaviour(call.tx, charge.payment_method)
+  const inserted = await insertObject(
     call.tx,
     'refund',
     buildRefund(call, charge, { amount, isPending: behaviour === 'refunds_slowly' }),
-    outcomes.get(behaviour) ?? null,
+    lateOutcomes.get(behaviour) ?? null,
   )
   const next = await addRefundedAmount(call, charge, amount)
-  await emit(call, 'refund.created', made)
+  await emit(call, 'refund.created', inserted)
   await emit(call, 'charge.refunded', next)
-  return ok(made)
+  return ok(inserted)
 }
 
-/** The outcomes of refunds of Stripe's slow test cards. */
-const outcomes: ReadonlyMap<string, 'succeeded' | 'failed'> = new Map([
+/** The outcomes of refunds to Stripe's slow test cards, which come later than the response. */
+const lateOutcomes: ReadonlyMap<string, 'succeeded' | 'failed'> = new Map([
   ['refunds_slowly', 'succeeded'],
   ['refunds_fail', 'failed'],
 ])

@@ -8,7 +8,7 @@ import { lockIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { lockObject, readObject, saveObject } from './objects.ts'
 
-/** The routes that capture or cancel held money. Both lock the intent first. */
+/** The routes that capture or cancel held money, which lock the intent first, and the one that reads a charge. */
 export const settlementRoutes: readonly Route[] = [
   { method: 'POST', path: '/payment_intents/:id/capture', accepts: ['amount_to_capture'], handle: capture },
   { method: 'POST', path: '/payment_intents/:id/cancel', accepts: ['cancellation_reason'], handle: cancel },

@@ -8,9 +8,9 @@ import { invalidRequest, wrongState } from './failure.ts'
 import { readRequiredText } from './form.ts'
 import { lockSetup, publicView } from './intent-access.ts'
 import type { PaymentMethodBody, SetupBody } from './model.ts'
-import { behaviourOf, readObject, saveObject } from './objects.ts'
+import { readBehaviour, readObject, saveObject } from './objects.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
-import { mustAuthenticate, setupRefusalOf } from './test-cards.ts'
+import { findSetupRefusal, mustAuthenticate } from './test-cards.ts'
 
 /** The routes for saving a card, and for the cardholder's answer to 3-D Secure. */
 export const setupConfirmationRoutes: readonly Route[] = [
@@ -49,8 +49,8 @@ async function confirmSetup(call: Call): Promise<Reply> {
   const method = await resolveMethod(call, setup)
   // An invalid card leaves the setup as it was.
   if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }
-  const behaviour = await behaviourOf(call.tx, method.id)
-  const problem = setupRefusalOf(behaviour)
+  const behaviour = await readBehaviour(call.tx, method.id)
+  const problem = findSetupRefusal(behaviour)
   if (problem) return refuse(call, setup, method, problem)
   return mustAuthenticate(behaviour) ? challenge(call, setup, method) : succeed(call, setup, method)
 }

@@ -28,7 +28,7 @@ export type RunningStandIn = StripeStandIn & {
   readonly pool: Pool
   /** The SDK's address. */
   readonly origin: string
-  /** The official SDK, without repeats unless a number is given. */
+  /** Creates a client of the official SDK; it repeats no call when `maxNetworkRetries` is absent. */
   sdk(maxNetworkRetries?: number): Stripe
   /** Confirms an intent, or a card's setup, with a typed card, like the browser's form. */
   confirm(

@@ -10,7 +10,7 @@ import { createDeliverer } from './deliverer.ts'
 import { disputeRoutes } from './disputes.ts'
 import { apiVersion, eventRoutes } from './events.ts'
 import type { Answer } from './execute-call.ts'
-import { executeCall, ownFields } from './execute-call.ts'
+import { executeCall, separateFields } from './execute-call.ts'
 import { StripeFailure, secretKeyRequired, unauthorisedCall } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { faultRoutes, takeFault } from './faults.ts'
@@ -34,7 +34,7 @@ export type StandInOptions = {
   readonly clock?: { now(): Date }
   /** The path under which browsers reach the router; `/api/simulated-stripe/v1` when absent. */
   readonly browserBase?: string
-  /** The deliverer's poll interval (`createDeliverer`). */
+  /** The deliverer's poll interval, and below its first retry pause (`createDeliverer`). */
   readonly pollMs?: number
   readonly retryMs?: number
 }
@@ -111,23 +111,23 @@ async function handle(context: Context, route: Route, req: Request, res: Respons
     : await takeFault(context.pool, `${req.method} ${req.path}`)
   if (fault?.kind === 'slow') await delay(fault.delayMs, undefined, { ref: false })
   if (fault?.kind === '500') return sendError(res, 500, 'api_error', 'A planted fault')
-  const answer = await answerOf(context, route, req, requestId)
+  const answer = await execute(context, route, req, requestId)
   if (route.method !== 'GET') context.deliverer.wakeUp()
   if (await loseResponse(fault, res)) return
   send(res, requestId, req.get('Idempotency-Key') ?? null, answer)
 }
 
-async function answerOf(context: Context, route: Route, req: Request, requestId: string): Promise<Answer> {
+async function execute(context: Context, route: Route, req: Request, requestId: string): Promise<Answer> {
   try {
-    const encoded = route.method === 'POST' ? bodyOf(req) : queryOf(req)
+    const encoded = route.method === 'POST' ? readBody(req) : readQuery(req)
     const form = parseForm(encoded)
-    const keyKind = keyKindOf(context, req.get('Authorization') ?? '', form)
+    const keyKind = readKeyKind(context, req.get('Authorization') ?? '', form)
     if (keyKind === 'publishable' && !route.isPublic) throw secretKeyRequired()
     return await executeCall(context.pool, route, {
-      ...ownFields(form),
-      params: singleParams(req.params),
+      ...separateFields(form),
+      params: toSingleTexts(req.params),
       now: context.clock.now(),
-      locale: localeOf(req, form),
+      locale: readLocale(req, form),
       keyKind,
       browserBase: context.browserBase,
       requestId,
@@ -149,7 +149,7 @@ async function loseResponse(fault: Fault | null, res: Response): Promise<boolean
   return true
 }
 
-function keyKindOf(context: Context, authorization: string, form: Form): Call['keyKind'] {
+function readKeyKind(context: Context, authorization: string, form: Form): Call['keyKind'] {
   const [scheme, credentials = ''] = authorization.split(' ')
   const basicUser = () => Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
   const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? basicUser() : form.key
@@ -158,21 +158,21 @@ function keyKindOf(context: Context, authorization: string, form: Form): Call['k
   throw unauthorisedCall()
 }
 
-function localeOf(req: Request, form: Form): Call['locale'] {
-  const asked = typeof form.locale === 'string' ? form.locale : (req.get('Accept-Language') ?? '')
-  return asked.toLowerCase().startsWith('fr') ? 'fr' : 'en'
+function readLocale(req: Request, form: Form): Call['locale'] {
+  const language = typeof form.locale === 'string' ? form.locale : (req.get('Accept-Language') ?? '')
+  return language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
 }
 
-function bodyOf(req: Request): string {
+function readBody(req: Request): string {
   const body: unknown = req.body
   return typeof body === 'string' ? body : ''
 }
 
-function queryOf(req: Request): string {
+function readQuery(req: Request): string {
   return req.url.split('?')[1] ?? ''
 }
 
-function singleParams(params: Request['params']): Record<string, string> {
+function toSingleTexts(params: Request['params']): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 

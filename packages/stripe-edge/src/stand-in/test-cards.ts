@@ -111,20 +111,22 @@ export type CardReading =
   | { readonly card: CardBody; readonly behaviour: CardBehaviour }
   | { readonly problem: CardProblem }
 
-/** Checks the card fields of a form in Stripe's order: number, expiry, security code. */
+/**
+ * Checks the card fields of a form in Stripe's order: number, expiry, security code. Throws a 400 for an absent one.
+ */
 export function readCard(fields: Form, now: Date): CardReading {
   const number = readRequiredText(fields, 'number').replaceAll(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return { problem: cardProblems.incorrectNumber }
+  if (!/^\d{12,19}$/.test(number) || !hasLuhnSum(number)) return { problem: cardProblems.incorrectNumber }
   const month = Number(readRequiredText(fields, 'exp_month'))
-  const year = fullYear(readRequiredText(fields, 'exp_year'))
-  const expiryProblem = expiryProblemOf(month, year, now)
+  const year = readFullYear(readRequiredText(fields, 'exp_year'))
+  const expiryProblem = findExpiryProblem(month, year, now)
   if (expiryProblem) return { problem: expiryProblem }
   const cvc = readText(fields, 'cvc')
   if (cvc !== null && !/^\d{3,4}$/.test(cvc)) return { problem: cardProblems.invalidCvc }
-  const known = testCards.find((card) => card.number === number)
+  const testCard = testCards.find((card) => card.number === number)
   return {
-    card: cardBody(known?.brand ?? (number.startsWith('5') ? 'mastercard' : 'visa'), number, month, year),
-    behaviour: known?.behaviour ?? 'realCard',
+    card: buildCard(testCard?.brand ?? (number.startsWith('5') ? 'mastercard' : 'visa'), number, month, year),
+    behaviour: testCard?.behaviour ?? 'realCard',
   }
 }
 
@@ -135,12 +137,12 @@ export function findTestCard(
 ): (CardReading & { readonly card: CardBody }) | null {
   const found = testCards.find((card) => card.methodId === methodId)
   if (!found) return null
-  const card = cardBody(found.brand, found.number, 12, now.getUTCFullYear() + 3)
+  const card = buildCard(found.brand, found.number, 12, now.getUTCFullYear() + 3)
   return { card, behaviour: found.behaviour }
 }
 
 /** Returns why the bank refuses a charge in these circumstances; null when it accepts it. */
-export function refusalOf(
+export function findRefusal(
   behaviour: string,
   { isHolderPresent, isSaved }: { readonly isHolderPresent: boolean; readonly isSaved: boolean },
 ): CardProblem | null {
@@ -163,10 +165,10 @@ export function refusalOf(
 }
 
 /** Returns why the bank refuses to save a card; null when it accepts. */
-export function setupRefusalOf(behaviour: string): CardProblem | null {
+export function findSetupRefusal(behaviour: string): CardProblem | null {
   return behaviour === 'declined_once_saved'
     ? null
-    : refusalOf(behaviour, { isHolderPresent: true, isSaved: false })
+    : findRefusal(behaviour, { isHolderPresent: true, isSaved: false })
 }
 
 /** Whether a present cardholder must pass 3-D Secure before the charge. */
@@ -174,7 +176,7 @@ export function mustAuthenticate(behaviour: string): boolean {
   return behaviour === 'authenticates' || behaviour === 'always_authenticates'
 }
 
-function cardBody(brand: string, number: string, month: number, year: number): CardBody {
+function buildCard(brand: string, number: string, month: number, year: number): CardBody {
   const fingerprint = createHash('sha256').update(number).digest('hex').slice(0, 16)
   return {
     brand,
@@ -187,7 +189,7 @@ function cardBody(brand: string, number: string, month: number, year: number): C
   }
 }
 
-function expiryProblemOf(month: number, year: number, now: Date): CardProblem | null {
+function findExpiryProblem(month: number, year: number, now: Date): CardProblem | null {
   const thisYear = now.getUTCFullYear()
   if (!Number.isInteger(month) || month < 1 || month > 12) return cardProblems.invalidExpiryMonth
   if (year < thisYear || year > thisYear + 50) return cardProblems.invalidExpiryYear
@@ -195,13 +197,13 @@ function expiryProblemOf(month: number, year: number, now: Date): CardProblem | 
 }
 
 /** Returns the full year: Stripe accepts '29' for 2029. */
-function fullYear(text: string): number {
+function readFullYear(text: string): number {
   if (!/^(\d{2}|\d{4})$/.test(text)) throw invalidRequest(`Invalid integer: ${text}`, { param: 'exp_year' })
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }
 
-/** Checks the Luhn sum (ISO/IEC 7812-1): from the right, every second digit doubled, a multiple of ten. */
-function passesLuhn(number: string): boolean {
+/** Whether the Luhn sum (ISO/IEC 7812-1) is right: from the right, every second digit doubled, a multiple of ten. */
+function hasLuhnSum(number: string): boolean {
   let sum = 0
   for (const [index, digit] of [...number].reverse().entries()) {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -130,7 +130,7 @@ test('many concurrent polls, in two processes, send each event once', async () =
   const other = await startStandIn(database.url, { webhookUrl: endpointUrl })
   const deliverers = Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? standIn : other).deliverer)
   for (let round = 1; round <= 5; round += 1) {
-    for (let made = 0; made < 8; made += 1)
+    for (let count = 0; count < 8; count += 1)
       await stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
     const tried = await Promise.all(deliverers.map((deliverer) => deliverer.deliverDue()))
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(8)

@@ -11,7 +11,7 @@ import { createSealing } from '@repo/server-kit/sealing'
 import { tokenKeys } from '@repo/server-kit/tokens'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { createPayments } from '@repo/stripe-edge/create-payments'
-import type { Received } from '@repo/stripe-edge/stand-in/in-process'
+import type { RouterResponse } from '@repo/stripe-edge/stand-in/in-process'
 import { callRouter, createInProcessTransport } from '@repo/stripe-edge/stand-in/in-process'
 import { createStripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import pg from 'pg'
@@ -44,7 +44,7 @@ export type Lane = {
     path: string,
     fields: Readonly<Record<string, string>>,
     by?: 'browser' | 'staff',
-  ) => Promise<Received>
+  ) => Promise<RouterResponse>
   /** Restores the fresh database: rows of the past slow the present down. */
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>

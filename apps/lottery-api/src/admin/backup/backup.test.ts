@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createGuardedDatabase, createTestDatabase } from '@repo/prisma/test-database'
-import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
+import type { ClosedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -127,7 +127,7 @@ test('an account closed after the backup does not come back with it, and gets no
     data: { state: 'sent', sentAt: now },
   })
   await sweepAccountClosing(deps)
-  const jobs = await deps.db.$queryRaw<{ data: EndedAccounts }[]>`
+  const jobs = await deps.db.$queryRaw<{ data: ClosedAccounts }[]>`
     SELECT data FROM pgboss.job WHERE name = 'journal-erasure'`
   for (const { data } of jobs) await deps.erasures.add(data)
 

@@ -1,5 +1,5 @@
 import { retention } from '@repo/prisma/lottery-retention'
-import { networkOf } from '@repo/server-kit/network'
+import { toNetwork } from '@repo/server-kit/network'
 import type { Config } from '#lottery-api/config.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
@@ -15,7 +15,7 @@ export function hashAddress(
   { authSecrets }: Pick<Config, 'authSecrets'>,
   address: string,
 ): readonly [string, ...string[]] {
-  return hashWithKeys(authSecrets, 'sign-in address', networkOf(address))
+  return hashWithKeys(authSecrets, 'sign-in address', toNetwork(address))
 }
 
 /** Whether a player was seen at an address within 180 days. */

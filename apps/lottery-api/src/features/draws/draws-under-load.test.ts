@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '@repo/server-kit/site'
 import { serveSite } from '@repo/server-kit/site'
-import { unlogged } from '@repo/server-kit/testing/unlogged'
+import { unloggedSite } from '@repo/server-kit/testing/unlogged'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await testApp({ environment: { DATABASE_POOL: String(connections) } })
   dir = await mkdtemp(join(tmpdir(), 'volant-site-'))
   await writeFile(join(dir, 'index.html'), '<!doctype html>')
-  site = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl: app.origin })
+  site = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl: app.origin })
   lockingClient = new pg.Client({ connectionString: app.deps.config.databaseUrl })
   await lockingClient.connect()
 })

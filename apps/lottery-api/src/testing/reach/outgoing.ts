@@ -1,5 +1,5 @@
 import { spacedReference } from '@repo/lottery-rules/rf-reference'
-import type { Form, Known, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
+import type { Form, KnownData, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
 import { readAllIds } from '@repo/server-kit/testing/reach-walk'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import type { Channel } from '#lottery-api/core/reach/reach.rules.ts'
@@ -92,7 +92,7 @@ export const forms: readonly Form[] = [
 ]
 
 /** Returns the database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
-export async function readKnown(world: World): Promise<Required<Known>> {
+export async function readKnown(world: World): Promise<Required<KnownData>> {
   const { db, pool } = world.app.deps
   const owned = new Map<string, string>()
   const own = (playerId: string | null, what: string, datum: string | null) => {

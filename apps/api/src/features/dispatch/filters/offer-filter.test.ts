@@ -11,7 +11,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import { sweepDispatch } from '../dispatch.sweeper.ts'
 import { explainDispatch } from '../search/explain.service.ts'
 import { readSearchedTrip } from '../search/trip.data.ts'
-import { toFilteredTrip } from '../search/wanted-carrier.rules.ts'
+import { toFilteredTrip } from '../search/carrier-requirements.rules.ts'
 import { storeFilter } from './offer-filter.data.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { followApproach, nextCheckAt, pointsToCount, watchPickup } from '@repo/d
 import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Check, Watched } from './pickup-watch.data.ts'
+import type { Check, WatchedPickup } from './pickup-watch.data.ts'
 import { findWatch, leaseDueWatches, postponeCheck, storeChecks } from './pickup-watch.data.ts'
 import { clearReminder, reassignPickup, remindCarrier } from './pickup-watch.service.ts'
 import { measureWays } from './ways-to-pickup.service.ts'
@@ -16,9 +16,9 @@ const leaseMs = 15_000
 const retryPauseS = 5
 
 /**
- * Checks every due carrier before pickup; most are fine and need one read and one write together. Reminders, their end
- * and reassignments are checked again under the order's lock, so that of two workers one acts. Returns the number of
- * failures, which block no search.
+ * Checks the due carriers before pickup, and begins no batch after 250 ms; most are fine and need one read and one
+ * write together. Reminders, their end and reassignments are checked again under the order's lock, so that of two
+ * workers one acts. Returns the number of failures, which block no search.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
   const endsMs = performance.now() + sweepMs
@@ -35,9 +35,9 @@ export async function watchPickups(deps: Deps): Promise<number> {
   }
 }
 
-async function checkAll(deps: Deps, due: readonly Watched[]): Promise<number> {
+async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<number> {
   const checkedPickups: (CheckedPickup & {
-    readonly watched: Watched
+    readonly watched: WatchedPickup
     readonly points: readonly MeasuredPoint[]
   })[] = []
   if (due.length === 0) return 0
@@ -46,18 +46,18 @@ async function checkAll(deps: Deps, due: readonly Watched[]): Promise<number> {
     const points = await measureWays(deps, watched)
     checkedPickups.push({ watched, points, ...checkPickup(rules, watched, points) })
   }
-  const calm = checkedPickups.filter(({ needsAction }) => !needsAction)
+  const unremarkable = checkedPickups.filter(({ needsAction }) => !needsAction)
   await storeChecks(
     deps.db,
-    calm.map(({ check }) => check),
+    unremarkable.map(({ check }) => check),
   )
   let failures = 0
   for (const { watched, points, needsAction } of checkedPickups)
-    if (needsAction && !(await hasActed(deps, watched, points))) failures += 1
+    if (needsAction && !(await tryToAct(deps, watched, points))) failures += 1
   return failures
 }
 
-async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredPoint[]): Promise<boolean> {
+async function tryToAct(deps: Deps, watched: WatchedPickup, points: readonly MeasuredPoint[]): Promise<boolean> {
   const { deliveryId } = watched
   try {
     await act(deps, watched, points)
@@ -72,14 +72,14 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
 type CheckedPickup = ReturnType<typeof checkPickup>
 
 /** Judges a carrier by its measured positions. */
-function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
+function checkPickup(rules: PickupWatchRules, watched: WatchedPickup, measured: readonly MeasuredPoint[]) {
   const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastContactAt } = watched
-  const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
-  const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
-  const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
+  const pointsByTime = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
+  const uncounted = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
+  const points = uncounted.flatMap(({ recordedAt }) => pointsByTime.get(recordedAt.getTime()) ?? [])
   const progress = startedAt && followApproach(watched.progress, points, rules)
   // A carrier with unread positions is not judged: it may have moved long ago.
-  const isBehind = watched.hasMorePoints || points.length < toCount.length
+  const isBehind = watched.hasMorePoints || points.length < uncounted.length
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
     : watchPickup({ lastContactAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
@@ -94,22 +94,22 @@ function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readon
   return { verdict, check, isBehind, needsAction }
 }
 
-async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[]): Promise<void> {
+async function act(deps: Deps, due: WatchedPickup, points: readonly MeasuredPoint[]): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
-    const watched = order && (await findWatch(tx, known.deliveryId))
+    const order = await lockOrder(tx, due.orderId)
+    const watched = order && (await findWatch(tx, due.deliveryId))
     if (!watched) return
     const rules = await readPickupWatchRules(tx)
     const { verdict, check, isBehind } = checkPickup(rules, watched, points)
     if (verdict.kind === 'reassign')
       return void (await reassignPickup(deps, tx, order, watched, verdict.reason))
-    const asked =
+    const newReminder =
       verdict.kind === 'remind'
         ? await remindCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)
         : null
     if (verdict.kind === 'fine') await clearReminder(tx, order, watched)
-    const open = asked ?? (verdict.kind === 'waiting' ? watched.reminder : null)
-    const next = nextCheckAt(watched.lastContactAt, open, rules, order.now)
+    const reminder = newReminder ?? (verdict.kind === 'waiting' ? watched.reminder : null)
+    const next = nextCheckAt(watched.lastContactAt, reminder, rules, order.now)
     await storeChecks(tx, [{ ...check, lookAt: isBehind ? check.lookAt : next }])
   })
 }

@@ -12,7 +12,7 @@ import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { returnMotiveOf } from '#api/core/order/returns.wire.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
-import type { Followed } from './following.service.ts'
+import type { FollowedDelivery } from './following.service.ts'
 import type { SeenLink } from './recipient-link.service.ts'
 
 type WireState = Output<typeof followDelivery>
@@ -40,7 +40,7 @@ export function toChannelCode(channel: RecipientChannel): 'sms' | 'email' {
 }
 
 /** Returns a recipient's view of a delivery at its stage, and nothing of the other stages. */
-export function toSuivi(followed: Followed, address: (fileId: string | null) => string | null): WireState {
+export function toSuivi(followed: FollowedDelivery, address: (fileId: string | null) => string | null): WireState {
   const { view, link } = followed
   const { order } = link
   const isOver = view === 'over'
@@ -68,7 +68,7 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
 }
 
 /** Returns the end of the delivery as it happened. An order without a delivery ends by our clock. */
-function toEnd({ endedAt, deliveries }: Followed['link']['order']): Date | null {
+function toEnd({ endedAt, deliveries }: FollowedDelivery['link']['order']): Date | null {
   return endedAt && (deliveries[0]?.endedAt ?? endedAt)
 }
 
@@ -77,9 +77,9 @@ function toMotive(view: RecipientView, delivery: Delivery): WireState['retourMot
   return reason !== undefined && (view === 'returning' || view === 'returned') ? returnMotiveOf[reason] : null
 }
 
-type Delivery = Followed['link']['order']['deliveries'][number] | undefined
+type Delivery = FollowedDelivery['link']['order']['deliveries'][number] | undefined
 
-function toDestination(quote: Followed['link']['order']['quote']) {
+function toDestination(quote: FollowedDelivery['link']['order']['quote']) {
   return { adresse: quote.dropoffAddress, lat: quote.dropoffLat, long: quote.dropoffLon }
 }
 

@@ -94,7 +94,7 @@ describe('a key', () => {
     expect((await read({ token })).status).toBe(401)
   })
 
-  test('notes its use to the hour, not at each call', async () => {
+  test('has its use recorded to the hour, not at each call', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const key = await aKey(owner)
     const readLastUse = async () =>
@@ -120,7 +120,7 @@ describe('a key', () => {
     await revoke(await aKey(owner), { ...owner, token: await aToken(app.deps, owner.account) })
   }
 
-  test('is one of at most twenty, each with a unique name, for any concurrent creations', async () => {
+  test('is one of at most twenty with unique names, even when they are created concurrently', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const make = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
     const duplicates = await Promise.all(Array.from({ length: 5 }, () => make('ERP')))
@@ -138,7 +138,7 @@ describe('a key', () => {
 })
 
 describe('a budget', () => {
-  test('is counted for each key', async () => {
+  test('of calls is counted for each key apart from the owner’s session', async () => {
     const small = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const owner = await anAccount(small.deps, 'CLEN')
@@ -268,11 +268,11 @@ describe('a named call', () => {
     expect(await app.deps.db.idempotentCall.count({ where: { key: name } })).toBe(0)
   })
 
-  test.each(['', 'é', 'a b', 'x'.repeat(256)])('named %j is a 400', async (name) => {
+  test.each(['', 'é', 'a b', 'x'.repeat(256)])('with the name %j is a 400', async (name) => {
     expect((await keep(company, name)).status).toBe(400)
   })
 
-  test('never stores a secret: administrative calls cannot be named', async () => {
+  test('that creates a key is executed but not stored, because its response contains a secret', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const token = await aToken(app.deps, company.account)
     const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, { token }, headers)
@@ -281,7 +281,7 @@ describe('a named call', () => {
   })
 
   test.each(['suivi/lien', 'suivi/lien/creer', 'expediteur/expeditionProgrammee/regler'])(
-    'never stores a secret: %s cannot be named',
+    'to %s is not stored, because its response contains a secret',
     async (path) => {
       const headers = { 'Idempotency-Key': randomUUID() }
       expect((await post(path, { commandeId: randomUUID() }, company, headers)).status).toBe(404)

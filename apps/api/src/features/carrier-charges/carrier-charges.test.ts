@@ -67,7 +67,7 @@ test('a proposer and an approver charge a carrier, which learns the reason and h
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('of two concurrent charges of one order one is made, and of two cancellations one takes effect', async () => {
+test('of three concurrent charges of one order one is stored, and of two cancellations one takes effect', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   const before = await readPayable(carrier)
   const made = await Promise.allSettled([charge(orderId), charge(orderId), charge(orderId)])
@@ -97,7 +97,7 @@ test('a charge is refused for a carrier that never had the order, for zero, and 
   expect(await app.deps.db.carrierCharge.count({ where: { orderId } })).toBe(0)
 })
 
-test('a charge above the balance is deducted from later earnings, and does not lower the income reported to the tax office', async () => {
+test('a charge is deducted from the next payout, and does not lower the income reported to the tax office', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   await nameAccount(app, carrier, 'DE89370400440532013000')
   const earned = await readPayable(carrier)

@@ -34,7 +34,7 @@ const duty = (carrier: SignedIn, enService: boolean) =>
   app.request('POST', '/api/transporteur/service', { token: carrier.token, body: { enService } })
 const choose = (carrier: SignedIn, vehiculeId: string) =>
   app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
-const positionOf = (carrier: SignedIn) =>
+const findPosition = (carrier: SignedIn) =>
   app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
 
 type Point = Place & { readonly agoMs: number; readonly precisionM?: number }
@@ -112,14 +112,14 @@ describe('going on duty', () => {
 })
 
 describe('going off duty', () => {
-  test('drops the position and gives a pending offer back, so that the next carrier is asked', async () => {
+  test('deletes the position and returns a pending offer, so that the next carrier is asked', async () => {
     const carrier = await aWorkingCarrier(app)
     const next = await aWorkingCarrier(app, placeBeside(700))
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
     const offer = await findPendingOffer(app, search.requestId)
     expect((await duty(carrier, false)).status).toBe(200)
-    expect(await positionOf(carrier)).toBeNull()
+    expect(await findPosition(carrier)).toBeNull()
     expect(await app.deps.db.offer.findUnique({ where: { id: offer?.id ?? '' } })).toMatchObject({
       status: 'refused',
     })
@@ -130,7 +130,7 @@ describe('going off duty', () => {
   test('is refused while a delivery runs', async () => {
     const { carrier } = await anAcceptedRun()
     expect(await duty(carrier, false)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
-    expect(await positionOf(carrier)).not.toBeNull()
+    expect(await findPosition(carrier)).not.toBeNull()
   })
 
   test('concurrently with an acceptance leaves no delivery with a carrier off duty', async () => {
@@ -165,7 +165,7 @@ describe('the vehicle', () => {
     expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(driver.account.id)
   })
 
-  test('changed during a search leaves no offer that it does not fit', async () => {
+  test('that is changed during a search leaves no offer that it does not fit', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'FONE' })
       const { id } = await app.deps.db.vehicle.create({
@@ -185,7 +185,7 @@ describe('the vehicle', () => {
       data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
     })
     expect(await choose(carrier, id)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
-    expect((await positionOf(carrier))?.vehicleClass).toBe(6)
+    expect((await findPosition(carrier))?.vehicleClass).toBe(6)
   })
 })
 
@@ -212,7 +212,7 @@ describe('positions', () => {
       { ...placeBeside(400), agoMs: 1000 },
     )
     expect(body).toEqual({ success: true, acceptees: 3, ignorees: 4 })
-    expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(400).lat, 6)
+    expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(400).lat, 6)
     expect((await push(carrier, { ...placeBeside(390), agoMs: 2000 })).body).toMatchObject({
       acceptees: 0,
       ignorees: 1,
@@ -246,14 +246,14 @@ describe('positions', () => {
 
   test('correct a class left behind by a change of vehicles', async () => {
     const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'VEL' })
-    const right = await positionOf(carrier)
+    const right = await findPosition(carrier)
     await app.deps.db.livePosition.update({
       where: { carrierId: carrier.account.id },
       data: { vehicleClass: 6, isTwoTemperature: true },
     })
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
-    expect(await positionOf(carrier)).toMatchObject({
+    expect(await findPosition(carrier)).toMatchObject({
       vehicleClass: right?.vehicleClass,
       isTwoTemperature: false,
     })
@@ -268,7 +268,7 @@ describe('positions', () => {
     for (const [place, { body }] of answers.entries()) {
       expect(body).toEqual({ success: true, acceptees: 1, ignorees: 0 })
       const carrier = carriers[place]
-      if (carrier) expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(place).lat, 9)
+      if (carrier) expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(place).lat, 9)
     }
   })
 
@@ -305,7 +305,7 @@ describe('positions', () => {
       await holder.query('ROLLBACK')
       holder.release()
       expect((await pushing).body).toMatchObject({ acceptees: 1 })
-      expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
+      expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
       expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(round + 1)
     }
     const told = (await listener.end()).filter(({ personId }) => personId === carrier.account.personId)
@@ -376,7 +376,7 @@ describe('positions', () => {
     await holder.query('ROLLBACK')
     holder.release()
     expect((await pushing).body).toMatchObject({ acceptees: 1 })
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
   test('that are the first of many concurrent carriers are all written, also two concurrent ones of one carrier', async () => {
@@ -390,7 +390,7 @@ describe('positions', () => {
     const statuses = (await Promise.all(pushes)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const [index, carrier] of carriers.entries()) {
-      const stored = await positionOf(carrier)
+      const stored = await findPosition(carrier)
       expect(stored?.lat).toBeCloseTo(placeBeside(index + 1).lat, 9)
       expect(stored?.isAvailable).toBe(true)
     }
@@ -408,7 +408,7 @@ describe('positions', () => {
     try {
       await app.passTime(5000)
       expect((await push(carrier, { ...placeBeside(20), agoMs: 0 })).body).toMatchObject({ acceptees: 1 })
-      expect((await positionOf(carrier))?.isAvailable).toBe(false)
+      expect((await findPosition(carrier))?.isAvailable).toBe(false)
       expect(logged.mock.calls).toMatchObject([[{ carriers: 1 }, 'carriers are not available again']])
     } finally {
       logged.mockRestore()
@@ -416,7 +416,7 @@ describe('positions', () => {
     }
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(40))
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
   test('make carriers with unlocked rows available again, without waiting for the others', async () => {
@@ -432,8 +432,8 @@ describe('positions', () => {
     await app.deps.db.$transaction((tx) => refreshFreeAvailability(tx, carrierIds))
     await holder.query('ROLLBACK')
     holder.release()
-    expect((await positionOf(free))?.isAvailable).toBe(true)
-    expect((await positionOf(held))?.isAvailable).toBe(false)
+    expect((await findPosition(free))?.isAvailable).toBe(true)
+    expect((await findPosition(held))?.isAvailable).toBe(false)
   })
 
   test('from before the acceptance are not part of the track, and cost the sender nothing', async () => {
@@ -463,7 +463,7 @@ describe('positions', () => {
     })
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
   test('make no carrier available that has an open offer', async () => {
@@ -472,7 +472,7 @@ describe('positions', () => {
     await sweepDispatch(app.deps)
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
-    expect((await positionOf(carrier))?.isAvailable).toBe(false)
+    expect((await findPosition(carrier))?.isAvailable).toBe(false)
   })
 
   test('make a carrier available again that was unavailable for its silence', async () => {
@@ -483,6 +483,6 @@ describe('positions', () => {
       data: { isAvailable: false },
     })
     await pushPosition(app, carrier, placeBeside(50))
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 })

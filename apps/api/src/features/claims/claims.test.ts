@@ -109,7 +109,7 @@ describe('a claim about a delivery', () => {
     await prove(app, carrier, 'enlever', order.deliveryId)
   })
 
-  test('sent six times concurrently with one key is stored once, with re-encoded pictures, and both sides are notified', async () => {
+  test('sent six times concurrently is stored once with its pictures, and both sides are notified', async () => {
     const key = randomUUID()
     const photos = [await aPicture(), await aPicture()]
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe('a claim about a delivery', () => {
     expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).status).toBe(409)
   })
 
-  test('is allowed until 24 hours after the pickup was known, with no other files than pictures, and a limited number of times', async () => {
+  test('is allowed for 24 hours after the pickup was known, a limited number of times, with pictures only', async () => {
     const { orderId, deliveryId } = order
     await finish(order)
     // The carrier had no network: the server received the pickup two hours later.
@@ -252,7 +252,7 @@ describe('a dispute of an invoice', () => {
   })
 })
 
-test('a claim’s texts and pictures are erased with the order’s data, the carrier’s part with its account; the claim’s row stays', async () => {
+test('an open claim’s evidence survives the carrier’s account; with the order’s data its texts and pictures are erased', async () => {
   const { db } = app.deps
   const order = await aPickedUpOrder(app, company, carrier)
   const photos = [await aPicture()]

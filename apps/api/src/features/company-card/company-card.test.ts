@@ -112,7 +112,7 @@ test('only a finished setup of this company and purpose stores a card, as read f
   expect(await listCards(company)).toEqual([])
 })
 
-test('a card saved by a browser that died is stored by the notice, or when the next card is opened', async () => {
+test('a card saved by a closed browser is stored by the notice, or when the next card is opened', async () => {
   const [told, untold] = [await aCompany(), await aCompany()]
   await payByCard(app, await open(told))
   await waitFor(() => read(told))
@@ -154,7 +154,7 @@ test('a card that planned orders need can be replaced but not removed; without t
   expect(await read(company)).toBeNull()
 })
 
-test('of a concurrent removal and planned order one wins', async () => {
+test('of a concurrent removal of the card and a planned order one succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const company = await aCompany()
     await saveCompanyCard(app, company)

@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(list.body.invitations).toMatchObject([{ expiree: true }])
   })
 
-  test('accepted twenty times concurrently creates one account', async () => {
+  test('that is accepted twenty times concurrently creates one account', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(jeton)))
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(await app.deps.db.companyInvitation.count({ where: { companyId: company.account.id } })).toBe(0)
   })
 
-  test('accepted while it is revoked has one outcome', async () => {
+  test('that is accepted and revoked concurrently has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aCompany()
       const { id, email, jeton } = await anInvitation(company)
@@ -230,7 +230,7 @@ describe('the roles', () => {
     return { ...(Object.fromEntries(everyone.map((who) => [who, status])) as Record<Who, number>), ...but }
   }
 
-  test.each(calls)('a member who %s', async (_, path, body, expected) => {
+  test.each(calls)('decide who %s', async (_, path, body, expected) => {
     const who = await createPeople()
     for (const name of everyone) {
       const answer = await post(path, body(), who[name])
@@ -238,7 +238,7 @@ describe('the roles', () => {
     }
   })
 
-  test('only the reader and strangers cannot cancel an order of the company', async () => {
+  test('let everybody but readers and strangers cancel an order of the company', async () => {
     const { company, ...who } = await createPeople()
     for (const name of everyone) {
       const commandeId = await aSearchingOrder(app, company)
@@ -248,7 +248,7 @@ describe('the roles', () => {
     }
   })
 
-  test('only administrators see invitations', async () => {
+  test('show invitations to administrators only', async () => {
     const company = await aCompany()
     await anInvitation(company)
     const listMembers = async (who: SignedIn) => (await post('entreprise/membres/liste', {}, who)).body
@@ -312,7 +312,7 @@ describe('a removed member', () => {
     expect((await accept(again.jeton)).body.success).toBe(true)
   })
 
-  test('is one of two administrators who remove each other concurrently, and the other one stays', async () => {
+  test('leaves one administrator when two remove each other concurrently', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     const other = await aMember(app.deps, company.account.id, 'administrator')

@@ -61,7 +61,7 @@ test('a message with the documented fields is stored, emailed to the support and
   expect(toSender?.text).not.toMatch(/colis|Claire/)
 })
 
-test('the doubled path works too, and recognises the signed-in account', async () => {
+test('the path /api/api/nouscontacter works, too, and recognises the signed-in account', async () => {
   const { account, token } = await aSender(app.deps)
   expect((await send({ sujet: 'Doublé' }, { token, path: '/api/api/nouscontacter' })).body).toEqual({
     success: true,

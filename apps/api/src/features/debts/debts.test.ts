@@ -127,7 +127,7 @@ describe('a debt', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('paid by a browser that died is recorded, even if the notice is lost', async () => {
+  test('that a closed browser has paid is recorded, even if the notice is lost', async () => {
     await loseWebhooks(app)
     const { body } = await call('/regler')
     const [intentId = ''] = body.paymentIntent.split('_secret_')
@@ -142,7 +142,7 @@ describe('a debt', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('is charged once even if the provider times out after taking the money', async () => {
+  test('is charged once even if the provider times out after capturing the money', async () => {
     // From now on its holder need not be there.
     await app.deps.pool.query(
       `UPDATE stripe_stand_in.objects SET behaviour = 'accepted' WHERE behaviour = 'always_authenticates'`,
@@ -159,7 +159,7 @@ describe('a debt', () => {
   })
 })
 
-test('a removed card is not charged: its sender is notified', async () => {
+test('a removed card is not charged, and its debt counts as declined', async () => {
   const { payment } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { payment: true },
@@ -182,7 +182,7 @@ test('a removed card is not charged: its sender is notified', async () => {
   expect(await readDebt()).toMatchObject({ attempts: attempts + 1, lastFailureCode: 'no_card' })
 })
 
-test('wrong amounts of returns and debts are violations', async () => {
+test('wrong amounts of returns and debts violate the invariants', async () => {
   await app.passTime(20 * 60_000)
   const planted = {
     'I6-returns': `UPDATE "order" SET fee_cents = fee_cents + 1 WHERE id = '${orderId}'`,

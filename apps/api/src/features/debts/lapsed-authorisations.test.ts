@@ -112,7 +112,7 @@ test('a lapse found after the delivery has the same effect; a declined card is r
 })
 
 test.each(['before', 'after'])(
-  'returned goods are one debt of price and way back, when the lapse is found %s the way',
+  'a return is one debt of price and way back, when the lapse is found %s it',
   async (when) => {
     const accepted = await anAcceptedOrder(app, sender, carrier)
     const { orderId } = accepted

@@ -242,7 +242,7 @@ describe('an offer', () => {
     expect(delivery).toMatchObject({ carrierId: driver.account.id, status: 'assigned' })
   })
 
-  test('can be accepted for exactly 60 seconds', async () => {
+  test('cannot be accepted any more after 60 seconds', async () => {
     const first = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweep()
@@ -255,7 +255,7 @@ describe('an offer', () => {
     expect((await readOrder(search)).phase).toBe('searching')
   })
 
-  test('accepted twice returns the same delivery', async () => {
+  test('that is accepted twice returns the same delivery', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweep()
@@ -314,7 +314,7 @@ describe('the next offer', () => {
 })
 
 describe('the end of a search', () => {
-  test('comes after 15 minutes: cancelled for free, payment released, sender notified on screen and by email', async () => {
+  test('comes after 15 minutes: the order is cancelled for free, its payment released, its sender notified', async () => {
     const search = await aSearch(app)
     await sweep()
     await app.passTime(15 * minuteMs - 5 * secondMs)
@@ -337,7 +337,7 @@ describe('the end of a search', () => {
   })
 })
 
-test('a search without an acceptance four minutes before its end is reported to its sender, once and also with two workers', async () => {
+test('a search without an acceptance is reported to its sender once, four minutes before its end', async () => {
   const search = await aSearch(app)
   const listNews = () =>
     app.deps.db.notification.findMany({ where: { orderId: search.orderId }, select: { kind: true } })
@@ -416,8 +416,8 @@ describe('a carrier before pickup', () => {
   })
 })
 
-describe('the staff’s view and the worker’s cleaning', () => {
-  test('shows why each carrier nearby was asked or not', async () => {
+describe('dispatch', () => {
+  test('explains to the staff why each carrier nearby was asked or not', async () => {
     await anAcceptedSearch()
     const bicycle = await aWorkingCarrier(app, placeBeside(400), { vehicleClass: 'VEL' })
     const far = await aWorkingCarrier(app, placeBeside(30_500))

@@ -70,7 +70,7 @@ async function offerTo(carrier: SignedIn): Promise<{ requestId: string; orderId:
   return { requestId, orderId, offerId: offer.id }
 }
 
-describe('a courier with scooter papers and a lorry', () => {
+describe('a carrier with the documents of a scooter and a lorry', () => {
   test('gets no work with the lorry until its documents are approved, and gets work with the scooter again immediately', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'PLFR', 'ZZ-999-ZZ')
@@ -196,7 +196,7 @@ describe('a licence', () => {
   })
 })
 
-describe('a paper of a vehicle', () => {
+describe('a document of a vehicle', () => {
   const findVehicle = async (pieceId: string) =>
     (await app.deps.db.document.findUniqueOrThrow({ where: { id: pieceId } })).vehicleId
 
@@ -218,7 +218,7 @@ describe('a paper of a vehicle', () => {
     })
   })
 
-  test('submitted with a registration’s token is assigned to the first vehicle that its owner adds', async () => {
+  test('that is submitted with a registration’s token is assigned to the first vehicle that its owner adds', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
     const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
@@ -347,7 +347,7 @@ describe('an offer', () => {
   })
 })
 
-test('a carrier that goes online while its vehicle changes to one without papers is never available with it', async () => {
+test('a carrier that goes online while its vehicle changes to one without documents is never available with it', async () => {
   for (let round = 0; round < 8; round += 1) {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'PLFR', `ZY-${100 + round}-ZZ`)
@@ -365,7 +365,7 @@ test('a carrier that goes online while its vehicle changes to one without papers
   }
 })
 
-describe('a withdrawn paper', () => {
+describe('a withdrawn document', () => {
   test('is reported with its reason once, for any repeats; for an unapproved one it is an error', async () => {
     const carrier = await aCarrier(app.deps)
     const paper = await findPaper(carrier)

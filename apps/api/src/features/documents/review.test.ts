@@ -191,7 +191,7 @@ describe('an approval', () => {
     expect(ends).toEqual([sooner, ownEnd])
   })
 
-  test('concurrent with a refusal: one of them happens', async () => {
+  test('and a concurrent refusal have one outcome', async () => {
     for (let round = 0; round < 6; round += 1) {
       const carrier = await aCyclist()
       const id = await hand(carrier, 'RIB')
@@ -216,8 +216,8 @@ describe('an approval', () => {
   })
 })
 
-describe('the vehicle', () => {
-  test('with a motor needs more papers: a cyclist that changes to it gets no offers until they are approved', async () => {
+describe('a vehicle', () => {
+  test('with a motor needs more documents: a cyclist that changes to it gets no offers until they are approved', async () => {
     const carrier = await aWorkingCarrier(app, undefined, { vehicleClass: 'VEL', hasNoDocuments: true })
     await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
     const { id } = await app.deps.db.vehicle.create({
@@ -279,7 +279,7 @@ describe('a document that ends', () => {
     expect((await listPieces(carrier)).valideJusquA).toBeNull()
   })
 
-  test('missed without a worker is announced by the most urgent reminder, and not while it is being renewed', async () => {
+  test('whose earlier reminders were missed is announced by the most urgent one, and not while it is being renewed', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'RIB')
     const accountId = carrier.account.id

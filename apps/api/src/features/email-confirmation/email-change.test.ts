@@ -110,7 +110,7 @@ describe('a new email', () => {
     expect(await readPending()).toBeNull()
   })
 
-  test('requires the password given within five minutes; a form without a new email does not', async () => {
+  test('requires the password confirmed within five minutes; a form without a new email does not', async () => {
     const sender = await aSender(app.deps)
     await app.passTime(5 * aMinute + 1000)
     expect(await ask(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
@@ -294,7 +294,7 @@ describe('the old email', () => {
     expect(account).toMatchObject({ email, secondaryEmail: null, knownBrowsers: [], passwordResets: [] })
   })
 
-  test('restored by its owner cannot be reverted by the reader of the other one', async () => {
+  test('that its owner restored cannot be reverted by the reader of the other one', async () => {
     const { sender, old, now } = await aMovedSender()
     await ask(sender, old)
     const link = await readEmailedSecret(app, now, 'annuler-changement')

@@ -104,7 +104,7 @@ describe('an invitation to drive', () => {
     expect((await fetchFleet(company)).invitations).toMatchObject([{ expiree: true }])
   })
 
-  test('sent again gets a new link; revoked it has none; a second invitation replaces the first', async () => {
+  test('that is sent again gets a new link, and a revoked one has none; a second invitation replaces the first', async () => {
     const company = await aCompany()
     const first = await anInvitation(company)
     const resent = await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)
@@ -156,7 +156,7 @@ describe('an invitation to drive', () => {
 
   test.each([
     ['the day before 16', toBirthDate(16, 1), {}, 'dateNaissance'],
-    ['at 16 without its parents’ leave', toBirthDate(16), {}, 'autorisationParentale'],
+    ['at 16 without its parents’ permission', toBirthDate(16), {}, 'autorisationParentale'],
     ['at 16 with it', toBirthDate(16), { autorisationParentale: true }, null],
     ['at 18', toBirthDate(18), {}, null],
     ['born tomorrow', toBirthDate(0, 1), {}, 'dateNaissance'],
@@ -185,7 +185,7 @@ describe('concurrently', () => {
     expect(tokens.filter((token) => sha256(token) === rows[0]?.tokenHash)).toHaveLength(1)
   })
 
-  test('eight acceptances make one driver', async () => {
+  test('eight acceptances create one driver', async () => {
     const { email, jeton } = await anInvitation(await aCompany())
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(jeton)))
     const won = answers.filter(({ body }) => body.success === true)

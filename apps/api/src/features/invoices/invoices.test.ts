@@ -281,7 +281,7 @@ test('a refund after the delivery is credited on both invoices, once; a goodwill
   await goOffDuty(carriers.taxed)
 })
 
-test('twenty concurrent invoices leave no gap in their series, although half of them fail', async () => {
+test('twenty concurrent credit notes leave no gap in their series, although half of them fail', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carriers.exempt)
   await goOffDuty(carriers.exempt)
   const rolledBack = new Error('rolled back')
@@ -314,7 +314,7 @@ test('twenty concurrent invoices leave no gap in their series, although half of 
   expect((await listBrokenInvariants()).flatMap(({ violations }) => violations)).toHaveLength(20)
 })
 
-test('concurrent deliveries are numbered one after the other, and their files follow', async () => {
+test('invoices of concurrent deliveries are numbered consecutively, and their files are written', async () => {
   const picked: { carrier: ACarrier; deliveryId: string }[] = []
   for (const carrier of [carriers.plain, carriers.taxed, carriers.exempt])
     picked.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })

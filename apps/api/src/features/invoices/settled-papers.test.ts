@@ -73,7 +73,7 @@ test('an invoice issued before the card was charged permanently states that the 
   expect(await readPaper(orderId, 'carriage')).toEqual([before])
 })
 
-test('the papers of a return at the platform’s cost state no payment, and the captured amount is refunded', async () => {
+test('the documents of a return at the platform’s cost state no payment, and the captured amount is refunded', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await reconcilePayments(app.deps)
@@ -129,7 +129,7 @@ test.each(['still owed', 'written off before'])(
   },
 )
 
-test('the papers of a lapsed and written-off price state no refund', async () => {
+test('the documents of a lapsed and written-off price state no refund', async () => {
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')

@@ -218,7 +218,7 @@ describe('messages', () => {
 })
 
 describe('the conversation', () => {
-  test('begins with the acceptance, and ends for a carrier that returns the order', async () => {
+  test('begins with the acceptance, and ends when the carrier withdraws', async () => {
     const searching = await aSearchingOrder(app, sender)
     const early = { ...pair(sender, carrier), commandeId: searching }
     expect((await call('getMessage', sender, early)).status).toBe(404)

@@ -172,7 +172,7 @@ test('a former subscriber can return from the same page, and by a new subscripti
   expect((await comeBack({ jeton: 'x'.repeat(64) })).body).toMatchObject({ code: 'link-expired' })
 })
 
-test('only the staff can list the subscribers, without former ones', async () => {
+test('the staff can export the subscribers without former ones, which is audited', async () => {
   await createSubscribers(2)
   await createSubscribers(1, { leftAt: await databaseNow(app.deps.db) })
   const path = join(folder, 'list.csv')

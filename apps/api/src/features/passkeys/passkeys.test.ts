@@ -154,7 +154,7 @@ describe('a passkey', () => {
 })
 
 describe('a new passkey', () => {
-  test('is stored once of two concurrent calls, and not for a challenge of another account', async () => {
+  test('is stored once by two concurrent calls, and not for a challenge of another account', async () => {
     const owner = await aSender(app.deps)
     const challenge = await readChallengeOf('preparer', {}, owner.token)
     const reponse = new Authenticator().create({ challenge, ...web })
@@ -179,7 +179,7 @@ describe('a new passkey', () => {
     }
   })
 
-  test('is refused as the eleventh', async () => {
+  test('is refused after ten', async () => {
     const owner = await aSender(app.deps)
     for (let made = 0; made < 10; made += 1) await aPasskey(owner)
     expect((await call('preparer', {}, owner.token)).body.code).toBe('too-many-passkeys')

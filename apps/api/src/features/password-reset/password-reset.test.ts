@@ -306,7 +306,7 @@ describe('at the same instant', () => {
     expect((await signIn(sender, won[0] ?? '')).body.success).toBe(true)
   })
 
-  test('several requests for one address are valid', async () => {
+  test('several requests for one address are stored', async () => {
     const { account } = await aSender(app.deps)
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -440,7 +440,7 @@ describe('a stranger', () => {
     expect((await signIn(sender, newPassword)).body.success).toBe(true)
   })
 
-  test('can try concurrently with the right code, which succeeds', async () => {
+  test('cannot make the right code fail by concurrent tries without the cookie', async () => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     const wrongs = Array.from({ length: 20 }, (_, step) =>
@@ -471,7 +471,7 @@ describe('a stranger', () => {
     for (const { code } of [stranger, own, another]) expect(await verify(code, owner)).toMatchObject(refused)
   })
 
-  test('cannot block requests elsewhere, and never the owner’s own browser', async () => {
+  test('in one network cannot block requests elsewhere, and in many networks not those of the owner’s browser', async () => {
     const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const { account } = await aSender(limited.deps)

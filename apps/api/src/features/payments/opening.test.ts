@@ -42,7 +42,7 @@ test('twenty concurrent openings of one quote return one intent', async () => {
 test.each([
   ['a cent less', -0.01],
   ['a cent more', 0.01],
-  ['nearly nothing', -1000],
+  ['far less', -1000],
 ])('an amount that is %s than the quote opens nothing', async (_what, difference) => {
   const sender = await aSender(app.deps)
   const { montant, devisId } = await aQuote(app, sender)
@@ -122,7 +122,7 @@ test('a quote opens a payment until just before its 15 minutes are over', async 
   expect(body).toMatchObject({ success: false, code: 'quote-unknown' })
 })
 
-test('a payment that the provider did not create is created by the next try, for the same row', async () => {
+test('a payment that the provider did not create is created by the next try, in the same row', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
   const where = { quoteId: quote.devisId }

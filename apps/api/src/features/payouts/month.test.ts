@@ -96,7 +96,7 @@ describe('the 5th of December', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('writes transfers that a bank accepts and that add up to the payouts', async () => {
+  test('writes valid transfers that add up to the payouts', async () => {
     const files = await app.deps.db.payoutFile.findMany()
     const messages = await Promise.all(files.map(({ messageId }) => exportFile(messageId)))
     const transfers = messages.flatMap((message) => message.transfers)

@@ -68,8 +68,8 @@ const listNotifications = async (orderId: string) =>
 const listApproachEmails = async (email: string) =>
   (await listQueuedEmails(app, email)).filter(({ subject }) => subject === 'Votre colis arrive')
 
-describe('a carrier ten minutes away', () => {
-  test('from the pickup is announced once to its sender, and not to the recipient', async () => {
+describe('a carrier on its way', () => {
+  test('ten minutes from the pickup is announced once to its sender, and not to the recipient', async () => {
     const { orderId, email } = await aCourse()
     await reportPositionAt(farAway)
     expect(await listNotifications(orderId)).toEqual([])
@@ -83,7 +83,7 @@ describe('a carrier ten minutes away', () => {
     expect(await listApproachEmails(email)).toEqual([])
   })
 
-  test('from the drop-off is announced once to sender and recipient, by any number of concurrent workers', async () => {
+  test('ten minutes from the drop-off is announced once to sender and recipient, for concurrent workers, too', async () => {
     const { orderId, run, email } = await aCourse()
     await takeAll(app, run, 'enlever', 'acheminer')
     await reportPositionAt(farAway)
@@ -99,7 +99,7 @@ describe('a carrier ten minutes away', () => {
     expect(await listApproachEmails(email)).toHaveLength(1)
   })
 
-  test('triggers a push message to its sender that expires after 15 minutes', async () => {
+  test('near the pickup triggers a push message to its sender that expires after 15 minutes', async () => {
     const { orderId } = await aCourse()
     const { id: sessionId } = await app.deps.db.session.findFirstOrThrow({
       where: { accountId: sender.account.id },
@@ -128,7 +128,7 @@ describe('a carrier ten minutes away', () => {
     expect(await listNotifications(orderId)).toEqual([])
   })
 
-  test('is checked rarely while it is far away, and never by a report of its position', async () => {
+  test('that is far away is checked rarely, and never because of a reported position', async () => {
     const { run } = await aCourse()
     await reportPositionAt(farAway)
     const watch = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })

@@ -334,7 +334,7 @@ describe('returning goods', () => {
     expect((await findRunDelivery(app, run)).order.phase).toBe('returned')
   })
 
-  test('is refused before the goods turn back, and a refusal before they are on their way', async () => {
+  test('is refused before the goods turn back, as are a refusal and an absence before they are on their way', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever')
     for (const name of ['refus', 'retourner', 'absence']) {

@@ -142,7 +142,7 @@ describe('a carrier with goods aboard', () => {
     expect(await listNewsTo(sender)).toEqual(['carrier-silent'])
   })
 
-  test('also counts as heard when it writes a message', async () => {
+  test('that writes a message counts as heard', async () => {
     await staySilent(4)
     await staySilent(7)
     await succeed(app, carrier, 'transporteur/setMessage', {

@@ -53,7 +53,7 @@ test('a delivery recorded offline 1.6 km from the door is accepted, and marked f
   expect(out).toContain('delivery: 1600 m from the stop: it does not fit, too far from the stop')
 })
 
-test('a position that cannot be reached so fast is marked, and one from long before the step proves nothing', async () => {
+test('a position that cannot be reached so fast is marked, and one from long before the step is not stored', async () => {
   const run = await anAcceptedRun(app)
   await takeAll(app, run, 'demarrer', 'enlever')
   await app.passTime(40 * minuteMs)

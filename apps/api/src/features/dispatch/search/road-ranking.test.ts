@@ -319,7 +319,7 @@ describe('the ranking', () => {
     ])
   })
 
-  test('is null without any known road', async () => {
+  test('returns the reason `outside` without any known road', async () => {
     expect(await rankWithReaches(['unknown', 'unknown'], [100, 200])).toBe('outside')
   })
 })

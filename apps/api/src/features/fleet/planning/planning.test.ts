@@ -164,7 +164,7 @@ describe('a shift is refused', () => {
   test.each<[string, object, string]>([
     ['longer than 16 hours', { debut: '04:00', fin: '20:01' }, 'fin'],
     ['without a length', { fin: '08:00' }, 'fin'],
-    ['two years ahead', { jour: '2100-01-04' }, 'jour'],
+    ['decades ahead', { jour: '2100-01-04' }, 'jour'],
     ['repeated up to its own day', { jusquau: 'itself' }, 'jusquau'],
   ])('%s', async (_what, changed, field) => {
     const { company, first } = await aFleet()

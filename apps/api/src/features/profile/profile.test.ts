@@ -75,7 +75,7 @@ describe('the profile of an individual sender', () => {
     expect(await countNotices()).toBe(2)
   })
 
-  test('requires the password given within five minutes for another phone number, but not for another notation of the same', async () => {
+  test('requires a recently confirmed password for another phone number, but not for another notation of the same', async () => {
     const given = { ...form, email: sender.account.email, telephone: sender.account.phone }
     await app.passTime(5 * 60_000 + 1000)
     const other = { ...given, nom: 'Never', telephone: '06 99 99 99 99' }
@@ -169,7 +169,7 @@ describe('changing the password', () => {
     expect(await listEmailsTo(sender.account.email)).toEqual([])
   })
 
-  test('twice concurrently succeeds once, and to different passwords sets one of them', async () => {
+  test('repeated concurrently has one effect, and to different passwords sets one of them', async () => {
     const same = { password: wanted, Actualpassword: testPassword }
     const duplicates = await Promise.all([change(same), change(same), change(same)])
     expect(duplicates.map(({ body }) => body.success)).toEqual([true, true, true])

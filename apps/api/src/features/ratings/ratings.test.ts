@@ -82,7 +82,7 @@ test('a carrier reads its reviews with the writers’ first names only, and answ
   expect(told).toHaveLength(1)
 })
 
-test('of two different concurrent answers one is the answer', async () => {
+test('of two different concurrent answers one is stored', async () => {
   const carrier = await aCarrier(app.deps)
   const { deliveryId } = await aReview(carrier)
   const both = await Promise.all([answer(carrier, deliveryId, 'Une'), answer(carrier, deliveryId, 'Deux')])

@@ -71,7 +71,7 @@ describe('an account with a second factor', () => {
     expect((await signIn(email, shown)).body.success).toBe(true)
   })
 
-  test('takes a code of a clock that is half a minute off, and of none that is later', async () => {
+  test('takes a code of a clock that is half a minute off, and none of one that is a minute off', async () => {
     const owner = await aSender(app.deps)
     const { codeOf } = await protect(app, owner)
     expect((await signIn(owner.account.email, await codeOf(2))).body.code).toBe('wrong-code')
@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
     expect((await signIn(owner.account.email, await codeOf(1))).body.success).toBe(true)
   })
 
-  test('signs in by a recovery code once, also of two concurrently', async () => {
+  test('signs in by a recovery code once, even with two concurrent calls', async () => {
     const owner = await aSender(app.deps)
     const { codes } = await protect(app, owner)
     expect(new Set(codes).size).toBe(10)
@@ -123,7 +123,7 @@ describe('an account with a second factor', () => {
     expect((await change(confirmed.body.token)).body.success).toBe(true)
   })
 
-  test('opens no sign-in that was judged before it was enabled', async () => {
+  test('keeps no session of a sign-in that was concurrent with its activation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
       const codeOf = await scanSecret(app, owner.token)
@@ -153,7 +153,7 @@ describe('a second factor', () => {
     expect(await again()).toBe(await codeOf())
   })
 
-  test('is enabled once of two concurrent calls, ends all other sessions, and is reported by email', async () => {
+  test('is enabled once by two concurrent calls, ends all other sessions, and is reported by email', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
     const codeOf = await scanSecret(app, owner.token)

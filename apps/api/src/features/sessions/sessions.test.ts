@@ -204,7 +204,7 @@ describe('the list of sessions', () => {
       .not.toEqual(longAgo)
   })
 
-  test('contains no expired sessions', async () => {
+  test('contains no ended sessions', async () => {
     const owner = await aSender(app.deps)
     await aToken(app.deps, owner.account)
     await app.deps.db.session.updateMany({
@@ -261,7 +261,7 @@ test('another session can be ended within five minutes of a password confirmatio
   expect((await call('fermer', token, { body: own })).body).toEqual({ success: true })
 })
 
-test('granting access to others requires the password, unless it was given within five minutes', async () => {
+test('granting access to others requires the password, unless it was confirmed within five minutes', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const fleet = await anAccount(app.deps, 'TREN')
   const driver = { prenoms: 'Anne', nom: 'Durand', email: 'anne@ailleurs.test', telephone: '06 12 34 56 78' }
@@ -310,7 +310,7 @@ test('a page’s session ends after three days without use; a used one and a pro
   expect(await fetchList(used.token, { Cookie: used.cookie })).toHaveLength(2)
 })
 
-describe('the password given again', () => {
+describe('a password confirmation', () => {
   const confirm = (token: string, cookie?: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', {
       token,
@@ -358,7 +358,7 @@ describe('the password given again', () => {
     expect((await fetchInfo(token, { Cookie: renewed })).status).toBe(200)
   })
 
-  test('in two concurrent tabs gives both the same cookie, in any order of responses', async () => {
+  test('in concurrent tabs gives all the same cookie, in any order of responses', async () => {
     const { token, cookie } = await aPage()
     const answers = await Promise.all([
       confirm(token, cookie),

@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(receiver.received).toHaveLength(6)
   })
 
-  test('reports who cancelled it and its cost, and a carrier that returned it', async () => {
+  test('reports who cancelled it and its cost, and a carrier that withdrew', async () => {
     await anEndpoint()
     const { orderId, deliveryId } = await anAcceptedOrder(app, company, carrier)
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: deliveryId })
@@ -397,7 +397,7 @@ describe('receivers that never answer', () => {
 })
 
 describe('workers', () => {
-  test('two concurrent workers send each notice once', async () => {
+  test('that sweep concurrently send each notice once', async () => {
     const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everything, path)))
     for (const endpoint of endpoints) await Promise.all(Array.from({ length: 6 }, () => aTest(endpoint)))
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)

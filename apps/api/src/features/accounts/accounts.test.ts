@@ -48,9 +48,9 @@ describe('registration of an individual sender', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => register({ email: 'one@example.test' })),
     )
-    const won = answers.filter(({ body }) => body.success === true)
-    expect(won).toHaveLength(1)
-    for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
+    const successes = answers.filter(({ body }) => body.success === true)
+    expect(successes).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => !successes.includes(answer))) {
       expect({ status, message: body.message }).toEqual({ status: 200, message: 'Email déjà utilisé' })
     }
   })

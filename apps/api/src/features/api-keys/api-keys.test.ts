@@ -142,7 +142,7 @@ describe('a budget', () => {
     const small = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const owner = await anAccount(small.deps, 'CLEN')
-      const made = await small.request('POST', '/api/entreprise/cles/creer', {
+      const creation = await small.request('POST', '/api/entreprise/cles/creer', {
         token: owner.token,
         body: { nom: 'a' },
       })
@@ -150,7 +150,7 @@ describe('a budget', () => {
         small.request('POST', '/api/expediteur/carnet/liste', { token, body: {} })
       const answers: Answer[] = []
       for (let round = 0; round < 26; round += 1)
-        answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(made.body.cle)))))
+        answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(creation.body.cle)))))
       const refused = answers.filter(({ status }) => status === 429)
       expect(refused.length).toBeGreaterThanOrEqual(40)
       expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -224,14 +224,14 @@ describe('a named call', () => {
       post('commandes/tarificationAndAvailabelDelivers', shipment, key, { 'Idempotency-Key': name })
     const answers = await Promise.all(Array.from({ length: 20 }, ask))
     expect(await countQuotes()).toBe(before + 1)
-    const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.devisId))
-    expect(told.size).toBe(1)
+    const quoteIds = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.devisId))
+    expect(quoteIds.size).toBe(1)
     for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, body.code]).toEqual([409, 'idempotent-busy'])
       expect(headers.get('retry-after')).toBe('1')
     }
     const late = await ask()
-    expect([isReplayed(late), told.has(late.body.devisId)]).toEqual([true, true])
+    expect([isReplayed(late), quoteIds.has(late.body.devisId)]).toEqual([true, true])
   })
 
   test('is shared by the company’s keys, and by nobody else', async () => {

@@ -70,8 +70,8 @@ test('a proposer and an approver charge a carrier, which learns the reason and h
 test('of three concurrent charges of one order one is stored, and of two cancellations one takes effect', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   const before = await readPayable(carrier)
-  const made = await Promise.allSettled([charge(orderId), charge(orderId), charge(orderId)])
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const charges = await Promise.allSettled([charge(orderId), charge(orderId), charge(orderId)])
+  expect(charges.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await readPayable(carrier)).toBe(before - 500)
   const { id: chargeId } = await app.deps.db.carrierCharge.findFirstOrThrow({ where: { orderId } })
   const cancel = () =>
@@ -109,8 +109,8 @@ test('a charge is deducted from the next payout, and does not lower the income r
   const [payout] = await app.deps.db.payout.findMany({ where: { partyId: carrier.account.id } })
   expect(payout?.amountCents).toBe(100)
   // No worker has run for forty days, so its work is late.
-  const broken = (await listBrokenInvariants(app)).map(({ id }) => id)
-  expect(broken.filter((id) => ['I8', 'I19', 'I20-charges'].includes(id))).toEqual([])
+  const brokenIds = (await listBrokenInvariants(app)).map(({ id }) => id)
+  expect(brokenIds.filter((id) => ['I8', 'I19', 'I20-charges'].includes(id))).toEqual([])
   await app.passTime(400 * 86_400_000)
   const report = await createSellerReport(app.deps, Number(month.slice(0, 4)))
   const seller = report.sellers.find(({ accountId }) => accountId === carrier.account.id)

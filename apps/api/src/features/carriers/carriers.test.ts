@@ -308,8 +308,8 @@ describe('positions', () => {
       expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
       expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(round + 1)
     }
-    const told = (await listener.end()).filter(({ personId }) => personId === carrier.account.personId)
-    expect(told.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
+    const heardPositions = (await listener.end()).filter(({ personId }) => personId === carrier.account.personId)
+    expect(heardPositions.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
   })
 
   test('of a delivery that ends while they wait are sent on without its order', async () => {
@@ -420,20 +420,20 @@ describe('positions', () => {
   })
 
   test('make carriers with unlocked rows available again, without waiting for the others', async () => {
-    const [free, held] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
-    const carrierIds = [free.account.id, held.account.id]
+    const [free, busy] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
+    const carrierIds = [free.account.id, busy.account.id]
     await app.deps.db.livePosition.updateMany({
       where: { carrierId: { in: carrierIds } },
       data: { isAvailable: false },
     })
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
-    await holder.query('SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE', [held.account.id])
+    await holder.query('SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE', [busy.account.id])
     await app.deps.db.$transaction((tx) => refreshFreeAvailability(tx, carrierIds))
     await holder.query('ROLLBACK')
     holder.release()
     expect((await findPosition(free))?.isAvailable).toBe(true)
-    expect((await findPosition(held))?.isAvailable).toBe(false)
+    expect((await findPosition(busy))?.isAvailable).toBe(false)
   })
 
   test('from before the acceptance are not part of the track, and cost the sender nothing', async () => {

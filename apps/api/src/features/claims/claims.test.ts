@@ -141,8 +141,8 @@ describe('a claim about a delivery', () => {
     expect(await listEmailsTo(carrier.account.email)).toEqual([
       { subject: 'Une réclamation porte sur votre livraison' },
     ])
-    const told = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
-    expect(told.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
+    const notices = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
+    expect(notices.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
     expect(await listSupportItems(app.deps.db)).toMatchObject([{ kind: 'claim', subjectId: claimId }])
   })
 
@@ -154,17 +154,17 @@ describe('a claim about a delivery', () => {
     expect(await listCarrierClaims(stranger)).toEqual([])
     expect((await view(stranger, claimId)).status).toBe(404)
     expect((await view(carrier, claimId, 'Non.')).body.errors).toHaveProperty('texte')
-    const broken = new File(['<svg/>'], 'photo.png', { type: 'image/png' })
-    expect((await view(carrier, claimId, undefined, broken)).body.errors).toHaveProperty('photo1')
+    const invalidPicture = new File(['<svg/>'], 'photo.png', { type: 'image/png' })
+    expect((await view(carrier, claimId, undefined, invalidPicture)).body.errors).toHaveProperty('photo1')
     const photo = await aPicture()
     const duplicates = await Promise.all(
       Array.from({ length: 5 }, () => view(carrier, claimId, undefined, photo)),
     )
     expect(new Set(duplicates.map(({ status, body }) => `${status} ${body.envoyeA}`)).size).toBe(1)
     expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).body.code).toBe('claim-view-given')
-    const [shown] = await listCarrierClaims(carrier)
-    expect(shown.avis).toMatchObject({ texte: 'Le carton était déjà abîmé.' })
-    expect(shown.avis.photos).toHaveLength(1)
+    const [shownClaim] = await listCarrierClaims(carrier)
+    expect(shownClaim.avis).toMatchObject({ texte: 'Le carton était déjà abîmé.' })
+    expect(shownClaim.avis.photos).toHaveLength(1)
     expect((await listClaims(company, order.orderId)).reclamations[0].photos).toHaveLength(2)
   })
 
@@ -270,8 +270,8 @@ test('an open claim’s evidence survives the carrier’s account; with the orde
   await db.$transaction((tx) => eraseCarrierViews(app.deps, tx, { accountIds, emails: [] }))
   expect(await db.claimPicture.count({ where: { claimId } })).toBe(2)
   await eraseRows(app, 'order', [order.orderId], 'claim', 'claim_picture')
-  const left = await db.claim.findUniqueOrThrow({ where: { id: claimId }, include: { pictures: true } })
-  expect(left).toMatchObject({ text: '', carrierView: '', pictures: [], subject: 'damaged' })
+  const remaining = await db.claim.findUniqueOrThrow({ where: { id: claimId }, include: { pictures: true } })
+  expect(remaining).toMatchObject({ text: '', carrierView: '', pictures: [], subject: 'damaged' })
   await removeFiles(
     app.deps,
     files.map(({ path }) => path),

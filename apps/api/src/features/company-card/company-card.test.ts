@@ -113,14 +113,14 @@ test('only a finished setup of this company and purpose stores a card, as read f
 })
 
 test('a card saved by a closed browser is stored by the notice, or when the next card is opened', async () => {
-  const [told, untold] = [await aCompany(), await aCompany()]
-  await payByCard(app, await open(told))
-  await waitFor(() => read(told))
+  const [companyWithNotice, companyWithout] = [await aCompany(), await aCompany()]
+  await payByCard(app, await open(companyWithNotice))
+  await waitFor(() => read(companyWithNotice))
   await loseWebhooks(app)
-  const entry = await open(untold)
+  const entry = await open(companyWithout)
   await payByCard(app, entry)
-  expect((await open(untold)).paymentIntent).not.toBe(entry.paymentIntent)
-  expect((await read(untold))?.derniersChiffres).toBe('4242')
+  expect((await open(companyWithout)).paymentIntent).not.toBe(entry.paymentIntent)
+  expect((await read(companyWithout))?.derniersChiffres).toBe('4242')
 })
 
 test('a new card replaces the old one, which the provider deletes; a removed card cannot return', async () => {

@@ -63,8 +63,8 @@ describe('an invitation', () => {
   test('creates a member of the company, who is signed in immediately', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
-    const read = await post('entreprise/invitations/lire', { jeton })
-    expect(read.body).toEqual({
+    const invitation = await post('entreprise/invitations/lire', { jeton })
+    expect(invitation.body).toEqual({
       success: true,
       entreprise: 'Transports Dupont',
       email,
@@ -87,8 +87,8 @@ describe('an invitation', () => {
       password: 'Un-long-secret-1',
     })
     expect(signedIn.body.success).toBe(true)
-    const told = await post('notifications/liste', {}, company)
-    expect(JSON.stringify(told.body)).toContain('Hélène P. a rejoint votre entreprise')
+    const notices = await post('notifications/liste', {}, company)
+    expect(JSON.stringify(notices.body)).toContain('Hélène P. a rejoint votre entreprise')
   })
 
   test('is stored only as a digest, and is valid for exactly 7 days', async () => {
@@ -110,9 +110,9 @@ describe('an invitation', () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(jeton)))
-    const won = answers.filter(({ body }) => body.success === true)
-    expect(won).toHaveLength(1)
-    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+    const successes = answers.filter(({ body }) => body.success === true)
+    expect(successes).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer !== successes[0])) {
       // Calls beyond the hashing queue are told to retry.
       expect([200, 503]).toContain(status)
       if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
@@ -136,8 +136,8 @@ describe('an invitation', () => {
   test('is refused for an address with an account, on sending and on acceptance', async () => {
     const company = await aCompany()
     const sender = await aSender(app.deps)
-    const asked = { email: sender.account.email.toUpperCase(), role: 'lecteur' }
-    const refused = await post('entreprise/invitations/envoyer', asked, company)
+    const invitation = { email: sender.account.email.toUpperCase(), role: 'lecteur' }
+    const refused = await post('entreprise/invitations/envoyer', invitation, company)
     expect(refused.body).toMatchObject({ success: false, code: 'invitee-has-account' })
     const { email, jeton } = await anInvitation(company)
     await anAccount(app.deps, 'CLPA', { email })

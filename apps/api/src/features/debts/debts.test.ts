@@ -68,10 +68,10 @@ describe('a card that is declined', () => {
       expect((await readDebt()).status).toBe(status)
     }
     expect(await readDebt()).toMatchObject({ attempts: 4, lastFailureCode: 'authentication_required' })
-    const told = await listNews('debt-declined')
-    expect(told).toHaveLength(4)
-    expect(told[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
-    expect(told[3]).toContain('Nous ne la débiterons plus')
+    const notices = await listNews('debt-declined')
+    expect(notices).toHaveLength(4)
+    expect(notices[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
+    expect(notices[3]).toContain('Nous ne la débiterons plus')
     expect(await listSupportItems(app.deps.db)).toContainEqual(
       expect.objectContaining({ kind: 'debt-unpaid', subjectId: orderId, command: `debts show ${orderId}` }),
     )
@@ -192,16 +192,16 @@ test('wrong amounts of returns and debts violate the invariants', async () => {
     'I13-debts': `UPDATE debt SET amount_cents = amount_cents + 1 WHERE order_id = '${orderId}'`,
   }
   for (const [id, sql] of Object.entries(planted)) {
-    const found: unknown[] = []
+    const violations: unknown[] = []
     const undone = new Error('undone')
     const attempt = app.deps.db.$transaction(async (tx) => {
       await tx.$executeRawUnsafe(sql)
       for (const invariant of debtInvariants)
-        if ((await tx.$queryRaw<unknown[]>(invariant.violations)).length > 0) found.push(invariant.id)
+        if ((await tx.$queryRaw<unknown[]>(invariant.violations)).length > 0) violations.push(invariant.id)
       throw undone
     })
     await expect(attempt).rejects.toBe(undone)
-    expect(found).toEqual([id])
+    expect(violations).toEqual([id])
   }
 })
 

@@ -161,8 +161,8 @@ describe('the asked carrier', () => {
   test('has no other offer and no delivery', async () => {
     const { carrier } = await anAcceptedSearch()
     expect(await isAvailable(carrier)).toBe(false)
-    const asked = await aWorkingCarrier(app, placeBeside(300))
-    expect(await sweepForOffer(await aSearch(app))).toBe(asked.account.id)
+    const askedCarrier = await aWorkingCarrier(app, placeBeside(300))
+    expect(await sweepForOffer(await aSearch(app))).toBe(askedCarrier.account.id)
     expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
   })
 })
@@ -329,8 +329,8 @@ describe('the end of a search', () => {
       request: { status: 'cancelled', nextAttemptAt: null },
       payment: { dueAction: 'release' },
     })
-    const told = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
-    expect(told).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
+    const notices = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
+    expect(notices).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
     const emails = await app.deps.db.$queryRaw<{ data: unknown }[]>`
       SELECT data FROM pgboss.job WHERE data ->> 'key' = ${`nobody-found-${search.orderId}`}`
     expect(emails).toHaveLength(1)
@@ -439,19 +439,19 @@ describe('dispatch', () => {
   test('makes carriers unavailable that have been silent for 10 minutes', async () => {
     const silent = await aWorkingCarrier(app)
     await app.passTime(10 * minuteMs)
-    const heard = await aWorkingCarrier(app)
+    const active = await aWorkingCarrier(app)
     await app.passTime(1 * secondMs)
     expect(await markSilentCarriersUnavailable(app.deps)).toBe(1)
-    expect([await isAvailable(silent), await isAvailable(heard)]).toEqual([false, true])
+    expect([await isAvailable(silent), await isAvailable(active)]).toEqual([false, true])
   })
 
   test('deletes the position of a carrier that went off duty while it was written', async () => {
-    const [gone, atWork] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
+    const [offDuty, onDuty] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
     // The result of two concurrent changes: off duty, with a position that arrived after the others were deleted.
-    await app.deps.db.carrier.update({ where: { accountId: gone.account.id }, data: { isOnDuty: false } })
+    await app.deps.db.carrier.update({ where: { accountId: offDuty.account.id }, data: { isOnDuty: false } })
     await markSilentCarriersUnavailable(app.deps)
-    const left = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })
-    const ids = left.map(({ carrierId }) => carrierId)
-    expect([ids.includes(gone.account.id), ids.includes(atWork.account.id)]).toEqual([false, true])
+    const remaining = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })
+    const ids = remaining.map(({ carrierId }) => carrierId)
+    expect([ids.includes(offDuty.account.id), ids.includes(onDuty.account.id)]).toEqual([false, true])
   })
 })

@@ -357,11 +357,11 @@ describe('a stranger', () => {
     const stranger = await anAccount(app.deps, 'TRIN')
     await hand({ type: 'KBIS', file: await aPicture() }, carrier.token)
     const theirs = { personneId: carrier.account.personId }
-    const asked = await app.request('POST', '/api/transporteur/getUserPiece', {
+    const refusal = await app.request('POST', '/api/transporteur/getUserPiece', {
       token: stranger.token,
       body: theirs,
     })
-    expect(asked.status).toBe(403)
+    expect(refusal.status).toBe(403)
     expect((await list(stranger)).body).toEqual([])
     expect((await app.request('POST', '/api/transporteur/getUserPiece', { body: theirs })).status).toBe(401)
     expect((await app.request('GET', '/api/users/profile/validation-piece')).status).toBe(401)

@@ -120,12 +120,12 @@ describe('a carrier with the documents of a scooter and a lorry', () => {
     })
     expect(assigned.status).toBe(200)
     expect((await goOnline(driver)).body.code).toBe('documents-incomplete')
-    const wanted = ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) =>
+    const requiredDocuments = ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) =>
       expect.objectContaining({ type, de: 'vehicule', etat: 'A_FOURNIR' }),
     )
-    expect((await read(driver, 'moi')).documents.manquantes).toEqual(wanted)
-    const [seen] = (await read(company, 'flotte')).chauffeurs
-    expect(seen).toMatchObject({ etat: 'documents', manquantes: wanted })
+    expect((await read(driver, 'moi')).documents.manquantes).toEqual(requiredDocuments)
+    const [fleetDriver] = (await read(company, 'flotte')).chauffeurs
+    expect(fleetDriver).toMatchObject({ etat: 'documents', manquantes: requiredDocuments })
     // The company's own documents stay valid, and its other vehicle works.
     expect((await read(company, 'pieces')).valideJusquA).toEqual(expect.any(String))
     const flag = await app.request('GET', '/api/users/profile/validation-piece', { token: company.token })
@@ -203,8 +203,8 @@ describe('a document of a vehicle', () => {
   test('belongs to the named vehicle; without a name to the one in use, or the oldest with a motor', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
-    const named = await hand(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
-    expect(await findVehicle(named.body.pieceId)).toBe(second)
+    const submitted = await hand(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
+    expect(await findVehicle(submitted.body.pieceId)).toBe(second)
     expect(await findVehicle((await hand(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
     const company = await anAccount(app.deps, 'TREN')
     const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
@@ -251,12 +251,12 @@ describe('a document of a vehicle', () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     const stranger = await aCarrier(app.deps)
-    const gone = await addVehicle(stranger, 'VOI', 'ZZ-985-ZZ')
-    await post(stranger, 'vehicules/supprimer', { vehiculeId: gone })
+    const removedVehicle = await addVehicle(stranger, 'VOI', 'ZZ-985-ZZ')
+    await post(stranger, 'vehicules/supprimer', { vehiculeId: removedVehicle })
     for (const [who, vehiculeId] of [
       [stranger, driver.vehicleId],
       [driver, driver.vehicleId],
-      [stranger, gone],
+      [stranger, removedVehicle],
     ] as const)
       expect((await hand(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
   })
@@ -288,10 +288,10 @@ describe('a document of a vehicle', () => {
       data: { expiresAt },
     })
     await remindOfExpiry(app.deps)
-    const told = await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id } })
+    const notices = await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id } })
     const name = 'Assurance du véhicule (Renault D Wide ZZ-983-ZZ)'
-    expect(told.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
-    expect(told.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text)).toContain(
+    expect(notices.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
+    expect(notices.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text)).toContain(
       `Votre pièce « ${name} » est validée.`,
     )
   })
@@ -371,10 +371,10 @@ describe('a withdrawn document', () => {
     const paper = await findPaper(carrier)
     const both = await Promise.all([withdraw(paper), withdraw(paper)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
-    const told = await app.deps.db.notification.findMany({
+    const notices = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
     const waiting = (await hand(carrier.token, 'ASSURANCE_VEHICULE')).body.pieceId
     await expect(withdraw(waiting)).rejects.toThrow('under_review')
   })

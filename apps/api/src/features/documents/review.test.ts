@@ -112,9 +112,9 @@ describe('a carrier’s required documents', () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'VEL' })
     expect((await listPieces(driver)).pieces.map(({ type }: { type: string }) => type)).toEqual(['CNI'])
-    const asked = (await listPieces(company)).pieces.map(({ type }: { type: string }) => type)
-    expect(asked).toContain('LICENCE_TRANSPORT')
-    expect(asked).not.toContain('CNI')
+    const requiredTypes = (await listPieces(company)).pieces.map(({ type }: { type: string }) => type)
+    expect(requiredTypes).toContain('LICENCE_TRANSPORT')
+    expect(requiredTypes).not.toContain('CNI')
     expect((await listPieces(company)).valideJusquA).toEqual(expect.any(String))
   })
 })
@@ -197,11 +197,11 @@ describe('an approval', () => {
       const id = await hand(carrier, 'RIB')
       const outcomes = await Promise.allSettled([review(id), review(id, no)])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const told = [
+      const notices = [
         ...(await listNotices(carrier.account.id, 'document-approved')),
         ...(await listNotices(carrier.account.id, 'document-refused')),
       ]
-      expect(told).toHaveLength(1)
+      expect(notices).toHaveLength(1)
     }
   })
 
@@ -265,9 +265,9 @@ describe('a document that ends', () => {
       await remind()
       expect(await listEmails(email, subject), subject).toBe(1)
     }
-    const told = await listNotices(accountId, 'documents-expiring')
-    expect(told).toHaveLength(3)
-    expect(told[0]).toContain('Pièce d’identité')
+    const notices = await listNotices(accountId, 'documents-expiring')
+    expect(notices).toHaveLength(3)
+    expect(notices[0]).toContain('Pièce d’identité')
     await expireIn(-1000)
     await remind()
     expect(await listNotices(accountId, 'documents-expired')).toHaveLength(1)
@@ -287,9 +287,9 @@ describe('a document that ends', () => {
     await app.deps.db.document.updateMany({ where: { accountId }, data: { expiresAt } })
     await hand(carrier, 'CNI')
     await remindOfExpiry(app.deps)
-    const told = await listNotices(accountId, 'documents-expiring')
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/RIB \/ IBAN\.$/)
+    const notices = await listNotices(accountId, 'documents-expiring')
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatch(/RIB \/ IBAN\.$/)
   })
 
   test('stops the offers of a carrier on duty automatically', async () => {

@@ -69,9 +69,9 @@ describe('the fleet', () => {
 
   test('shows open offers, missing documents and suspensions', async () => {
     const { company, driver, offerId } = await anAskedDriver()
-    const asked = await fetchDriverState(company)
-    expect(asked).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
-    expect(asked.offre.resteMs).toBeGreaterThan(50_000)
+    const state = await fetchDriverState(company)
+    expect(state).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
+    expect(state.offre.resteMs).toBeGreaterThan(50_000)
     await answer(app, driver, 'refuser', offerId)
     expect(await fetchDriverState(company)).toMatchObject({ etat: 'en_ligne', offre: null })
     const where = { accountId: driver.account.id }
@@ -265,12 +265,12 @@ describe('a driver’s vehicle', () => {
       const { id } = await app.deps.db.vehicle.create({
         data: { ownerId: company.account.id, vehicleClass: 'VEL', brand: '', model: '', plate: '' },
       })
-      const [removed, given] = await Promise.all([
+      const [removed, assigned] = await Promise.all([
         post(company, 'vehicules/supprimer', { vehiculeId: id }),
         assign(company, driver, id),
       ])
       expect([200, 409]).toContain(removed.status)
-      expect([200, 404]).toContain(given.status)
+      expect([200, 404]).toContain(assigned.status)
       const { vehicle } = await app.deps.db.carrier.findUniqueOrThrow({
         where: { accountId: driver.account.id },
         include: { vehicle: true },

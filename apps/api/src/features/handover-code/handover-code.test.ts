@@ -91,8 +91,8 @@ describe('the code of a handover', () => {
 
   test('counts two concurrent wrong tries as two', async () => {
     const { orderId, wrong, hand } = await driveToTheDoor()
-    const left = (await Promise.all([hand(wrong), hand(wrong)])).map(({ body }) => body.essaisRestants)
-    expect(left.sort()).toEqual([3, 4])
+    const triesLeft = (await Promise.all([hand(wrong), hand(wrong)])).map(({ body }) => body.essaisRestants)
+    expect(triesLeft.sort()).toEqual([3, 4])
     expect(await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })).toMatchObject({
       wrongTries: 2,
     })

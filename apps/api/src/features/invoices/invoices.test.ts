@@ -339,7 +339,7 @@ test('an issued invoice is immutable', async () => {
 })
 
 test('a hundred concurrent invoices of one carrier have short numbers without a gap', async () => {
-  const known = await app.deps.db.invoice.findFirstOrThrow({ where: { kind: 'carriage', type: 'invoice' } })
+  const existing = await app.deps.db.invoice.findFirstOrThrow({ where: { kind: 'carriage', type: 'invoice' } })
   // A carrier without invoices so far, with a long account name.
   const issuer = randomUUID().replaceAll('-', '')
   const draft = {
@@ -347,9 +347,9 @@ test('a hundred concurrent invoices of one carrier have short numbers without a 
     billNumber: null,
     correctedId: null,
     issuerAccountId: carriers.plain.account.id,
-    buyerAccountId: known.buyerAccountId,
-    deliveryId: known.deliveryId,
-    content: { ...readContent(known.content), billNumber: null },
+    buyerAccountId: existing.buyerAccountId,
+    deliveryId: existing.deliveryId,
+    content: { ...readContent(existing.content), billNumber: null },
   }
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

@@ -178,6 +178,6 @@ test('the staff can export the subscribers without former ones, which is audited
   const path = join(folder, 'list.csv')
   await runStaff(app, 'newsletter', 'export', path, '--reason', 'for the mail provider', '--yes')
   expect((await readFile(path, 'utf8')).match(/@example\.test/g)).toHaveLength(2)
-  const noted = await app.deps.db.auditRecord.findMany({ where: { action: 'newsletter export' } })
-  expect(noted).toHaveLength(1)
+  const auditRecords = await app.deps.db.auditRecord.findMany({ where: { action: 'newsletter export' } })
+  expect(auditRecords).toHaveLength(1)
 })

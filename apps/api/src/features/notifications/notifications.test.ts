@@ -37,10 +37,10 @@ async function leave(count: number, accountId = sender.account.id): Promise<void
 
 /** Every notification of a caller, page by page. */
 async function listAll(token: string): Promise<Listed[]> {
-  const seen: Listed[] = []
+  const listed: Listed[] = []
   for (let page = await list(token); page.length > 0; page = await list(token, page.at(-1)?.notificationId))
-    seen.push(...page)
-  return seen
+    listed.push(...page)
+  return listed
 }
 
 async function list(token: string, avant?: string): Promise<Listed[]> {
@@ -53,9 +53,9 @@ const read = (token: string, notificationId: string) =>
 
 test('pages have no gap and no repeat, even with equal times', async () => {
   await leave(45)
-  const seen = (await listAll(sender.token)).map(({ notificationId }) => notificationId)
-  expect(seen).toHaveLength(45)
-  expect(new Set(seen).size).toBe(45)
+  const ids = (await listAll(sender.token)).map(({ notificationId }) => notificationId)
+  expect(ids).toHaveLength(45)
+  expect(new Set(ids).size).toBe(45)
 })
 
 test('a carrier’s notification names the screen of the app that it concerns, a sender’s names none', async () => {
@@ -117,10 +117,10 @@ test('a member of a company sees its own notifications and the company’s', asy
   })
   await leave(24, company.account.id)
   await leave(21, member.account.id)
-  const seen = await listAll(member.token)
-  expect(new Set(seen.map(({ notificationId }) => notificationId)).size).toBe(45)
+  const listed = await listAll(member.token)
+  expect(new Set(listed.map(({ notificationId }) => notificationId)).size).toBe(45)
   // Both lists in one order: each text is once in either, but for the company's last three.
-  const places = seen.map(({ texte }) => Number(texte.replace('Nouvelle ', '')))
+  const places = listed.map(({ texte }) => Number(texte.replace('Nouvelle ', '')))
   expect(places.map((place) => (place - 1) >> 1)).toEqual(
     places.map((place) => (place - 1) >> 1).toSorted((a, b) => b - a),
   )

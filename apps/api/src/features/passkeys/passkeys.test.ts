@@ -181,7 +181,7 @@ describe('a new passkey', () => {
 
   test('is refused after ten', async () => {
     const owner = await aSender(app.deps)
-    for (let made = 0; made < 10; made += 1) await aPasskey(owner)
+    for (let count = 0; count < 10; count += 1) await aPasskey(owner)
     expect((await call('preparer', {}, owner.token)).body.code).toBe('too-many-passkeys')
   })
 

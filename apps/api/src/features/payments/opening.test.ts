@@ -94,13 +94,13 @@ test('a shipment that is not the quoted one opens nothing', async () => {
 
 test("of two quotes with one amount the shipment's own is paid", async () => {
   const sender = await aSender(app.deps)
-  const wanted = await aQuote(app, sender)
+  const quote = await aQuote(app, sender)
   const other = await aQuote(app, sender, { ...parisShipment, adresseArrivee: 'Place de la Nation, Paris' })
-  expect(other.montant).toBe(wanted.montant)
+  expect(other.montant).toBe(quote.montant)
   const expedition = JSON.stringify(parisShipment)
-  const { body } = await requestSheet(app, sender, { amount: String(wanted.montant), expedition })
+  const { body } = await requestSheet(app, sender, { amount: String(quote.montant), expedition })
   expect(body).toMatchObject({ success: true })
-  expect(await app.deps.db.payment.count({ where: { quoteId: wanted.devisId } })).toBe(1)
+  expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(1)
 })
 
 test('after a declined card another one can pay the same intent', async () => {

@@ -72,8 +72,8 @@ async function sumPaidBy({ account }: SignedIn): Promise<number> {
     include: { refunds: true },
   })
   return payments.reduce((total, { capturedCents, refundedCents, refunds }) => {
-    const given = refunds.reduce((losses, { lossesCents }) => losses + lossesCents, 0)
-    return total + capturedCents - refundedCents + given
+    const goodwillCents = refunds.reduce((losses, { lossesCents }) => losses + lossesCents, 0)
+    return total + capturedCents - refundedCents + goodwillCents
   }, 0)
 }
 

@@ -147,8 +147,8 @@ describe('the 5th of December', () => {
       versement: { etat: 'en-attente', motif: expect.stringContaining('coordonnées') },
     })
     const { items } = await readStaffJson(app, 'support', 'list')
-    const held = items.filter(({ kind }: { kind: string }) => kind === 'payout-held')
-    expect(held).toHaveLength(2)
+    const heldItems = items.filter(({ kind }: { kind: string }) => kind === 'payout-held')
+    expect(heldItems).toHaveLength(2)
     const csv = (
       await app.request('GET', '/api/transporteur/gains/export?mois=2026-11', { token: independent.token })
     ).body.contenu
@@ -183,12 +183,12 @@ describe('after the payouts of a month,', () => {
   })
 
   test('the staff holds one payout and releases another; the bank executes and rejects', async () => {
-    const held = await findPayout(lapsed)
-    await readStaffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
-    await readStaffJson(app, 'payouts', 'hold', held?.id ?? '', ...sure)
+    const lapsedPayout = await findPayout(lapsed)
+    await readStaffJson(app, 'payouts', 'release', lapsedPayout?.id ?? '', ...sure)
+    await readStaffJson(app, 'payouts', 'hold', lapsedPayout?.id ?? '', ...sure)
     await runPayouts(app.deps, null)
     expect(await findPayout(lapsed)).toMatchObject({ status: 'held', holdReason: 'stopped' })
-    await readStaffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
+    await readStaffJson(app, 'payouts', 'release', lapsedPayout?.id ?? '', ...sure)
     await readStaffJson(app, 'payouts', 'run', ...sure)
     expect(await findPayout(lapsed)).toMatchObject({ status: 'prepared' })
 

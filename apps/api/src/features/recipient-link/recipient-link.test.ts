@@ -128,9 +128,9 @@ describe('the link of an order', () => {
       expect((await ask(path, { commandeId }, reader.token)).status).toBe(403)
     const jeton = await aLink(commandeId, orderer)
     expect((await fetchOwnLink(commandeId, company)).lien.adresse).toContain(jeton)
-    const read = await fetchOwnLink(commandeId, reader)
-    expect(read).toMatchObject({ lien: { adresse: null }, modifiable: false })
-    expect(JSON.stringify(read)).not.toContain(jeton)
+    const readersLink = await fetchOwnLink(commandeId, reader)
+    expect(readersLink).toMatchObject({ lien: { adresse: null }, modifiable: false })
+    expect(JSON.stringify(readersLink)).not.toContain(jeton)
   })
 })
 

@@ -67,8 +67,8 @@ describe('an account with a second factor', () => {
     expect((await signIn(email, code)).body.code).toBe('wrong-code')
     // A program writes it as the app shows it.
     await app.passTime(60_000)
-    const shown = (await codeOf()).replace(/^.../, '$& ')
-    expect((await signIn(email, shown)).body.success).toBe(true)
+    const spacedCode = (await codeOf()).replace(/^.../, '$& ')
+    expect((await signIn(email, spacedCode)).body.success).toBe(true)
   })
 
   test('takes a code of a clock that is half a minute off, and none of one that is a minute off', async () => {
@@ -263,21 +263,21 @@ describe('a second factor', () => {
           where: { accountId: account.id },
           data: { confirmedAt: new Date(Date.now() - 9 * 24 * 3_600_000) },
         })
-      const asked = await app.request('POST', '/api/expediteur/client/update', {
+      const emailChange = await app.request('POST', '/api/expediteur/client/update', {
         token,
         body: { ...profile, email },
       })
-      expect(asked.body.success).toBe(true)
+      expect(emailChange.body.success).toBe(true)
       if (age === 'after') await protect(app, owner)
       const jeton = await readEmailedSecret(app, account.email, 'annuler-changement')
       const undone = await app.request('POST', '/api/user/adresse/annuler', { body: { jeton } })
       expect(undone.body.success).toBe(true)
       const where = { accountId: account.id }
-      const left = [
+      const counts = [
         await app.deps.db.secondFactor.count({ where }),
         await app.deps.db.recoveryCode.count({ where }),
       ]
-      expect(left).toEqual(age === 'old' ? [1, 10] : [0, 0])
+      expect(counts).toEqual(age === 'old' ? [1, 10] : [0, 0])
     }
   })
 

@@ -109,8 +109,8 @@ describe('a session that a page opened', () => {
     for (const { token, cookie } of [phone, planted, again, other])
       expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(200)
     expect((await fetchInfo(owner.token)).status).toBe(200)
-    const left = await fetchList(again.token, { Cookie: again.cookie })
-    expect(left).toHaveLength(3)
+    const sessions = await fetchList(again.token, { Cookie: again.cookie })
+    expect(sessions).toHaveLength(3)
   })
 
   test('is also bound to the browser that accepts an invitation', async () => {
@@ -321,8 +321,8 @@ describe('a password confirmation', () => {
   const fetchSessionState = async (token: string, cookie?: string) => {
     const headers = cookie === undefined ? {} : { Cookie: cookie }
     const { status } = await fetchInfo(token, headers)
-    const asked = await call('fermer-autres', token, { headers })
-    return [status, asked.body.code ?? 'fresh']
+    const ending = await call('fermer-autres', token, { headers })
+    return [status, ending.body.code ?? 'fresh']
   }
   /** Creates a page whose password was given more than five minutes ago. */
   async function aPage() {

@@ -244,8 +244,8 @@ describe('a receiver that fails', () => {
     const [entry] = await log(endpoint)
     expect(entry).toMatchObject({ etat: 'echec', tentatives: 11, prochaineTentative: null })
     expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
-    const told = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
-    expect(told?.text).toContain('ne répond plus depuis trois jours')
+    const notice = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
+    expect(notice?.text).toContain('ne répond plus depuis trois jours')
     expect((await post('renvoyer', { envoiId: sent })).body.code).toBe('webhook-disabled')
     expect((await post('tester', { webhookId: endpoint.id })).body.code).toBe('webhook-disabled')
     receiver.answer = 200
@@ -296,8 +296,8 @@ describe('receivers that never answer', () => {
     )
     for (const endpoint of silent) await aTest(endpoint)
     const other = await anAccount(app.deps, 'CLEN')
-    const heard = await post('creer', { url: `${receiver.url}/other`, evenements: everything }, other)
-    const { webhookId } = heard.body.webhook
+    const creation = await post('creer', { url: `${receiver.url}/other`, evenements: everything }, other)
+    const { webhookId } = creation.body.webhook
     await post('tester', { webhookId }, other)
     const open: ServerResponse[] = []
     receiver.answer = ({ path }, response) =>

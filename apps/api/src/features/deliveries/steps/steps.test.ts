@@ -234,7 +234,7 @@ describe('BL numbers', () => {
   test('have no gap and no repeat when deliveries end concurrently', async () => {
     const before = (await app.deps.db.billCounter.findUniqueOrThrow({ where: { id: 1 } })).last
     const runs: Run[] = []
-    for (let made = 0; made < 8; made += 1) {
+    for (let count = 0; count < 8; count += 1) {
       const run = await anAcceptedRun()
       for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
       runs.push(run)

@@ -71,11 +71,11 @@ describe('a filter', () => {
     const area = { departements: ['13'] }
     const answers = await Promise.all([set(carrier, amount), set(carrier, area)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { success: _, ecarteesAujourdhui: __, ...held } = await read(carrier)
+    const { success: _, ecarteesAujourdhui: __, ...filter } = await read(carrier)
     expect([
       { ...none, ...amount },
       { ...none, ...area },
-    ]).toContainEqual(held)
+    ]).toContainEqual(filter)
   })
 })
 

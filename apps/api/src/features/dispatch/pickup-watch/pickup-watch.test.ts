@@ -400,8 +400,8 @@ describe('at the same instant', () => {
         'the answer': ['approaching running', 'withdrawn searching'],
       }
       expect(possible[other]).toContain(`${status} ${phase}`)
-      const told = await countNewsTo(search.sender.account.id, 'relayed-stalled')
-      expect(told).toHaveLength(status === 'withdrawn' ? 1 : 0)
+      const notices = await countNewsTo(search.sender.account.id, 'relayed-stalled')
+      expect(notices).toHaveLength(status === 'withdrawn' ? 1 : 0)
     },
   )
 })

@@ -187,13 +187,13 @@ describe('between the ranking and the acquisition', () => {
   })
 
   test('when all ranked carriers have gone, another one is found by the straight line', async () => {
-    const gone = await aWorkingCarrier(app, placeBeside(100))
+    const former = await aWorkingCarrier(app, placeBeside(100))
     const newcomer = await aCarrier(app.deps)
     const search = await aSearch(app)
     await sweepDispatch(
       actDuringRanking(async () => {
         await app.request('POST', '/api/transporteur/service', {
-          token: gone.token,
+          token: former.token,
           body: { enService: false },
         })
         await goOnDuty(app, newcomer, placeBeside(500))

@@ -168,8 +168,8 @@ describe('a shift is refused', () => {
     ['repeated up to its own day', { jusquau: 'itself' }, 'jusquau'],
   ])('%s', async (_what, changed, field) => {
     const { company, first } = await aFleet()
-    const wanted = { ...buildShift(first, monday), ...changed }
-    const shift = 'jusquau' in wanted ? { ...wanted, jusquau: monday } : wanted
+    const request = { ...buildShift(first, monday), ...changed }
+    const shift = 'jusquau' in request ? { ...request, jusquau: monday } : request
     const { status, body } = await post(company, 'ajouter', shift)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
@@ -235,12 +235,12 @@ describe('a driver', () => {
     expect(await fetchOwnPlan(first)).toMatchObject([{ jour: monday }, { jour: addDays(monday, 1) }])
     expect(await fetchOwnPlan(second)).toEqual([])
     expect(await fetchOwnPlan(company)).toEqual([])
-    const [told, ...more] = await listNewsTo(first, 'plan-changed')
+    const [notice, ...more] = await listNewsTo(first, 'plan-changed')
     expect(more).toEqual([])
     expect(await listNewsTo(second, 'plan-changed')).toEqual([])
     const listed = await app.request('POST', '/api/notifications/liste', { token: first.token, body: {} })
     expect(listed.body.notifications).toMatchObject([{ ecran: 'planning' }])
-    await markRead(app.deps, toCaller(first.account), told?.id ?? '')
+    await markRead(app.deps, toCaller(first.account), notice?.id ?? '')
     const [shift] = await fetchOwnPlan(first)
     await post(company, 'supprimer', { creneauId: shift.creneauId })
     expect(await listNewsTo(first, 'plan-changed')).toHaveLength(2)

@@ -70,8 +70,8 @@ test('a message with any amounts and names can be read back', () => {
   fc.assert(
     fc.property(fc.array(some, { minLength: 1, maxLength: 20 }), (given) => {
       const transfers = given.map((each, place) => ({ ...transfer, ...each, reference: `V-${place}` }))
-      const read = readPain001(writePain001({ ...message, transfers }))
-      expect(read.transfers.map(({ cents }) => cents)).toEqual(given.map(({ amountCents }) => amountCents))
+      const parsed = readPain001(writePain001({ ...message, transfers }))
+      expect(parsed.transfers.map(({ cents }) => cents)).toEqual(given.map(({ amountCents }) => amountCents))
     }),
     { numRuns: 50 },
   )

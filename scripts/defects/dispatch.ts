@@ -276,7 +276,7 @@ export const dispatchDefects: readonly Defect[] = [
     file: 'apps/api/src/features/dispatch/offers/offers.service.ts',
     find: '    if (!carrier.isValid) {',
     replace: '    if (carrier.isValid === null) {',
-    foundBy: 'apps/api/src/features/documents/papers-of-vehicles.test.ts',
+    foundBy: 'apps/api/src/features/documents/documents-of-vehicles.test.ts',
   },
   {
     name: 'a van without a freezer is offered chilled and frozen goods',

@@ -115,7 +115,7 @@ describe('a key', () => {
     })
   })
 
-  /** Makes the process reload all keys of the company. */
+  /** Revokes another key, which makes the process reload all keys of the company. */
   async function revokeAnother(owner: SignedIn): Promise<void> {
     await revoke(await aKey(owner), { ...owner, token: await aToken(app.deps, owner.account) })
   }

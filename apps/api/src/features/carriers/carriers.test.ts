@@ -54,8 +54,8 @@ async function push(carrier: SignedIn, ...points: readonly Point[]) {
   })
 }
 
-/** Listens to the positions that processes tell each other; `end` returns what was heard. */
-async function receivedPositions() {
+/** Listens to the positions that processes send each other. `end` returns those heard so far. */
+async function listenToPositions() {
   const received: PositionNews[] = []
   const client = new pg.Client({ connectionString: app.deps.config.databaseUrl })
   await client.connect()
@@ -274,7 +274,7 @@ describe('positions', () => {
 
   test('of a running delivery form its track, and the newest one is sent to other processes with its order', async () => {
     const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
-    const listener = await receivedPositions()
+    const listener = await listenToPositions()
     await app.passTime(20_000)
     await push(carrier, { ...placeBeside(100), agoMs: 10_000 }, { ...placeBeside(250), agoMs: 0 })
     expect(await listener.end()).toMatchObject([
@@ -287,7 +287,7 @@ describe('positions', () => {
   test('wait while another transaction locks the position or the delivery, and are then written and sent on once', async () => {
     const { carrier, livraisonId, orderId } = await anAcceptedRun()
     const bystander = await aWorkingCarrier(app, placeBeside(500))
-    const listener = await receivedPositions()
+    const listener = await listenToPositions()
     const rows = [
       `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`,
       `SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`,
@@ -314,7 +314,7 @@ describe('positions', () => {
 
   test('of a delivery that ends while they wait are sent on without its order', async () => {
     const { carrier, livraisonId } = await anAcceptedRun()
-    const listener = await receivedPositions()
+    const listener = await listenToPositions()
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
     await holder.query(`UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = $1`, [

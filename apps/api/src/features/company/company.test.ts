@@ -34,7 +34,7 @@ async function aCompany(): Promise<Company> {
   }
 }
 
-/** Invites a person and returns the secret of the emailed link. */
+/** Invites a person. Returns the email, the invitation's id and the secret of the emailed link. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
   const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
   expect(body.success, JSON.stringify(body)).toBe(true)

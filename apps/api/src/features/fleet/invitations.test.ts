@@ -26,7 +26,7 @@ const createPerson = (email: string) => ({
   telephone: '06 12 34 56 79',
 })
 
-/** Invites a person and returns the secret of the emailed link. */
+/** Invites a person. Returns the email, the invitation's id and the secret of the emailed link. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
   const { body } = await post('flotte/invitations/envoyer', createPerson(email), company)
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -50,7 +50,7 @@ const accept = (jeton: string, form: object = {}) =>
     ...form,
   })
 
-/** Returns the French day this many years ago. */
+/** Returns the day in Paris this many years ago, plus some days. */
 function toBirthDate(years: number, daysLater = 0): string {
   const day = new Date(parisDayOf(new Date()))
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + daysLater)

@@ -28,7 +28,7 @@ const fetchCode = (orderId: string, who = sender) =>
 const renew = (orderId: string) =>
   succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
 
-/** Returns an order with a code, brought as far as its handover, with the right code and a wrong one. */
+/** Creates an order in transit. Returns its code, a wrong one, and `hand`, which delivers with a code. */
 async function driveToTheDoor() {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
   const run = { carrier, livraisonId: deliveryId }

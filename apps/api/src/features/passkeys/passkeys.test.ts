@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
     const { token } = await confirm(device)
     expect((await call('preparer', {}, token)).body.success).toBe(true)
-    // A copy of the token of before profits by nothing.
+    // A copy of the previous token gains nothing.
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
   })
 

@@ -42,7 +42,7 @@ async function aNewYear(): Promise<string> {
   return `${year}-01`
 }
 const goToPayday = () => setClock(app, `${year}-02-05T05:00:00Z`)
-/** Creates carriers with earnings, whose documents are older than the passing years. */
+/** Creates carriers with earnings, whose documents outlast the passing years. */
 async function createEarners(...cents: readonly number[]): Promise<ACarrier[]> {
   const carriers: ACarrier[] = []
   for (const each of cents) carriers.push(await anEarner(app, each))

@@ -173,7 +173,7 @@ describe('after the payouts of a month,', () => {
     })
     expect(await fetchStatement(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
     expect(await readOwed(app, indebted.account.id)).toBe(-all)
-    // Its account is named now, and rests for three days.
+    // Its payout account is set now, and is not paid for three days.
     await nameAccount(app, accountless, ibans.lapsed)
     await runPayouts(app.deps, null)
     expect(await findPayout(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })

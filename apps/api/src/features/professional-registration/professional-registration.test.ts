@@ -272,7 +272,7 @@ describe.each([
   )
 })
 
-/** Returns the birthday, as DD/MM/YYYY, of a person who turns 18 that many days after today in Paris. */
+/** Returns the birth date, as DD/MM/YYYY, of a person who turns 18 that many days after today in Paris. */
 function turns18(daysFromToday: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
   const day = new Date(`${today}T12:00:00Z`)

@@ -150,7 +150,7 @@ describe('the view of a link’s holder', () => {
   test('never has a price, a phone, a name or an address of the sender', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
-    await mark(orderId)
+    await plantCanaries(orderId)
     const answers: unknown[] = []
     const readState = async () => answers.push(await fetchState(jeton), await fetchPosition(jeton))
     await readState()
@@ -188,8 +188,8 @@ describe('the view of a link’s holder', () => {
   })
 })
 
-/** Canaries in everything that the recipient must not see. */
-async function mark(orderId: string): Promise<void> {
+/** Writes canaries into everything that the recipient must not see. */
+async function plantCanaries(orderId: string): Promise<void> {
   const { db } = app.deps
   const { quoteId } = await db.order.update({
     where: { id: orderId },

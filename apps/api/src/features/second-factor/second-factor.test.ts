@@ -21,8 +21,8 @@ const signIn = (email: string, code?: string, password = testPassword) =>
   app.request('POST', '/api/expediteur/login', { body: { email, password, code } })
 
 /**
- * Returns the tries counted for the account and for its place. A call counts in both, and no longer in the place after
- * a correct password.
+ * Returns the tries counted for the account and for its network address. A call counts in both, and no longer for the
+ * address after a correct password.
  */
 async function readTries(email: string): Promise<{ readonly account: number; readonly place: number }> {
   const keys = [`sign-in account ${email}`, 'sign-in address 127.0.0.1'].map(digest)
@@ -37,7 +37,7 @@ async function readTries(email: string): Promise<{ readonly account: number; rea
 }
 
 /** Signs in several times concurrently with one code. All passwords are checked before any call may use the code. */
-async function judgeAtOnce({ account }: SignedIn, code: string, times: number) {
+async function signInConcurrently({ account }: SignedIn, code: string, times: number) {
   const before = await readTries(account.email)
   const holder = await app.deps.pool.connect()
   await holder.query('BEGIN')
@@ -61,7 +61,7 @@ describe('an account with a second factor', () => {
     expect((await signIn(email)).body).toMatchObject({ success: false, code: 'second-factor-needed' })
     expect((await signIn(email, '000000')).body).toMatchObject({ success: false, code: 'wrong-code' })
     const code = await codeOf()
-    const answers = await judgeAtOnce(owner, code, 3)
+    const answers = await signInConcurrently(owner, code, 3)
     const accepted = answers.filter(({ body }) => body.success)
     expect(accepted).toHaveLength(1)
     expect((await signIn(email, code)).body.code).toBe('wrong-code')

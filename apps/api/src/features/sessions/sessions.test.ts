@@ -28,7 +28,7 @@ const listCookies = ({ headers }: Answer) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Signs in as a page does: the token that it stores, and the cookies that it cannot read. */
+/** Signs in as a page does. Returns the token, which it stores, and the cookies, which it cannot read. */
 async function signInOnPage({ account: { email } }: SignedIn, cookie?: string) {
   const answer = await app.request('POST', '/api/expediteur/login', {
     body: { email, password: testPassword },
@@ -317,14 +317,14 @@ describe('a password confirmation', () => {
       body: { motDePasse: testPassword },
       headers: cookie === undefined ? {} : { ...asPage, Cookie: cookie },
     })
-  /** Whether a session is valid by its token and cookie, and whether its password was given recently. */
+  /** Returns a session's status by its token and cookie, and `fresh` if its password was confirmed recently. */
   const fetchSessionState = async (token: string, cookie?: string) => {
     const headers = cookie === undefined ? {} : { Cookie: cookie }
     const { status } = await fetchInfo(token, headers)
     const ending = await call('fermer-autres', token, { headers })
     return [status, ending.body.code ?? 'fresh']
   }
-  /** Creates a page whose password was given more than five minutes ago. */
+  /** Creates a page whose password was confirmed more than five minutes ago. */
   async function aPage() {
     const owner = await aSender(app.deps)
     const page = await signInOnPage(owner)

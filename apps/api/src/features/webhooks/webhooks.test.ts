@@ -278,14 +278,14 @@ describe('a receiver that fails', () => {
 })
 
 /** Creates a company's endpoint for which a test notice waits. */
-async function aWaiting(path: string, owner: SignedIn): Promise<string> {
+async function aWaitingEndpoint(path: string, owner: SignedIn): Promise<string> {
   const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements: everything }, owner)
   const { webhookId } = body.webhook
   await post('tester', { webhookId }, owner)
   return webhookId
 }
 
-/** Its turn comes after that of unused endpoints. */
+/** Makes an endpoint's turn come after that of unused ones. */
 const putLast = (id: string) =>
   app.deps.db.webhookEndpoint.update({ where: { id }, data: { busyUntil: new Date(0) } })
 
@@ -338,8 +338,8 @@ describe('receivers that never answer', () => {
   })
 
   test('from eight companies leave a lane to a ninth, which was slow and responds again', async () => {
-    for (let index = 0; index < 8; index += 1) await aWaiting('/silent', await anAccount(app.deps, 'CLEN'))
-    const ninth = await aWaiting('/answers', company)
+    for (let index = 0; index < 8; index += 1) await aWaitingEndpoint('/silent', await anAccount(app.deps, 'CLEN'))
+    const ninth = await aWaitingEndpoint('/answers', company)
     await app.deps.db.webhookEndpoint.updateMany({ data: { silences: 1, isSlow: true } })
     await putLast(ninth)
     const open: ServerResponse[] = []
@@ -358,8 +358,8 @@ describe('receivers that never answer', () => {
     const owners = await Promise.all(Array.from({ length: 9 }, () => anAccount(app.deps, 'CLEN')))
     const late = owners.flatMap((owner) => ['/late', '/later'].map((path) => ({ owner, path })))
     const ids: string[] = []
-    for (const { owner, path } of late) ids.push(await aWaiting(path, owner))
-    const quick = await aWaiting('/quick', company)
+    for (const { owner, path } of late) ids.push(await aWaitingEndpoint(path, owner))
+    const quick = await aWaitingEndpoint('/quick', company)
     await putLast(quick)
     const open: ServerResponse[] = []
     receiver.answer = ({ path }, response) =>

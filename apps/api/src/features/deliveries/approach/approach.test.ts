@@ -35,7 +35,7 @@ type Course = {
   readonly email: string
 }
 
-/** Creates a carrier on its way to the pickup of an order whose recipient gets emails. */
+/** Creates an order whose carrier is on its way to the pickup, and whose recipient gets emails. */
 async function aCourse(): Promise<Course> {
   recipients += 1
   const email = `approach${recipients}@exemple.test`
@@ -51,7 +51,7 @@ async function aCourse(): Promise<Course> {
   return { orderId, run, email }
 }
 
-/** Drives to a place, plausibly slowly, and has the worker check. */
+/** Reports a place an hour later, which makes any distance plausible, and has the worker check. */
 async function reportPositionAt(at: typeof farAway): Promise<void> {
   await app.passTime(3_600_000)
   await pushPosition(app, carrier, at)

@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   await pushPosition(app, carrier, onTheWay)
 }
 
-/** Passes time without a position while two workers sweep. */
+/** Passes time without a position, and then has two workers sweep. */
 async function staySilent(minutes: number): Promise<void> {
   await app.passTime(minutes * minuteMs)
   await Promise.all([sweepSilences(app.deps), sweepSilences(app.deps)])

@@ -140,7 +140,7 @@ describe('the route', () => {
     // The priced class of the shipment: trips by another travel mode do not count.
     const carrier = await aCarrier(app.deps, { vehicleClass: 'PIE' })
     const sender = await aSender(app.deps)
-    /** Drives again in `share` of the usual time. Returns the arrival time that the sender sees at the departure. */
+    /** Delivers in `share` of the quoted time. Returns the time shown at the departure as a share of the quoted one. */
     const drive = async (share: number): Promise<number> => {
       const { orderId, deliveryId: livraisonId } = await aPickedUpOrder(app, sender, carrier)
       await pushPosition(app, carrier, pickup)

@@ -57,7 +57,8 @@ async function anApproach(at: Place = placeBeside(4000), pickupAt?: Place): Prom
 }
 
 /**
- * Lets time pass in steps of half a minute. After each step the carrier is where `way` returns, and the worker checks.
+ * Lets time pass in steps of half a minute. After each step the carrier reports the place that `way` returns, if any,
+ * and the worker checks.
  */
 async function drive(
   carrier: ACarrier,
@@ -339,7 +340,7 @@ describe('a carrier that falls silent', () => {
 })
 
 describe('at the same instant', () => {
-  /** Creates a carrier whose reminder or reassignment is due at the next sweep. */
+  /** Creates a carrier whose reminder is due at the next sweep. */
   async function aDueReminder(): Promise<Approach> {
     const approach = await anApproach()
     for (let time = 0; time < 7; time += 1) {

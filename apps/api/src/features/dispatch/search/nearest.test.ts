@@ -22,10 +22,10 @@ const vanLoad: Goods = { weightRangeId: 8, nature: 'SES', trolleys: 2, parcels: 
 const { VEL, CAM } = vehicleClasses
 
 /** A carrier on duty with a fresh position. */
-type Stood = Place & { readonly vehicleClass: number; readonly isAvailable?: boolean }
+type PlacedCarrier = Place & { readonly vehicleClass: number; readonly isAvailable?: boolean }
 
 /** Places carriers in few statements and returns their ids in the same order. */
-async function placeCarriers(carriers: readonly Stood[]): Promise<readonly string[]> {
+async function placeCarriers(carriers: readonly PlacedCarrier[]): Promise<readonly string[]> {
   const { db } = app.deps
   const rows = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
@@ -61,7 +61,7 @@ const findCandidates = async (requirements: CarrierRequirements) =>
     ({ carrierId }) => carrierId,
   )
 
-/** Returns pseudo-random numbers from 0 to 1, the same in each run. */
+/** Returns pseudo-random numbers from 0 to below 1, the same in each run. */
 function createScatter(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,7 +12,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import { sweepShifts } from './planning.sweeper.ts'
 
 let app: TestApp
-/** A Monday in the near future. */
+/** The Monday of next week. */
 let monday: string
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a shift is refused', () => {
     expect((await post(company, 'ajouter', inItsCar)).body.message).toMatch(
       /^Renault Zoé B\S+ est déjà prévu lundi .*, de 08:00 à 12:00, pour Camille Test$/,
     )
-    // Of a series nothing is planned where one of it is in the way.
+    // Of a series nothing is planned when one of its shifts overlaps another.
     const weekly = { ...buildShift(first, addDays(monday, -7)), jusquau: addDays(monday, 7), fin: '09:00' }
     expect((await post(company, 'ajouter', weekly)).status).toBe(409)
     expect((await fetchPlan(company, addDays(monday, 7))).creneaux).toEqual([])

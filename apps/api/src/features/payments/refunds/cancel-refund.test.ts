@@ -75,8 +75,8 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
   expect((await listPayments())[0].paiement.remboursements).toEqual([])
   const notices = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-cancelled' } })
   expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])
-  const papers = await app.deps.db.invoice.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } })
-  expect(papers.map(({ type }) => type)).toEqual([
+  const documents = await app.deps.db.invoice.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } })
+  expect(documents.map(({ type }) => type)).toEqual([
     'invoice',
     'invoice',
     'credit_note',
@@ -84,12 +84,12 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
     'invoice',
     'invoice',
   ])
-  expect(papers[4]?.content).toMatchObject({
-    corrects: { number: papers[2]?.number },
+  expect(documents[4]?.content).toMatchObject({
+    corrects: { number: documents[2]?.number },
     amounts: { grossCents: 101 },
   })
-  expect(await readPdfText(await writeInvoice(readContent(papers[4]?.content)))).toContain(
-    `Annule l’avoir ${papers[2]?.number}`,
+  expect(await readPdfText(await writeInvoice(readContent(documents[4]?.content)))).toContain(
+    `Annule l’avoir ${documents[2]?.number}`,
   )
   // All of it can still be refunded, each invoice by a separate note, cancelled and refunded again: afterwards no
   // document or account has a rest.

@@ -56,8 +56,8 @@ async function proveVehicle(owner: SignedIn, vehiculeId: string): Promise<void> 
     await review((await hand(owner.token, type, { vehiculeId })).body.pieceId)
 }
 
-/** Returns the approved paper of a kind that a carrier works by. */
-async function findPaper({ vehicleId }: ACarrier): Promise<string> {
+/** Returns the id of the approved insurance of a carrier's vehicle. */
+async function findInsurance({ vehicleId }: ACarrier): Promise<string> {
   const where = { vehicleId, kind: 'vehicle_insurance' as const, status: 'approved' as const }
   return (await app.deps.db.document.findFirstOrThrow({ where })).id
 }
@@ -226,7 +226,7 @@ describe('a document of a vehicle', () => {
     const [older, pieceId] = [await handIn('CARTE_GRISE'), await handIn('ASSURANCE_VEHICULE')]
     expect(await findVehicle(pieceId)).toBeNull()
     await expect(review(pieceId)).rejects.toThrow('named no vehicle')
-    // As papers were approved before they were one vehicle's.
+    // As documents were approved before they belonged to one vehicle.
     const reviewedAt = await databaseNow(app.deps.db)
     await app.deps.db.document.updateMany({
       where: { id: { in: [older, pieceId] } },
@@ -316,7 +316,7 @@ describe('an offer', () => {
     })
     await sweepDispatch(app.deps)
     expect((await findPendingOffer(app, requestId))?.carrierId).toBe(next.account.id)
-    await withdraw(await findPaper(next))
+    await withdraw(await findInsurance(next))
     await returnOffersWithoutPapers(app.deps, next.account.id)
     expect(await findPendingOffer(app, requestId)).toBeNull()
     expect((await read(next, 'moi')).valide).toBe(false)
@@ -326,7 +326,7 @@ describe('an offer', () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, placeBeside(50))
       const { orderId, offerId } = await offerTo(carrier)
-      const paper = await findPaper(carrier)
+      const paper = await findInsurance(carrier)
       const [accepted] = await Promise.all([answer(app, carrier, 'accepter', offerId), withdraw(paper)])
       expect([200, 409]).toContain(accepted.status)
       if (accepted.status === 409) expect(accepted.body.code).toBe('documents-incomplete')
@@ -368,7 +368,7 @@ test('a carrier that goes online while its vehicle changes to one without docume
 describe('a withdrawn document', () => {
   test('is reported with its reason once, for any repeats; for an unapproved one it is an error', async () => {
     const carrier = await aCarrier(app.deps)
-    const paper = await findPaper(carrier)
+    const paper = await findInsurance(carrier)
     const both = await Promise.all([withdraw(paper), withdraw(paper)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     const notices = await app.deps.db.notification.findMany({

@@ -162,7 +162,7 @@ describe('a budget', () => {
 })
 
 const contact = (nom: string) => ({ nom, telephone: '06 12 34 56 79', adresse: 'Lyon' })
-const keep = (who: { token: string }, name: string, nom = 'Luc') =>
+const saveContact = (who: { token: string }, name: string, nom = 'Luc') =>
   post('expediteur/carnet/enregistrer', contact(nom), who, { 'Idempotency-Key': name })
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
 
@@ -170,11 +170,11 @@ describe('a named call', () => {
   test('gets the first response again, byte for byte', async () => {
     const key = await aKey()
     const name = randomUUID()
-    const first = await keep(key, name)
+    const first = await saveContact(key, name)
     expect([first.status, isReplayed(first)]).toEqual([200, false])
     // Its subject is gone: only the stored response can repeat it.
     await app.deps.db.savedContact.deleteMany({ where: { senderId: company.account.id } })
-    const second = await keep(key, name)
+    const second = await saveContact(key, name)
     expect([second.status, isReplayed(second)]).toEqual([200, true])
     expect(second.body).toEqual(first.body)
     expect(await app.deps.db.savedContact.count({ where: { senderId: company.account.id } })).toBe(0)
@@ -195,8 +195,8 @@ describe('a named call', () => {
   test('with other content under the same name is a 422 and does nothing', async () => {
     const key = await aKey()
     const name = randomUUID()
-    await keep(key, name, 'Anne')
-    const other = await keep(key, name, 'Bernard')
+    await saveContact(key, name, 'Anne')
+    const other = await saveContact(key, name, 'Bernard')
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused'])
     expect(await app.deps.db.savedContact.count({ where: { name: 'Bernard' } })).toBe(0)
   })
@@ -237,31 +237,31 @@ describe('a named call', () => {
   test('is shared by the company’s keys, and by nobody else', async () => {
     const [one, two] = [await aKey(), await aKey()]
     const name = randomUUID()
-    await keep(one, name)
-    expect(isReplayed(await keep(two, name))).toBe(true)
-    expect(isReplayed(await keep(company, name))).toBe(false)
-    expect(isReplayed(await keep(company, name))).toBe(true)
-    expect(isReplayed(await keep(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
+    await saveContact(one, name)
+    expect(isReplayed(await saveContact(two, name))).toBe(true)
+    expect(isReplayed(await saveContact(company, name))).toBe(false)
+    expect(isReplayed(await saveContact(company, name))).toBe(true)
+    expect(isReplayed(await saveContact(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
   })
 
   test('that was interrupted is executed again after a minute, and blocks repeats until then', async () => {
     const key = await aKey()
     const name = randomUUID()
-    await keep(key, name)
+    await saveContact(key, name)
     await app.deps.db.idempotentCall.updateMany({ where: { key: name }, data: { status: null, body: null } })
-    expect((await keep(key, name)).status).toBe(409)
+    expect((await saveContact(key, name)).status).toBe(409)
     await app.passTime(61_000)
-    const again = await keep(key, name)
+    const again = await saveContact(key, name)
     expect([again.status, isReplayed(again)]).toEqual([200, false])
-    expect(isReplayed(await keep(key, name))).toBe(true)
+    expect(isReplayed(await saveContact(key, name))).toBe(true)
   })
 
   test('is forgotten after 24 hours, and erased in the night', async () => {
     const key = await aKey()
     const name = randomUUID()
-    await keep(key, name, 'Anne')
+    await saveContact(key, name, 'Anne')
     await app.passTime(24 * 3_600_000 + 1000)
-    const other = await keep(key, name, 'Bernard')
+    const other = await saveContact(key, name, 'Bernard')
     expect([other.status, isReplayed(other)]).toEqual([200, false])
     await app.passTime(24 * 3_600_000 + 1000)
     await eraseBy(app, 'named-calls')
@@ -269,7 +269,7 @@ describe('a named call', () => {
   })
 
   test.each(['', 'é', 'a b', 'x'.repeat(256)])('with the name %j is a 400', async (name) => {
-    expect((await keep(company, name)).status).toBe(400)
+    expect((await saveContact(company, name)).status).toBe(400)
   })
 
   test('that creates a key is executed but not stored, because its response contains a secret', async () => {

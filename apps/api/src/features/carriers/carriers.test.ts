@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => clearTown(app))
 
-const duty = (carrier: SignedIn, enService: boolean) =>
+const setDuty = (carrier: SignedIn, enService: boolean) =>
   app.request('POST', '/api/transporteur/service', { token: carrier.token, body: { enService } })
 const choose = (carrier: SignedIn, vehiculeId: string) =>
   app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
@@ -96,17 +96,17 @@ describe('going on duty', () => {
     const carrier = await aCarrier(app.deps)
     const where = { accountId: carrier.account.id }
     await app.deps.db.carrier.update({ where, data: { vehicleId: null } })
-    expect(await duty(carrier, true)).toMatchObject({ status: 409, body: { code: 'no-vehicle' } })
+    expect(await setDuty(carrier, true)).toMatchObject({ status: 409, body: { code: 'no-vehicle' } })
     await app.deps.db.carrier.update({ where, data: { vehicleId: carrier.vehicleId, validUntil: null } })
-    expect(await duty(carrier, true)).toMatchObject({ status: 409, body: { code: 'documents-incomplete' } })
+    expect(await setDuty(carrier, true)).toMatchObject({ status: 409, body: { code: 'documents-incomplete' } })
     await app.deps.db.carrier.update({ where, data: { validUntil: new Date(Date.now() + 60_000) } })
-    expect((await duty(carrier, true)).status).toBe(200)
-    expect((await duty(carrier, true)).status).toBe(200)
+    expect((await setDuty(carrier, true)).status).toBe(200)
+    expect((await setDuty(carrier, true)).status).toBe(200)
   })
 
   test('is not for a company administrator, who does not drive', async () => {
     const company = await anAccount(app.deps, 'TREN')
-    expect((await duty(company, true)).status).toBe(403)
+    expect((await setDuty(company, true)).status).toBe(403)
     expect((await push(company, { ...pickup, agoMs: 0 })).status).toBe(403)
   })
 })
@@ -118,7 +118,7 @@ describe('going off duty', () => {
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
     const offer = await findPendingOffer(app, search.requestId)
-    expect((await duty(carrier, false)).status).toBe(200)
+    expect((await setDuty(carrier, false)).status).toBe(200)
     expect(await findPosition(carrier)).toBeNull()
     expect(await app.deps.db.offer.findUnique({ where: { id: offer?.id ?? '' } })).toMatchObject({
       status: 'refused',
@@ -129,7 +129,7 @@ describe('going off duty', () => {
 
   test('is refused while a delivery runs', async () => {
     const { carrier } = await anAcceptedRun()
-    expect(await duty(carrier, false)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
+    expect(await setDuty(carrier, false)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
     expect(await findPosition(carrier)).not.toBeNull()
   })
 
@@ -139,7 +139,7 @@ describe('going off duty', () => {
       const search = await aSearch(app)
       await sweepDispatch(app.deps)
       const offer = await findPendingOffer(app, search.requestId)
-      await Promise.all([duty(carrier, false), answer(app, carrier, 'accepter', offer?.id ?? '')])
+      await Promise.all([setDuty(carrier, false), answer(app, carrier, 'accepter', offer?.id ?? '')])
       const { isOnDuty } = await app.deps.db.carrier.findUniqueOrThrow({
         where: { accountId: carrier.account.id },
       })
@@ -190,7 +190,7 @@ describe('the vehicle', () => {
 })
 
 describe('positions', () => {
-  test('sent off duty are refused with a 409', async () => {
+  test('sent off setDuty are refused with a 409', async () => {
     const carrier = await aCarrier(app.deps)
     expect(await push(carrier, { ...pickup, agoMs: 0 })).toMatchObject({
       status: 409,
@@ -200,7 +200,7 @@ describe('positions', () => {
 
   test('are filtered: stale, future, inaccurate, out of order and impossibly fast ones are ignored', async () => {
     const carrier = await aCarrier(app.deps)
-    await duty(carrier, true)
+    await setDuty(carrier, true)
     const { body } = await push(
       carrier,
       { ...placeBeside(0), agoMs: 40_000 },
@@ -221,7 +221,7 @@ describe('positions', () => {
 
   test('sent in a flood are limited to two a second', async () => {
     const carrier = await aCarrier(app.deps)
-    await duty(carrier, true)
+    await setDuty(carrier, true)
     const flood = Array.from({ length: 100 }, (_, place) => ({
       ...placeBeside(place / 100),
       agoMs: 20_000 - 10 * place,
@@ -360,7 +360,7 @@ describe('positions', () => {
 
   test('of other carriers do not wait for a first position that waits for a concurrent one', async () => {
     const [carrier, bystander] = [await aCarrier(app.deps), await aWorkingCarrier(app)]
-    await duty(carrier, true)
+    await setDuty(carrier, true)
     await app.passTime(5000)
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
@@ -381,7 +381,7 @@ describe('positions', () => {
 
   test('that are the first of many concurrent carriers are all written, also two concurrent ones of one carrier', async () => {
     const carriers = await Promise.all(Array.from({ length: 30 }, () => aCarrier(app.deps)))
-    for (const carrier of carriers) await duty(carrier, true)
+    for (const carrier of carriers) await setDuty(carrier, true)
     await app.passTime(20_000)
     const pushes = carriers.flatMap((carrier, index) => [
       push(carrier, { ...placeBeside(index), agoMs: 10_000 }),

@@ -132,12 +132,12 @@ async function storePoints(
   const { pool } = deps
   const updates = [...acceptedPoints].map(toUpdate)
   const located = updates.filter(isLocated)
-  const written = located.length > 0 ? await writeUpdates(pool, located, positionChannel) : new Set()
+  const writtenIds = located.length > 0 ? await writeUpdates(pool, located, positionChannel) : new Set()
   const rests = new Map<string, Promise<void>>()
   for (const [index, carrier] of [...acceptedPoints.keys()].entries()) {
     const update = updates[index]
     const { carrierId } = carrier
-    const pendingWrite = update && !written.has(carrierId) ? writeLeftOut(pool, carrier, update) : null
+    const pendingWrite = update && !writtenIds.has(carrierId) ? writeLeftOut(pool, carrier, update) : null
     if (pendingWrite === null && !shouldBeAvailable(carrier)) continue
     const rest = Promise.resolve(pendingWrite).then(() =>
       shouldBeAvailable(carrier) ? restoreQueue(deps)(carrierId) : undefined,

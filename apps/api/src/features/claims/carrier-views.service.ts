@@ -42,12 +42,12 @@ export type ViewDraft = { readonly claimId: string; readonly text: string; reado
  * an invoice, is a 404.
  */
 export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
-  const carried = await requireCarriedClaim(deps.db, caller, draft.claimId)
-  const earlierAt = findEarlierView(carried.claim, draft)
+  const unlocked = await requireCarriedClaim(deps.db, caller, draft.claimId)
+  const earlierAt = findEarlierView(unlocked.claim, draft)
   if (earlierAt) return earlierAt
   return storeClaimPictures(deps, draft.pictures, (written) =>
     deps.db.$transaction(async (tx) => {
-      const locked = await lockOrder(tx, carried.order.id)
+      const locked = await lockOrder(tx, unlocked.order.id)
       const { claim, order } = await requireCarriedClaim(tx, caller, draft.claimId)
       if (!locked) throw new Refusal('not-found')
       const concurrentAt = findEarlierView(claim, draft)

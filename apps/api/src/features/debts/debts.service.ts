@@ -105,13 +105,13 @@ export async function writeOffDebt(
   orderId: string,
   inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<'written-off' | 'paid' | 'before'> {
-  const known = await deps.db.debt.findUnique({ where: { orderId } })
-  if (!known) return 'before'
-  if (await closeDebtPayment(deps, known)) return 'paid'
+  const unlockedDebt = await deps.db.debt.findUnique({ where: { orderId } })
+  if (!unlockedDebt) return 'before'
+  if (await closeDebtPayment(deps, unlockedDebt)) return 'paid'
   return deps.db.$transaction(async (tx): Promise<'written-off' | 'paid' | 'before'> => {
-    const debt = await lockDebt(tx, known.id)
+    const debt = await lockDebt(tx, unlockedDebt.id)
     if (debt.status !== 'due' && debt.status !== 'unpaid') return debt.status === 'paid' ? 'paid' : 'before'
-    requireNoNewPayment(debt, known)
+    requireNoNewPayment(debt, unlockedDebt)
     const now = await databaseNow(tx)
     await tx.debt.update({
       where: { id: debt.id },

@@ -28,7 +28,7 @@ const read = async (who: SignedIn, path: string) =>
   (await app.request('GET', `/api/transporteur/${path}`, { token: who.token })).body
 const goOnline = (who: SignedIn) => post(who, 'service', { enService: true })
 
-function hand(
+function submitDocument(
   token: string | undefined,
   type: string,
   fields: Readonly<Record<string, string>> = {},
@@ -53,7 +53,7 @@ async function addVehicle(who: SignedIn, vehiculeTypeId: string, matricule: stri
 
 async function proveVehicle(owner: SignedIn, vehiculeId: string): Promise<void> {
   for (const type of ['CARTE_GRISE', 'ASSURANCE_VEHICULE'])
-    await review((await hand(owner.token, type, { vehiculeId })).body.pieceId)
+    await review((await submitDocument(owner.token, type, { vehiculeId })).body.pieceId)
 }
 
 /** Returns the id of the approved insurance of a carrier's vehicle. */
@@ -139,8 +139,8 @@ describe('a licence', () => {
   test('of class B does not permit a motorbike: although approved, it is required again with the reason', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'MOT' })
     const end = { ownEnd: new Date(Date.now() + 3650 * dayMs) }
-    const handed = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'b', finPermis: '2035-01-19' })
-    await review(handed.body.pieceId)
+    const submission = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'b', finPermis: '2035-01-19' })
+    await review(submission.body.pieceId)
     expect((await goOnline(carrier)).body.code).toBe('documents-incomplete')
     const precision = 'Le véhicule demande la catégorie A1, A2 ou A, votre permis porte B.'
     const piece = (await read(carrier, 'pieces')).pieces.find(
@@ -149,7 +149,7 @@ describe('a licence', () => {
     expect(piece).toMatchObject({ etat: 'A_FOURNIR', approuveeJusquA: null, categories: ['B'], precision })
     const [vehicle] = (await read(carrier, 'vehicules')).vehicules
     expect(vehicle.manquantes).toMatchObject([{ type: 'PERMIS', de: 'chauffeur', precision }])
-    const other = await hand(carrier.token, 'PERMIS')
+    const other = await submitDocument(carrier.token, 'PERMIS')
     await review(other.body.pieceId, { ...yes, ...end, licenceClasses: ['A2', 'B'] })
     expect((await goOnline(carrier)).status).toBe(200)
   })
@@ -167,18 +167,18 @@ describe('a licence', () => {
         data: { licenceClasses: [] },
       })
       // Any approval updates its carrier.
-      await review((await hand(carrier.token, 'RIB')).body.pieceId)
+      await review((await submitDocument(carrier.token, 'RIB')).body.pieceId)
       expect((await goOnline(carrier)).status, vehicleClass).toBe(status)
     }
   })
 
   test('is approved only with its classes and expiry: declared and confirmed, or set by the reviewer', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
-    const bare = (await hand(carrier.token, 'PERMIS')).body.pieceId
+    const bare = (await submitDocument(carrier.token, 'PERMIS')).body.pieceId
     await expect(review(bare)).rejects.toThrow('--classes')
     await expect(review(bare, { ...yes, licenceClasses: ['B'] })).rejects.toThrow('--expires')
     const soon = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs).toISOString().slice(0, 10)
-    const declared = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
+    const declared = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
     const { document } = await review(declared.body.pieceId)
     expect(document).toMatchObject({ licenceClasses: ['B'], licenceEndsOn: new Date(soon) })
     expect(document.expiresAt).toEqual(new Date(Date.parse(soon) + dayMs))
@@ -190,7 +190,7 @@ describe('a licence', () => {
 
   test('with unknown classes is a 422', async () => {
     const carrier = await aCarrier(app.deps)
-    const answered = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'B, Z9' })
+    const answered = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B, Z9' })
     expect(answered.status).toBe(422)
     expect(Object.keys(answered.body.errors)).toEqual(['categoriesPermis'])
   })
@@ -203,16 +203,16 @@ describe('a document of a vehicle', () => {
   test('belongs to the named vehicle; without a name to the one in use, or the oldest with a motor', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
-    const submitted = await hand(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
+    const submitted = await submitDocument(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
     expect(await findVehicle(submitted.body.pieceId)).toBe(second)
-    expect(await findVehicle((await hand(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
+    expect(await findVehicle((await submitDocument(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
     const company = await anAccount(app.deps, 'TREN')
     const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     const oldest = await addVehicle(company, 'VOI', 'ZZ-989-ZZ')
     await addVehicle(company, 'VOI', 'ZZ-988-ZZ')
-    expect(await findVehicle((await hand(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
+    expect(await findVehicle((await submitDocument(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
     const { vehiculeId } = bike.body.vehicule
-    expect(await hand(company.token, 'CARTE_GRISE', { vehiculeId })).toMatchObject({
+    expect(await submitDocument(company.token, 'CARTE_GRISE', { vehiculeId })).toMatchObject({
       status: 422,
       body: { errors: { vehiculeId: expect.any(String) } },
     })
@@ -222,8 +222,8 @@ describe('a document of a vehicle', () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
     const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
-    const handIn = async (type: string) => (await hand(undefined, type, { jetonPieces })).body.pieceId
-    const [older, pieceId] = [await handIn('CARTE_GRISE'), await handIn('ASSURANCE_VEHICULE')]
+    const submitByToken = async (type: string) => (await submitDocument(undefined, type, { jetonPieces })).body.pieceId
+    const [older, pieceId] = [await submitByToken('CARTE_GRISE'), await submitByToken('ASSURANCE_VEHICULE')]
     expect(await findVehicle(pieceId)).toBeNull()
     await expect(review(pieceId)).rejects.toThrow('named no vehicle')
     // As documents were approved before they belonged to one vehicle.
@@ -232,7 +232,7 @@ describe('a document of a vehicle', () => {
       where: { id: { in: [older, pieceId] } },
       data: { status: 'approved', reviewedAt, expiresAt: new Date(reviewedAt.getTime() + dayMs) },
     })
-    const newer = await handIn('CARTE_GRISE')
+    const newer = await submitByToken('CARTE_GRISE')
     await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     expect(await findVehicle(pieceId)).toBeNull()
     const car = await addVehicle(carrier, 'VOI', 'ZZ-987-ZZ')
@@ -258,7 +258,7 @@ describe('a document of a vehicle', () => {
       [driver, driver.vehicleId],
       [stranger, removedVehicle],
     ] as const)
-      expect((await hand(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
+      expect((await submitDocument(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
   })
 
   test('submitted twice replaces the first, and leaves those of other vehicles', async () => {
@@ -266,7 +266,7 @@ describe('a document of a vehicle', () => {
     const second = await addVehicle(carrier, 'FONE', 'ZZ-984-ZZ')
     const answers = await Promise.all(
       [carrier.vehicleId, second, carrier.vehicleId, second].map((vehiculeId) =>
-        hand(carrier.token, 'CARTE_GRISE', { vehiculeId }),
+        submitDocument(carrier.token, 'CARTE_GRISE', { vehiculeId }),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -375,7 +375,7 @@ describe('a withdrawn document', () => {
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
-    const waiting = (await hand(carrier.token, 'ASSURANCE_VEHICULE')).body.pieceId
+    const waiting = (await submitDocument(carrier.token, 'ASSURANCE_VEHICULE')).body.pieceId
     await expect(withdraw(waiting)).rejects.toThrow('under_review')
   })
 })

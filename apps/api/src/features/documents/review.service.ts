@@ -78,9 +78,9 @@ export async function withdrawDocument(
   if (document.status === 'refused') return { document, isNew: false }
   if (document.status !== 'approved')
     throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
-  const reviewed = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
+  const result = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
   await refreshValidity(tx, document.accountId)
-  return reviewed
+  return result
 }
 
 /** Returns a licence's classes and expiry as set by the reviewer, else as declared. Other documents have no classes. */

@@ -35,7 +35,7 @@ const confirm = async (email: string) =>
   follow('confirmer', await readEmailedSecret(app, email, 'confirmer-adresse'))
 const undo = async (email: string) =>
   follow('annuler', await readEmailedSecret(app, email, 'annuler-changement'))
-const giveUp = ({ token }: SignedIn) =>
+const cancelChange = ({ token }: SignedIn) =>
   app.request('POST', '/api/user/adresse/abandonner', { token, body: {} })
 const signIn = async (email: string, password = testPassword) =>
   (await app.request('POST', '/api/expediteur/login', { body: { email, password } })).body.success
@@ -103,7 +103,7 @@ describe('a new email', () => {
     expect((await runStaff(app, ...show)).out).toMatch(
       new RegExp(`new e-mail +${first}, asked for 20\\d\\d-`),
     )
-    await giveUp(sender)
+    await cancelChange(sender)
     expect(await readPending()).toBeNull()
     await ask(sender, second)
     await confirm(second)
@@ -144,7 +144,7 @@ describe('a new email', () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
     await ask(sender, newEmail)
-    await Promise.all([giveUp(sender), giveUp(sender)])
+    await Promise.all([cancelChange(sender), cancelChange(sender)])
     expect((await fetchInfo(sender)).emailDemande).toBeNull()
     expect(await confirm(newEmail)).toMatchObject(expired)
   })
@@ -274,7 +274,7 @@ describe('the old email', () => {
   test('ends sessions and password even if the change was cancelled meanwhile', async () => {
     const sender = await aSender(app.deps)
     await ask(sender, anAddress())
-    await giveUp(sender)
+    await cancelChange(sender)
     expect((await undo(sender.account.email)).body).toEqual(done)
     expect(await signIn(sender.account.email)).toBe(false)
   })

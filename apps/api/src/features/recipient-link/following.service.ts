@@ -89,9 +89,9 @@ export async function followPosition(
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
   const id = requireLinkId(deps, token)
-  const followed = await findFollowedLink(deps.db, id)
-  if (!followed) throw new Refusal('not-found')
-  const { orderId } = followed
+  const unlockedLink = await findFollowedLink(deps.db, id)
+  if (!unlockedLink) throw new Refusal('not-found')
+  const { orderId } = unlockedLink
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const link = await tx.recipientLink.findFirst({ where: { id, revokedAt: null } })

@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
-  await begin()
+  await pickUpGoods()
 })
 afterAll(() => app.close())
 
 /** Takes the goods aboard and sends a position now. */
-async function begin(): Promise<void> {
+async function pickUpGoods(): Promise<void> {
   ;({ orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier))
   await pushPosition(app, carrier, onTheWay)
 }
@@ -249,7 +249,7 @@ describe('a carrier with goods aboard', () => {
 test('a company is notified once per silence of its driver with goods aboard', async () => {
   const company = await anAccount(app.deps, 'TREN')
   carrier = await aCarrier(app.deps, { companyId: company.account.id })
-  await begin()
+  await pickUpGoods()
   await staySilent(4)
   await staySilent(7)
   expect(await listNewsTo(company)).toEqual(['driver-silent'])

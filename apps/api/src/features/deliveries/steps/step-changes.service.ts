@@ -59,8 +59,8 @@ export async function runStep(
   step: Step,
   change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
 ): Promise<boolean> {
-  const carried = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  return runUnderOrderLock(deps, carried, async (tx, order, delivery) => {
+  const ids = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
+  return runUnderOrderLock(deps, ids, async (tx, order, delivery) => {
     requireNotLost(delivery.status)
     if (await isStepTaken(tx, delivery.id, step.number)) return 'done'
     const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)

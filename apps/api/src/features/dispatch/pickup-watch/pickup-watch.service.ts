@@ -102,9 +102,9 @@ export async function confirmOnTheWay(
   caller: Caller,
   deliveryId: string,
 ): Promise<PickupNudge | null> {
-  const carried = await requireCarriedDelivery(deps.db, caller, deliveryId)
+  const { orderId, carrierId } = await requireCarriedDelivery(deps.db, caller, deliveryId)
   return deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, carried.orderId)
+    const order = await lockOrder(tx, orderId)
     const { status } = await tx.delivery.findUniqueOrThrow({
       where: { id: deliveryId },
       select: { status: true },
@@ -118,7 +118,7 @@ export async function confirmOnTheWay(
       answeredAt: order.now,
       relayAt: reassignAtAfterAnswer(toReminder(reminder), await readPickupWatchRules(tx), order.now),
     }
-    await notifyCarrier(tx, carried.carrierId, { type: 'order', id: order.id })
+    await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
     return tx.pickupNudge.update({ where: { id: reminder.id }, data: answer })
   })
 }

@@ -37,30 +37,30 @@ export async function watchPickups(deps: Deps): Promise<number> {
 
 async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<number> {
   const checkedPickups: (CheckedPickup & {
-    readonly watched: WatchedPickup
+    readonly pickup: WatchedPickup
     readonly points: readonly MeasuredPoint[]
   })[] = []
   if (due.length === 0) return 0
   const rules = await readPickupWatchRules(deps.db)
-  for (const watched of due) {
-    const points = await measureWays(deps, watched)
-    checkedPickups.push({ watched, points, ...checkPickup(rules, watched, points) })
+  for (const pickup of due) {
+    const points = await measureWays(deps, pickup)
+    checkedPickups.push({ pickup, points, ...checkPickup(rules, pickup, points) })
   }
-  const unremarkable = checkedPickups.filter(({ needsAction }) => !needsAction)
+  const withoutAction = checkedPickups.filter(({ needsAction }) => !needsAction)
   await storeChecks(
     deps.db,
-    unremarkable.map(({ check }) => check),
+    withoutAction.map(({ check }) => check),
   )
   let failures = 0
-  for (const { watched, points, needsAction } of checkedPickups)
-    if (needsAction && !(await tryToAct(deps, watched, points))) failures += 1
+  for (const { pickup, points, needsAction } of checkedPickups)
+    if (needsAction && !(await tryToAct(deps, pickup, points))) failures += 1
   return failures
 }
 
-async function tryToAct(deps: Deps, watched: WatchedPickup, points: readonly MeasuredPoint[]): Promise<boolean> {
-  const { deliveryId } = watched
+async function tryToAct(deps: Deps, pickup: WatchedPickup, points: readonly MeasuredPoint[]): Promise<boolean> {
+  const { deliveryId } = pickup
   try {
-    await act(deps, watched, points)
+    await act(deps, pickup, points)
     return true
   } catch (error) {
     deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be checked')
@@ -72,20 +72,20 @@ async function tryToAct(deps: Deps, watched: WatchedPickup, points: readonly Mea
 type CheckedPickup = ReturnType<typeof checkPickup>
 
 /** Judges a carrier by its measured positions. */
-function checkPickup(rules: PickupWatchRules, watched: WatchedPickup, measured: readonly MeasuredPoint[]) {
-  const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastContactAt } = watched
+function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: readonly MeasuredPoint[]) {
+  const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastContactAt } = pickup
   const pointsByTime = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
-  const uncounted = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
+  const uncounted = startedAt ? pointsToCount(pickup.progress, track, startedAt) : []
   const points = uncounted.flatMap(({ recordedAt }) => pointsByTime.get(recordedAt.getTime()) ?? [])
-  const progress = startedAt && followApproach(watched.progress, points, rules)
+  const progress = startedAt && followApproach(pickup.progress, points, rules)
   // A carrier with unread positions is not judged: it may have moved long ago.
-  const isBehind = watched.hasMorePoints || points.length < uncounted.length
+  const isBehind = pickup.hasMorePoints || points.length < uncounted.length
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
     : watchPickup({ lastContactAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
   const check: Check = {
-    deliveryId: watched.deliveryId,
-    wasDueAt: watched.lookAt,
+    deliveryId: pickup.deliveryId,
+    wasDueAt: pickup.lookAt,
     lookAt: isBehind ? now : nextCheckAt(lastContactAt, reminder, rules, now),
     progress,
   }
@@ -97,19 +97,19 @@ function checkPickup(rules: PickupWatchRules, watched: WatchedPickup, measured: 
 async function act(deps: Deps, due: WatchedPickup, points: readonly MeasuredPoint[]): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)
-    const watched = order && (await findWatch(tx, due.deliveryId))
-    if (!watched) return
+    const pickup = order && (await findWatch(tx, due.deliveryId))
+    if (!pickup) return
     const rules = await readPickupWatchRules(tx)
-    const { verdict, check, isBehind } = checkPickup(rules, watched, points)
+    const { verdict, check, isBehind } = checkPickup(rules, pickup, points)
     if (verdict.kind === 'reassign')
-      return void (await reassignPickup(deps, tx, order, watched, verdict.reason))
+      return void (await reassignPickup(deps, tx, order, pickup, verdict.reason))
     const newReminder =
       verdict.kind === 'remind'
         ? await remindCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)
         : null
-    if (verdict.kind === 'fine') await clearReminder(tx, order, watched)
-    const reminder = newReminder ?? (verdict.kind === 'waiting' ? watched.reminder : null)
-    const next = nextCheckAt(watched.lastContactAt, reminder, rules, order.now)
+    if (verdict.kind === 'fine') await clearReminder(tx, order, pickup)
+    const reminder = newReminder ?? (verdict.kind === 'waiting' ? pickup.reminder : null)
+    const next = nextCheckAt(pickup.lastContactAt, reminder, rules, order.now)
     await storeChecks(tx, [{ ...check, lookAt: isBehind ? check.lookAt : next }])
   })
 }

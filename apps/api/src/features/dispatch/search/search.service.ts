@@ -82,15 +82,17 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
  * them.
  */
 async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking | 'elsewhere'> {
-  const found = await deps.db.$transaction(async (tx) => {
+  const nearest = await deps.db.$transaction(async (tx) => {
     const trip = await findTripToAskFor(tx, requestId)
     if (!trip) return null
     if (!(await leaseRanking(tx, requestId, rankingLeaseMs))) return 'elsewhere'
     const requirements = toCarrierRequirements(toSearchFacts(requestId, trip), trip.now)
     return { requirements, candidates: await findNearestCandidates(tx, requirements) }
   })
-  if (found === 'elsewhere') return found
-  return found && found.candidates.length > 0 ? rankByRoad(deps, found.requirements, found.candidates) : []
+  if (nearest === 'elsewhere') return nearest
+  return nearest && nearest.candidates.length > 0
+    ? rankByRoad(deps, nearest.requirements, nearest.candidates)
+    : []
 }
 
 const toSearchFacts = (requestId: string, trip: SearchedTrip) => ({

@@ -99,7 +99,7 @@ async function createRestRefund(
 ): Promise<string> {
   const { id, orderId, paymentId, debtId, reason, vatPerMille, attempts, failure } = refund
   const parts = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: restCents }
-  const rest = await tx.refund.create({
+  const restRefund = await tx.refund.create({
     data: {
       key: `rest:${id}`,
       orderId,
@@ -117,7 +117,7 @@ async function createRestRefund(
     },
   })
   await post(tx, {
-    key: `refund-decided:${rest.id}`,
+    key: `refund-decided:${restRefund.id}`,
     orderId,
     paymentId,
     now,

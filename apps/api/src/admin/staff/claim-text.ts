@@ -34,7 +34,7 @@ export function formatClaim(found: ClaimFactsFound, pictures: readonly Picture[]
   return blocks.join('\n\n')
 }
 
-function formatSummary({ claim, order, delivery, otherClaims, isRefundCancelled }: ClaimFactsFound): string {
+function formatSummary({ claim, order, delivery, others, isRefundCancelled }: ClaimFactsFound): string {
   const [suspension] = delivery?.carrier.account.suspensions ?? []
   const refund = claim.refundCents > 0 ? `${euros(claim.refundCents)} (${claim.refundId})` : '—'
   const until = suspension?.endsAt ? at(suspension.endsAt) : 'restored'
@@ -57,7 +57,7 @@ function formatSummary({ claim, order, delivery, otherClaims, isRefundCancelled 
         ? `since ${at(suspension.startedAt)} until ${suspension.claimId ? `claim ${suspension.claimId} is settled` : until}`
         : '—',
     ],
-    ['other claims', otherClaims.map(({ id, kind, status }) => `${id} (${kind}, ${status})`).join(', ') || '—'],
+    ['other claims', others.map(({ id, kind, status }) => `${id} (${kind}, ${status})`).join(', ') || '—'],
   ])
 }
 

@@ -27,7 +27,7 @@ function register(changes: Record<string, unknown>) {
 }
 
 describe('registration of an individual sender', () => {
-  test('creates an account whose email signs in in any case', async () => {
+  test('creates an account whose email signs in in upper and lower case', async () => {
     expect(await register({})).toMatchObject({ status: 200, body: { success: true } })
     const answer = await app.request('POST', '/api/expediteur/login', {
       body: { email: ' anne.dupont@example.TEST ', password: form.password },

@@ -190,7 +190,7 @@ describe('the vehicle', () => {
 })
 
 describe('positions', () => {
-  test('sent off setDuty are refused with a 409', async () => {
+  test('sent off duty are refused with a 409', async () => {
     const carrier = await aCarrier(app.deps)
     expect(await push(carrier, { ...pickup, agoMs: 0 })).toMatchObject({
       status: 409,

@@ -50,7 +50,7 @@ export async function readClaimFacts(db: Db, claimId: string) {
   if (!claim) return null
   const order = await db.order.findUniqueOrThrow({ where: { id: claim.orderId }, include: includedFacts })
   const delivery = findClaimedCarriage(order.deliveries, claim.openedAt)
-  const otherClaims = await db.claim.findMany({
+  const others = await db.claim.findMany({
     where: { orderId: claim.orderId, id: { not: claim.id } },
     select: { id: true, kind: true, status: true, openedAt: true, refundCents: true },
     orderBy: { openedAt: 'asc' },
@@ -59,7 +59,7 @@ export async function readClaimFacts(db: Db, claimId: string) {
     claim,
     order,
     delivery: delivery ?? null,
-    otherClaims,
+    others,
     isRefundCancelled: (await findClaimsNotRefunded(db, [claim])).has(claim.id),
     track: await readTrackWithGoods(db, claim.orderId, delivery),
   }

@@ -109,7 +109,7 @@ describe('a claim about a delivery', () => {
     await prove(app, carrier, 'enlever', order.deliveryId)
   })
 
-  test('sent six times concurrently is stored once with its pictures, and both sides are notified', async () => {
+  test('that is sent six times concurrently is stored once with its pictures, and both sides are notified', async () => {
     const key = randomUUID()
     const photos = [await aPicture(), await aPicture()]
     const answers = await Promise.all(

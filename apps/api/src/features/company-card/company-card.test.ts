@@ -52,7 +52,7 @@ const remove = (who: SignedIn) =>
 const listCards = (who: SignedIn) =>
   app.deps.db.savedCard.findMany({ where: { senderId: who.account.id }, orderBy: { savedAt: 'asc' } })
 
-test('a program cannot replace or remove the card when its password was given more than five minutes ago', async () => {
+test('a program cannot replace or remove the card when its password was confirmed more than five minutes ago', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const stored = await read(company)

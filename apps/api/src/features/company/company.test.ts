@@ -312,7 +312,7 @@ describe('a removed member', () => {
     expect((await accept(again.jeton)).body.success).toBe(true)
   })
 
-  test('leaves one administrator when two remove each other concurrently', async () => {
+  test('may be one of two administrators who remove each other concurrently, and the other one stays', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     const other = await aMember(app.deps, company.account.id, 'administrator')

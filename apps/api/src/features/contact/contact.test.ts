@@ -112,7 +112,7 @@ test('a message with the hidden field gets the same response, is stored as suspi
   expect(await listEmails(email)).toEqual([])
 })
 
-test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are stored', async () => {
+test('messages with a stranger’s address are acknowledged five times a day with any plus suffix, and all are stored', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const answers = await Promise.all(

@@ -261,7 +261,7 @@ describe('a document of a vehicle', () => {
       expect((await submitDocument(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
   })
 
-  test('submitted twice replaces the first, and leaves those of other vehicles', async () => {
+  test('that is submitted twice replaces the first, and leaves those of other vehicles', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-984-ZZ')
     const answers = await Promise.all(

@@ -136,7 +136,7 @@ describe('a document of a carrier', () => {
     ])
   })
 
-  test('sent many times concurrently is stored once', async () => {
+  test('that is sent many times concurrently is stored once', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => submitDocument({ type: 'CNI', file: createFile(samplePdf()) }, carrier.token)),

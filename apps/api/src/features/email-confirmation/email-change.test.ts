@@ -157,7 +157,7 @@ describe('a new email', () => {
     expect(await confirm(newEmail)).toMatchObject(expired)
   })
 
-  test('requested by ten accounts goes to the first one that confirms it, once', async () => {
+  test('that ten accounts request goes to the first one that confirms it, once', async () => {
     const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
     const newEmail = anAddress()
     await Promise.all(senders.map((sender) => ask(sender, newEmail)))

@@ -137,7 +137,7 @@ test('an order made meanwhile shows the staff how its distance was found', async
   expect(listed.out).toContain(search.orderId)
 })
 
-test('a search asks the nearest by the straight line while the source has no road graph, and by the plan’s roads when it is down', async () => {
+test('a search ranks by the straight line while the source has no road graph, and by the plan’s roads when it is down', async () => {
   await openApp()
   const carriers = [
     await aWorkingCarrier(app, placeBeside(100)),

@@ -235,7 +235,7 @@ describe('a reset code', () => {
     expect((await signIn(sender, newPassword)).body.success).toBe(true)
   })
 
-  test('older than ten minutes is refused; one older than the newest is accepted', async () => {
+  test('that is older than ten minutes is refused; one older than the newest is accepted', async () => {
     const { account } = await aSender(app.deps)
     const older = await ask(account.email)
     const client = await ask(account.email)
@@ -451,7 +451,7 @@ describe('a stranger', () => {
     expect((await right).body).toEqual({ success: true })
   })
 
-  test('with own requests cannot hide the owner’s code: the owner’s browser accepts each emailed one, within five wrong tries', async () => {
+  test('with own requests cannot hide the owner’s code: the owner’s browser accepts any emailed one, for five wrong tries', async () => {
     const sender = await aSender(app.deps)
     const { email } = sender.account
     const browser = readCookie(await signIn(sender, testPassword))

@@ -81,7 +81,7 @@ describe('an account that was asked for a second factor', () => {
     expect(await findFactorRefusal(endpoint, owner)).toBeNull()
   })
 
-  test('learns from when on it needs one, which a later sign-in does not postpone', async () => {
+  test('learns from when it needs one, which a later sign-in does not postpone', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     expect(await fetchNeededFrom(owner)).toBeNull()
     await Promise.all([signInOnPage(owner), signInOnPage(owner)])
@@ -125,7 +125,7 @@ describe('an account that was asked for a second factor', () => {
     expect(saved.body.success).toBe(true)
   })
 
-  test('by a sign-in of a program has 30 days from there as well', async () => {
+  test('at the sign-in of a program has 30 days from that sign-in, too', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const { email } = owner.account
     await app.passTime(31 * dayMs)

@@ -60,18 +60,18 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
 }
 
 /**
- * Returns the published years, newest first, and the indicators of one: the newest when null. `shown` is null for an
- * unpublished year.
+ * Returns the published years, newest first, and the indicators of one: the newest when null. `published` is null for
+ * an unpublished year.
  */
 export async function readPublishedIndicators(
   { db }: Deps,
   requestedYear: number | null,
-): Promise<{ years: readonly number[]; shown: PublishedYear | null }> {
+): Promise<{ years: readonly number[]; published: PublishedYear | null }> {
   const rows = await db.publishedIndicators.findMany({ select: { year: true }, orderBy: { year: 'desc' } })
   const years = rows.map(({ year }) => year)
   const year = requestedYear ?? years[0]
   const row = year === undefined ? null : await db.publishedIndicators.findUnique({ where: { year } })
-  if (!row) return { years, shown: null }
+  if (!row) return { years, published: null }
   const groups = storedFigures.parse(row.figures)
-  return { years, shown: { year: row.year, publishedAt: row.publishedAt, groups } }
+  return { years, published: { year: row.year, publishedAt: row.publishedAt, groups } }
 }

@@ -40,8 +40,8 @@ export function toChannelCode(channel: RecipientChannel): 'sms' | 'email' {
 }
 
 /** Returns a recipient's view of a delivery at its stage, and nothing of the other stages. */
-export function toSuivi(followed: FollowedDelivery, address: (fileId: string | null) => string | null): WireState {
-  const { view, link } = followed
+export function toSuivi(delivery: FollowedDelivery, address: (fileId: string | null) => string | null): WireState {
+  const { view, link } = delivery
   const { order } = link
   const isOver = view === 'over'
   return {
@@ -54,13 +54,13 @@ export function toSuivi(followed: FollowedDelivery, address: (fileId: string | n
     destination: view === 'underway' ? toDestination(order.quote) : null,
     transporteur: view === 'underway' ? toTransporteur(order.deliveries[0]) : null,
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
-    attenteJusquA: followed.waiting?.until ?? null,
+    attenteJusquA: delivery.waiting?.until ?? null,
     repriseEnRoute: view === 'stopped' && order.deliveries.length > 0,
     retourMotif: toMotive(view, order.deliveries[0]),
-    messages: followed.messages && {
-      par: toChannelCode(followed.messages.channel),
-      actifs: followed.messages.areWanted,
-      repriseParCeLien: followed.messages.mayResume,
+    messages: delivery.messages && {
+      par: toChannelCode(delivery.messages.channel),
+      actifs: delivery.messages.areWanted,
+      repriseParCeLien: delivery.messages.mayResume,
     },
     fin: isOver ? null : toEnd(order),
     preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
@@ -106,10 +106,10 @@ function toPreuve(
 
 /** Converts the carrier's newest position and its expected arrival. */
 export function toPosition(
-  seen: { carrier: FollowedCarrier; route: ApproachRoute | null } | null,
+  approach: { carrier: FollowedCarrier; route: ApproachRoute | null } | null,
 ): Output<typeof followPosition> {
-  if (!seen) return { success: true, position: null, itineraire: null }
-  const { carrier, route } = seen
+  if (!approach) return { success: true, position: null, itineraire: null }
+  const { carrier, route } = approach
   return {
     success: true,
     position: { lat: carrier.lat, long: carrier.lon },

@@ -191,11 +191,11 @@ async function requireVehicle(tx: Tx, ownerId: string, vehicleId: string): Promi
 }
 
 /**
- * Refuses when a driver works with the vehicle. `locked` are its drivers before the lock: a later driver counts as
- * working.
+ * Refuses when a driver works with the vehicle. `knownDriverIds` are its drivers before the lock: a later driver counts
+ * as working.
  */
-async function requireIdle(tx: Tx, vehicle: UsedVehicle, locked: readonly string[]): Promise<void> {
-  const isInUse = vehicle.carriers.some(({ accountId, isOnDuty }) => isOnDuty || !locked.includes(accountId))
+async function requireIdle(tx: Tx, vehicle: UsedVehicle, knownDriverIds: readonly string[]): Promise<void> {
+  const isInUse = vehicle.carriers.some(({ accountId, isOnDuty }) => isOnDuty || !knownDriverIds.includes(accountId))
   if (isInUse || (await isEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')
 }
 

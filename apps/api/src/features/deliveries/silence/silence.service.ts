@@ -21,12 +21,12 @@ import { silentDriverText, stoppedReason, writeSilentCarrierNews } from './silen
  * the account. Notifies the sender when the carrier is back. Checked again under the order's lock, so that of two
  * workers one acts.
  */
-export async function actOnSilence(deps: Deps, seen: CarrierWithGoods): Promise<void> {
+export async function actOnSilence(deps: Deps, carrier: CarrierWithGoods): Promise<void> {
   const carrierIds = await deps.db.$transaction(async (tx) => {
     // Accounts come before orders: one may be suspended.
-    await lockSuspendableAccount(tx, seen.carrierId)
-    await lockOrder(tx, seen.orderId)
-    const silent = await findGoodsAboard(tx, seen.deliveryId)
+    await lockSuspendableAccount(tx, carrier.carrierId)
+    await lockOrder(tx, carrier.orderId)
+    const silent = await findGoodsAboard(tx, carrier.deliveryId)
     if (!silent) return []
     const verdict = judgeSilence(silent.heardAt, silent.recorded, silent.now)
     if (verdict.kind === 'none') return []

@@ -105,7 +105,7 @@ async function act(deps: Deps, due: WatchedPickup, points: readonly MeasuredPoin
       return void (await reassignPickup(deps, tx, order, pickup, verdict.reason))
     const newReminder =
       verdict.kind === 'remind'
-        ? await remindCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)
+        ? await remindCarrier(deps, tx, order, { ...pickup, progress: check.progress }, verdict)
         : null
     if (verdict.kind === 'fine') await clearReminder(tx, order, pickup)
     const reminder = newReminder ?? (verdict.kind === 'waiting' ? pickup.reminder : null)

@@ -1,5 +1,6 @@
 import type { Tx } from '@repo/api/src/database.ts'
 import { createPlaces } from '@repo/api/src/edges/places/create-places.ts'
+import { toCarrierRequirements } from '@repo/api/src/features/dispatch/search/carrier-requirements.rules.ts'
 import type { CarrierRequirements } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import {
   acquireNearest,
@@ -8,7 +9,6 @@ import {
 } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type { Ranking } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { rankByRoad } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
-import { toCarrierRequirements } from '@repo/api/src/features/dispatch/search/carrier-requirements.rules.ts'
 import { toWebMercator } from '@repo/delivery-rules/geography'
 import { createDeliveryClient } from '@repo/prisma/delivery'
 import { migrate } from '@repo/prisma/migrate'

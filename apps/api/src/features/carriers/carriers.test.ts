@@ -98,7 +98,10 @@ describe('going on duty', () => {
     await app.deps.db.carrier.update({ where, data: { vehicleId: null } })
     expect(await setDuty(carrier, true)).toMatchObject({ status: 409, body: { code: 'no-vehicle' } })
     await app.deps.db.carrier.update({ where, data: { vehicleId: carrier.vehicleId, validUntil: null } })
-    expect(await setDuty(carrier, true)).toMatchObject({ status: 409, body: { code: 'documents-incomplete' } })
+    expect(await setDuty(carrier, true)).toMatchObject({
+      status: 409,
+      body: { code: 'documents-incomplete' },
+    })
     await app.deps.db.carrier.update({ where, data: { validUntil: new Date(Date.now() + 60_000) } })
     expect((await setDuty(carrier, true)).status).toBe(200)
     expect((await setDuty(carrier, true)).status).toBe(200)
@@ -308,7 +311,9 @@ describe('positions', () => {
       expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
       expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(round + 1)
     }
-    const heardPositions = (await listener.end()).filter(({ personId }) => personId === carrier.account.personId)
+    const heardPositions = (await listener.end()).filter(
+      ({ personId }) => personId === carrier.account.personId,
+    )
     expect(heardPositions.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
   })
 

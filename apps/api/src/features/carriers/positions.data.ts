@@ -158,7 +158,8 @@ export type LocatedUpdate = CarrierUpdate & { readonly position: NewPosition }
 export function writeUpdates(pool: pg.Pool, updates: readonly LocatedUpdate[], channel: string) {
   return writeUnblocked(pool, updates, channel, {
     name: 'write-arrivals',
-    selectWritable: 'SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED',
+    selectWritable:
+      'SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED',
   })
 }
 

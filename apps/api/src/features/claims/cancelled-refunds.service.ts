@@ -13,5 +13,7 @@ export async function findClaimsNotRefunded(
     select: { id: true },
   })
   const cancelledIds = new Set(cancelled.map(({ id }) => id))
-  return new Set(claims.filter(({ refundId }) => refundId !== null && cancelledIds.has(refundId)).map(({ id }) => id))
+  return new Set(
+    claims.filter(({ refundId }) => refundId !== null && cancelledIds.has(refundId)).map(({ id }) => id),
+  )
 }

@@ -46,7 +46,8 @@ export async function answerClaim(
   if (current.status !== 'open') return { claim: current, isNew: false }
   // Carriers are locked before money.
   await restoreAccounts(deps, tx, suspended)
-  const refund = decision.is === 'accepted' ? await requestClaimRefund(deps, tx, current, decision.refund) : {}
+  const refund =
+    decision.is === 'accepted' ? await requestClaimRefund(deps, tx, current, decision.refund) : {}
   const { is: status, answer } = decision
   const claim = await updateClaim(tx, claimId, { status, answer, answeredAt: locked.now, ...refund })
   const order = await findClaimableOrder(tx, locked.id)

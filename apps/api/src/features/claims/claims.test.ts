@@ -155,13 +155,17 @@ describe('a claim about a delivery', () => {
     expect((await submitView(stranger, claimId)).status).toBe(404)
     expect((await submitView(carrier, claimId, 'Non.')).body.errors).toHaveProperty('texte')
     const invalidPicture = new File(['<svg/>'], 'photo.png', { type: 'image/png' })
-    expect((await submitView(carrier, claimId, undefined, invalidPicture)).body.errors).toHaveProperty('photo1')
+    expect((await submitView(carrier, claimId, undefined, invalidPicture)).body.errors).toHaveProperty(
+      'photo1',
+    )
     const photo = await aPicture()
     const duplicates = await Promise.all(
       Array.from({ length: 5 }, () => submitView(carrier, claimId, undefined, photo)),
     )
     expect(new Set(duplicates.map(({ status, body }) => `${status} ${body.envoyeA}`)).size).toBe(1)
-    expect((await submitView(carrier, claimId, 'J’ai autre chose à dire.')).body.code).toBe('claim-view-given')
+    expect((await submitView(carrier, claimId, 'J’ai autre chose à dire.')).body.code).toBe(
+      'claim-view-given',
+    )
     const [shownClaim] = await listCarrierClaims(carrier)
     expect(shownClaim.avis).toMatchObject({ texte: 'Le carton était déjà abîmé.' })
     expect(shownClaim.avis.photos).toHaveLength(1)

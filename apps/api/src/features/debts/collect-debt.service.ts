@@ -98,7 +98,11 @@ export async function recordPaid(deps: Deps, debtId: string, intentId: string): 
   })
 }
 
-async function recordDeclined(deps: Deps, chargedDebt: Debt, code: string | null): Promise<CollectionOutcome> {
+async function recordDeclined(
+  deps: Deps,
+  chargedDebt: Debt,
+  code: string | null,
+): Promise<CollectionOutcome> {
   return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
     const debt = await lockDebt(tx, chargedDebt.id)
     const isUnchanged = debt.status === chargedDebt.status && debt.attempts === chargedDebt.attempts

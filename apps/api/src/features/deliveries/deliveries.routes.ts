@@ -34,7 +34,8 @@ export const deliveryRoutes = [
   }),
   serve(
     getDeliveryStatuses,
-    async (deps: Deps, input, caller) => toStatuts(await readDeliveryHistory(deps, caller, toHistoryRequest(input))),
+    async (deps: Deps, input, caller) =>
+      toStatuts(await readDeliveryHistory(deps, caller, toHistoryRequest(input))),
     async (deps, input, caller) => {
       const cached = await recallDeliveryHistory(deps, caller, toHistoryRequest(input))
       return cached && toStatuts(cached)

@@ -139,7 +139,10 @@ describe('a licence', () => {
   test('of class B does not permit a motorbike: although approved, it is required again with the reason', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'MOT' })
     const end = { ownEnd: new Date(Date.now() + 3650 * dayMs) }
-    const submission = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'b', finPermis: '2035-01-19' })
+    const submission = await submitDocument(carrier.token, 'PERMIS', {
+      categoriesPermis: 'b',
+      finPermis: '2035-01-19',
+    })
     await review(submission.body.pieceId)
     expect((await goOnline(carrier)).body.code).toBe('documents-incomplete')
     const precision = 'Le véhicule demande la catégorie A1, A2 ou A, votre permis porte B.'
@@ -205,7 +208,9 @@ describe('a document of a vehicle', () => {
     const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
     const submitted = await submitDocument(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
     expect(await findVehicle(submitted.body.pieceId)).toBe(second)
-    expect(await findVehicle((await submitDocument(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
+    expect(await findVehicle((await submitDocument(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(
+      carrier.vehicleId,
+    )
     const company = await anAccount(app.deps, 'TREN')
     const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     const oldest = await addVehicle(company, 'VOI', 'ZZ-989-ZZ')
@@ -222,7 +227,8 @@ describe('a document of a vehicle', () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
     const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
-    const submitByToken = async (type: string) => (await submitDocument(undefined, type, { jetonPieces })).body.pieceId
+    const submitByToken = async (type: string) =>
+      (await submitDocument(undefined, type, { jetonPieces })).body.pieceId
     const [older, pieceId] = [await submitByToken('CARTE_GRISE'), await submitByToken('ASSURANCE_VEHICULE')]
     expect(await findVehicle(pieceId)).toBeNull()
     await expect(review(pieceId)).rejects.toThrow('named no vehicle')

@@ -7,7 +7,7 @@ import {
 } from '#api/core/documents/required-documents.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toDocuments, toRequiredDocuments, toDocumentDraft } from './documents.wire.ts'
+import { toDocumentDraft, toDocuments, toRequiredDocuments } from './documents.wire.ts'
 
 export const documentRoutes = [
   serve(wire.submitDocument, async (deps: Deps, { jetonPieces, ...form }, caller) => {

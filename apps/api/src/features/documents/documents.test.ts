@@ -22,7 +22,10 @@ function createFile(bytes: Buffer | string, name = 'kbis.pdf', type = 'applicati
   return new File([new Uint8Array(Buffer.from(bytes))], name, { type })
 }
 
-function submitDocument(fields: Record<string, string | File | readonly File[]>, token?: string): Promise<Answer> {
+function submitDocument(
+  fields: Record<string, string | File | readonly File[]>,
+  token?: string,
+): Promise<Answer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     for (const each of Array.isArray(value) ? value : [value]) form.append(name, each)
@@ -139,7 +142,9 @@ describe('a document of a carrier', () => {
   test('that is sent many times concurrently is stored once', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => submitDocument({ type: 'CNI', file: createFile(samplePdf()) }, carrier.token)),
+      Array.from({ length: 6 }, () =>
+        submitDocument({ type: 'CNI', file: createFile(samplePdf()) }, carrier.token),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const rows = await app.deps.db.document.findMany({ where: { accountId: carrier.account.id } })
@@ -167,7 +172,10 @@ describe('a document of a carrier', () => {
 describe('the size of a document', () => {
   test('may be exactly 2 097 152 bytes', async () => {
     const { token } = await anAccount(app.deps, 'TREN')
-    const answer = await submitDocument({ type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest })) }, token)
+    const answer = await submitDocument(
+      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest })) },
+      token,
+    )
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
   })
 
@@ -261,7 +269,9 @@ describe('a file is refused', () => {
 
   test('when it is missing, or of an unknown type', async () => {
     const { token } = await anAccount(app.deps, 'TRIN')
-    expect((await submitDocument({ type: 'CNI' }, token)).body.errors).toEqual({ file: 'Veuillez renseigner ce champ' })
+    expect((await submitDocument({ type: 'CNI' }, token)).body.errors).toEqual({
+      file: 'Veuillez renseigner ce champ',
+    })
     expect((await submitDocument({ type: 'CNI', file: 'kbis.pdf' }, token)).status).toBe(400)
     expect(await submitDocument({ type: 'PASSE', file: await aPicture() }, token)).toMatchObject({
       status: 422,
@@ -278,9 +288,9 @@ test('a photo is stored without its location and hidden content', async () => {
     .toBuffer()
   expect(jpeg.includes('where-i-live')).toBe(true)
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
-  expect((await submitDocument({ type: 'PERMIS', file: createFile(polyglot, 'a.pdf') }, carrier.token)).status).toBe(
-    200,
-  )
+  expect(
+    (await submitDocument({ type: 'PERMIS', file: createFile(polyglot, 'a.pdf') }, carrier.token)).status,
+  ).toBe(200)
   const { bytes, headers } = await fetchFile((await list(carrier)).body[0].contenu)
   expect(headers.get('content-type')).toBe('image/jpeg')
   expect(bytes.includes('where-i-live')).toBe(false)
@@ -318,8 +328,12 @@ describe('the submitter', () => {
     const picture = await aPicture()
     const createTokenAged = (minutesAgo: number) =>
       createUploadToken(app.deps, account.id, new Date(Date.now() - minutesAgo * 60_000))
-    expect((await submitDocument({ type: 'CNI', file: picture, jetonPieces: createTokenAged(29) })).status).toBe(200)
-    expect((await submitDocument({ type: 'CNI', file: picture, jetonPieces: createTokenAged(30) })).status).toBe(401)
+    expect(
+      (await submitDocument({ type: 'CNI', file: picture, jetonPieces: createTokenAged(29) })).status,
+    ).toBe(200)
+    expect(
+      (await submitDocument({ type: 'CNI', file: picture, jetonPieces: createTokenAged(30) })).status,
+    ).toBe(401)
   })
 
   test('may be signed in to another account while registering this one', async () => {

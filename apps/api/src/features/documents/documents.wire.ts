@@ -85,7 +85,8 @@ export function toDocumentFigures(
   required: readonly RequiredDocument[],
   missing: readonly MissingPaper[] | null,
 ) {
-  const count = (counted: RequiredDocument['state']) => required.filter(({ state }) => state === counted).length
+  const count = (counted: RequiredDocument['state']) =>
+    required.filter(({ state }) => state === counted).length
   const ends = required.flatMap(({ approvedUntil }) => (approvedUntil ? [approvedUntil.getTime()] : []))
   return {
     aFournir: count('to_provide'),

@@ -44,7 +44,9 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
   const requirements = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {
     const documents = due.flatMap(({ document, days: dueDays }) =>
-      dueDays === days && document.expiresAt !== null && requirements.some((requirement) => isRequirementOf(requirement, document))
+      dueDays === days &&
+      document.expiresAt !== null &&
+      requirements.some((requirement) => isRequirementOf(requirement, document))
         ? [{ kind: document.kind, vehicle: document.vehicle, expiresAt: document.expiresAt }]
         : [],
     )

@@ -2,7 +2,10 @@ import type { DocumentStatus, Vehicle } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 
-const includeOwner = { account: { select: { id: true, kind: true, displayName: true } }, vehicle: true } as const
+const includeOwner = {
+  account: { select: { id: true, kind: true, displayName: true } },
+  vehicle: true,
+} as const
 
 /** Returns the documents of a status, of one account or of all, longest waiting first; at most 200. */
 export function readReviewQueue(db: Db, status: DocumentStatus, accountId: string | null) {

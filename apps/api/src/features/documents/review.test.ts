@@ -174,7 +174,11 @@ describe('an approval', () => {
       await aCarrier(app.deps, { companyId: company.account.id }),
     ]
     const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs)
-    await review(await submitDocument(company, 'LICENCE_TRANSPORT'), { is: 'approved', issuedOn: null, ownEnd })
+    await review(await submitDocument(company, 'LICENCE_TRANSPORT'), {
+      is: 'approved',
+      issuedOn: null,
+      ownEnd,
+    })
     for (const { account } of drivers) expect((await readWorkingRow(account.id)).validUntil).toEqual(ownEnd)
     const [first] = drivers
     if (!first) throw new Error('There are two')

@@ -83,7 +83,11 @@ describe('a new email', () => {
     const link = await readEmailedSecret(app, newEmail, 'confirmer-adresse')
     const twice = await Promise.all([follow('confirmer', link), follow('confirmer', link)])
     for (const { body } of twice) expect(body).toEqual(done)
-    expect(await fetchInfo(sender)).toMatchObject({ email: newEmail, emailDemande: null, emailConfirme: true })
+    expect(await fetchInfo(sender)).toMatchObject({
+      email: newEmail,
+      emailDemande: null,
+      emailConfirme: true,
+    })
     expect(await listSubjectsTo(old)).toEqual([
       'Une autre adresse e-mail est demandée pour votre compte',
       'Votre adresse e-mail a été modifiée',

@@ -91,7 +91,9 @@ describe('the code of a handover', () => {
 
   test('counts two concurrent wrong tries as two', async () => {
     const { orderId, wrong, deliver } = await anOrderInTransit()
-    const triesLeft = (await Promise.all([deliver(wrong), deliver(wrong)])).map(({ body }) => body.essaisRestants)
+    const triesLeft = (await Promise.all([deliver(wrong), deliver(wrong)])).map(
+      ({ body }) => body.essaisRestants,
+    )
     expect(triesLeft.sort()).toEqual([3, 4])
     expect(await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })).toMatchObject({
       wrongTries: 2,

@@ -51,7 +51,10 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
     },
     { timeout: timeoutMs, isolationLevel: 'RepeatableRead' },
   )
-  const figures = [...figuresByGroup].map(([group, groupFigures]) => ({ group, ...publishableFigures(groupFigures) }))
+  const figures = [...figuresByGroup].map(([group, groupFigures]) => ({
+    group,
+    ...publishableFigures(groupFigures),
+  }))
   const { count } = await deps.db.publishedIndicators.createMany({
     data: [{ year, figures, publishedAt: now }],
     skipDuplicates: true,

@@ -339,7 +339,9 @@ test('an issued invoice is immutable', async () => {
 })
 
 test('a hundred concurrent invoices of one carrier have short numbers without a gap', async () => {
-  const existing = await app.deps.db.invoice.findFirstOrThrow({ where: { kind: 'carriage', type: 'invoice' } })
+  const existing = await app.deps.db.invoice.findFirstOrThrow({
+    where: { kind: 'carriage', type: 'invoice' },
+  })
   // A carrier without invoices so far, with a long account name.
   const issuer = randomUUID().replaceAll('-', '')
   const draft = {

@@ -87,7 +87,10 @@ test('the documents of a return at the platform’s cost state no payment, and t
   await app.deps.db.returnRequest.updateMany({ where: { deliveryId }, data: cost })
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
-  const documents = [...(await readDocuments(orderId, 'carriage')), ...(await readDocuments(orderId, 'service_fee'))]
+  const documents = [
+    ...(await readDocuments(orderId, 'carriage')),
+    ...(await readDocuments(orderId, 'service_fee')),
+  ]
   expect(documents.map(({ type, dueCents }) => [type, dueCents])).toEqual([
     ['invoice', 0],
     ['invoice', 0],
@@ -158,7 +161,10 @@ test('an earlier goodwill refund is the only stated refund', async () => {
   await reconcilePayments(app.deps)
   await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...sure)
   await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
-  const documents = [...(await readDocuments(orderId, 'carriage')), ...(await readDocuments(orderId, 'service_fee'))]
+  const documents = [
+    ...(await readDocuments(orderId, 'carriage')),
+    ...(await readDocuments(orderId, 'service_fee')),
+  ]
   const rendered = documents.filter(({ text }) => text.includes('Montant déjà rendu au client'))
   expect(rendered.map(({ type, grossCents }) => [type, grossCents])).toEqual([['credit_note', 40]])
 })

@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.data.ts'
-import { findEndedOrders, findFollowedOrders, findFollowedOrder, isOrderOf, pageSize } from './orders.data.ts'
+import { findEndedOrders, findFollowedOrder, findFollowedOrders, isOrderOf, pageSize } from './orders.data.ts'
 
 export type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder }
 

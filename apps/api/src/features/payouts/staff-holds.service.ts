@@ -8,7 +8,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDebtor } from './bank/debtor.service.ts'
 import { writeTransferFiles } from './bank/payout-files.service.ts'
-import { storeFileTotals, lockFile } from './payouts.data.ts'
+import { lockFile, storeFileTotals } from './payouts.data.ts'
 import { lockPayout, recordHold } from './prepare.service.ts'
 
 /**

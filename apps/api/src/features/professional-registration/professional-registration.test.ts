@@ -283,12 +283,18 @@ function formatBirthDate(daysFromToday: number): string {
 
 describe('the age of an independent carrier', () => {
   test('of 18 today is accepted', async () => {
-    const answer = await register('independent', { email: 'majeur@petit.test', dateNaissance: formatBirthDate(0) })
+    const answer = await register('independent', {
+      email: 'majeur@petit.test',
+      dateNaissance: formatBirthDate(0),
+    })
     expect(answer.body.success).toBe(true)
   })
 
   test('of a person who turns 18 tomorrow is refused, with the documented message', async () => {
-    const answer = await register('independent', { email: 'mineur@petit.test', dateNaissance: formatBirthDate(1) })
+    const answer = await register('independent', {
+      email: 'mineur@petit.test',
+      dateNaissance: formatBirthDate(1),
+    })
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { dateNaissance: 'Vous devez avoir plus de 18 ans pour valider votre inscription.' } },

@@ -175,7 +175,9 @@ describe('changing the password', () => {
     expect(duplicates.map(({ body }) => body.success)).toEqual([true, true, true])
     expect(await listEmailsTo(sender.account.email)).toHaveLength(1)
     const rivals = ['Premier-Secret-22', 'Second-Secret-222']
-    const answers = await Promise.all(rivals.map((password) => change({ password, Actualpassword: newPassword })))
+    const answers = await Promise.all(
+      rivals.map((password) => change({ password, Actualpassword: newPassword })),
+    )
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     const winner = rivals[answers.findIndex(({ body }) => body.success)] ?? ''
     expect((await signIn(sender.account.email, winner)).body.success).toBe(true)

@@ -63,6 +63,7 @@ export async function unsubscribeFollower(deps: Deps, token: string, endpoint: s
 /** Whether the delivery of a link still has future events, and its recipient wants messages. */
 async function mayWake(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
   return (
-    takesInstructions(recipientView(toOrderStage(order), order.endedAt, now)) && !(await hasStopped(db, order))
+    takesInstructions(recipientView(toOrderStage(order), order.endedAt, now)) &&
+    !(await hasStopped(db, order))
   )
 }

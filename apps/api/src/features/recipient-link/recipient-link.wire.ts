@@ -40,7 +40,10 @@ export function toChannelCode(channel: RecipientChannel): 'sms' | 'email' {
 }
 
 /** Returns a recipient's view of a delivery at its stage, and nothing of the other stages. */
-export function toSuivi(delivery: FollowedDelivery, address: (fileId: string | null) => string | null): WireState {
+export function toSuivi(
+  delivery: FollowedDelivery,
+  address: (fileId: string | null) => string | null,
+): WireState {
   const { view, link } = delivery
   const { order } = link
   const isOver = view === 'over'

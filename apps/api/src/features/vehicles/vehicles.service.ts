@@ -102,7 +102,9 @@ export async function changeVehicle(
       vehicle.vehicleClass === row.vehicleClass && (keepsPlate || !drivesMotor([row.vehicleClass]))
     if (!keepsPlate) await requireFreePlate(tx, ownerId, row.plate, vehicleId)
     const isSame =
-      keepsDocuments && vehicle.isTwoTemperature === row.isTwoTemperature && vehicle.isUnder50cc === row.isUnder50cc
+      keepsDocuments &&
+      vehicle.isTwoTemperature === row.isTwoTemperature &&
+      vehicle.isUnder50cc === row.isUnder50cc
     if (!isSame) {
       await requireIdle(tx, vehicle, users)
       await requireAdults(tx, vehicle, draft)
@@ -195,7 +197,9 @@ async function requireVehicle(tx: Tx, ownerId: string, vehicleId: string): Promi
  * as working.
  */
 async function requireIdle(tx: Tx, vehicle: UsedVehicle, knownDriverIds: readonly string[]): Promise<void> {
-  const isInUse = vehicle.carriers.some(({ accountId, isOnDuty }) => isOnDuty || !knownDriverIds.includes(accountId))
+  const isInUse = vehicle.carriers.some(
+    ({ accountId, isOnDuty }) => isOnDuty || !knownDriverIds.includes(accountId),
+  )
   if (isInUse || (await isEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')
 }
 

@@ -338,7 +338,8 @@ describe('receivers that never answer', () => {
   })
 
   test('from eight companies leave a lane to a ninth, which was slow and responds again', async () => {
-    for (let index = 0; index < 8; index += 1) await aWaitingEndpoint('/silent', await anAccount(app.deps, 'CLEN'))
+    for (let index = 0; index < 8; index += 1)
+      await aWaitingEndpoint('/silent', await anAccount(app.deps, 'CLEN'))
     const ninth = await aWaitingEndpoint('/answers', company)
     await app.deps.db.webhookEndpoint.updateMany({ data: { silences: 1, isSlow: true } })
     await putLast(ninth)

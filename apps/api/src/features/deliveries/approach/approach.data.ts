@@ -41,11 +41,7 @@ export async function isStillApproaching(tx: Tx, { deliveryId, leg }: Approachin
 }
 
 /** Sets a carrier's next check to this many milliseconds from now. */
-export async function postponeCheck(
-  db: Db,
-  { deliveryId, leg }: Approaching,
-  ms: number,
-): Promise<void> {
+export async function postponeCheck(db: Db, { deliveryId, leg }: Approaching, ms: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO approach_watch (delivery_id, leg, look_at)
     VALUES (${deliveryId}::uuid, ${leg}::"ApproachLeg", app_now() + ${ms}::float8 * interval '1 millisecond')

@@ -12,7 +12,7 @@ import {
 } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { EndedSilence, CarrierWithGoods } from './silence.data.ts'
+import type { CarrierWithGoods, EndedSilence } from './silence.data.ts'
 import { findEndedSilences, findGoodsAboard } from './silence.data.ts'
 import { silentDriverText, stoppedReason, writeSilentCarrierNews } from './silence.texts.ts'
 
@@ -84,7 +84,12 @@ async function storeSilence(
  * Ends the recorded silence and notifies a sender who knows of it. A suspended account stays so until the goods are
  * handed over.
  */
-async function recordSignOfLife(deps: Deps, tx: Tx, silent: CarrierWithGoods, after: SilenceStage): Promise<void> {
+async function recordSignOfLife(
+  deps: Deps,
+  tx: Tx,
+  silent: CarrierWithGoods,
+  after: SilenceStage,
+): Promise<void> {
   const { deliveryId, orderId, heardAt, suspensionId } = silent
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
   else await storeSilence(tx, silent, null)

@@ -41,7 +41,9 @@ test('a delivery recorded offline 1.6 km from the door is accepted, and marked f
   const run = await aRunToTheDoor()
   const arrival = { ...moveNorth(40), precisionM: 12 }
   expect((await take(app, run, 'arrivee', await buildStepAgo(20 * minuteMs, arrival))).status).toBe(200)
-  expect((await take(app, run, 'livrer', await buildStepAgo(10 * minuteMs, moveNorth(1600)))).status).toBe(200)
+  expect((await take(app, run, 'livrer', await buildStepAgo(10 * minuteMs, moveNorth(1600)))).status).toBe(
+    200,
+  )
   expect(await listPlaces(run)).toMatchObject([
     { step: 'at_dropoff', awayM: 40, accuracyM: 12, mark: null },
     { step: 'delivery', awayM: 1600, accuracyM: null, mark: 'far_from_stop' },

@@ -135,8 +135,7 @@ export async function recordArrival(
     await setArrival(tx, delivery.id, stop, happenedAt)
     await noteStepPlace(tx, scene, step, `at_${stop}`)
     const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
-    if (stop === 'dropoff' && isNew)
-      await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
+    if (stop === 'dropoff' && isNew) await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
   })
   return readDeliveryNote(deps.db, step.deliveryId)

@@ -49,7 +49,11 @@ export async function recallDeliveryHistory(
   return cached ? requireOwn(cached, caller, request) : null
 }
 
-function requireOwn(history: DeliveryHistory | null, caller: Caller, request: HistoryRequest): DeliveryHistory {
+function requireOwn(
+  history: DeliveryHistory | null,
+  caller: Caller,
+  request: HistoryRequest,
+): DeliveryHistory {
   const isOwn = history?.senderId === caller.senderId
   const isDeliveryOfOrder = !request.deliveryId || history?.deliveryIds.includes(request.deliveryId)
   const isRequestOfOrder = !request.requestId || history?.requestId === request.requestId

@@ -9,9 +9,9 @@ import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, placeBeside } fr
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepDispatch } from '../dispatch.sweeper.ts'
+import { toFilteredTrip } from '../search/carrier-requirements.rules.ts'
 import { explainDispatch } from '../search/explain.service.ts'
 import { readSearchedTrip } from '../search/trip.data.ts'
-import { toFilteredTrip } from '../search/carrier-requirements.rules.ts'
 import { storeFilter } from './offer-filter.data.ts'
 
 let app: TestApp

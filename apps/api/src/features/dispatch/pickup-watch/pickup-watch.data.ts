@@ -39,7 +39,11 @@ export type WatchedPickup = {
  * Acquires the deliveries due for a check, longest waiting first. No other worker gets them for `leaseMs`, so that
  * workers share the road searches. After a crash they are due again soon.
  */
-export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): Promise<readonly WatchedPickup[]> {
+export async function leaseDueWatches(
+  db: Db,
+  limit: number,
+  leaseMs: number,
+): Promise<readonly WatchedPickup[]> {
   return readWatches(
     db,
     Prisma.sql`

@@ -57,7 +57,11 @@ async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<numb
   return failures
 }
 
-async function tryToAct(deps: Deps, pickup: WatchedPickup, points: readonly MeasuredPoint[]): Promise<boolean> {
+async function tryToAct(
+  deps: Deps,
+  pickup: WatchedPickup,
+  points: readonly MeasuredPoint[],
+): Promise<boolean> {
   const { deliveryId } = pickup
   try {
     await act(deps, pickup, points)

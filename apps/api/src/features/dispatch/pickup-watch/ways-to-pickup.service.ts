@@ -15,7 +15,10 @@ type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {
  * vehicle, or by air when a road is unknown within `roadBudgetMs` (ADR 63). A failed road search never rejects. Do not
  * call it in a transaction.
  */
-export async function measureWays(deps: MeasuringDeps, watchedPickup: WatchedPickup): Promise<readonly MeasuredPoint[]> {
+export async function measureWays(
+  deps: MeasuringDeps,
+  watchedPickup: WatchedPickup,
+): Promise<readonly MeasuredPoint[]> {
   const { progress, track, startedAt, pickup } = watchedPickup
   const points = startedAt ? pointsToCount(progress, track, startedAt) : []
   const roads = points.length > 0 ? await measureRoads(deps, watchedPickup, points) : null

@@ -109,7 +109,8 @@ async function notifyAll(
   order: LockedOrder,
   ids: { previousCarrierId: string; driverId: string; deliveryId: string },
 ): Promise<void> {
-  for (const id of [ids.previousCarrierId, ids.driverId]) await notifyCarrier(tx, id, { type: 'order', id: order.id })
+  for (const id of [ids.previousCarrierId, ids.driverId])
+    await notifyCarrier(tx, id, { type: 'order', id: order.id })
   await notifyOfCourse(deps, tx, ids.previousCarrierId, {
     kind: 'taken-off',
     orderId: order.id,

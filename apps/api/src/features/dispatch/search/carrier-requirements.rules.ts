@@ -33,7 +33,10 @@ export function toFilteredTrip(trip: SearchedTrip): FilteredTrip {
 }
 
 /** Returns the requirements for a search's carrier, and the deadline of an offer made now. */
-export function toCarrierRequirements({ requestId, pickup, goods, roadM, filtered }: SearchFacts, now: Date): CarrierRequirements {
+export function toCarrierRequirements(
+  { requestId, pickup, goods, roadM, filtered }: SearchFacts,
+  now: Date,
+): CarrierRequirements {
   return {
     requestId,
     pickup,

@@ -5,10 +5,10 @@ import type { OfferRanking } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { toGoods } from '#api/core/order/goods.texts.ts'
 import type { Deps } from '#api/deps.ts'
+import { toFilteredTrip } from './carrier-requirements.rules.ts'
 import type { CarrierAround } from './explain.data.ts'
 import { findCarriersAround } from './explain.data.ts'
 import { readSearchedTrip } from './trip.data.ts'
-import { toFilteredTrip } from './carrier-requirements.rules.ts'
 
 /** The outcome for a carrier in a search, or the first reason why it is not asked now; `next` may be asked. */
 export type DispatchReason =

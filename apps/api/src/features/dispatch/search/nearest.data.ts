@@ -81,7 +81,10 @@ function countToFetch(classes: number): number {
  * Returns at most 24 fitting, unasked carriers, the nearest by the straight line first. Another search may get them
  * meanwhile.
  */
-export async function findNearestCandidates(tx: Tx, requirements: CarrierRequirements): Promise<readonly Candidate[]> {
+export async function findNearestCandidates(
+  tx: Tx,
+  requirements: CarrierRequirements,
+): Promise<readonly Candidate[]> {
   const read = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
     WITH ${candidate}
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
@@ -102,7 +105,9 @@ export async function acquireNearest(
   rankedBy: Exclude<OfferRanking, 'road'>,
 ): Promise<Acquisition> {
   await walkIndexInOrder(tx)
-  const around = doManyFit(requirements) ? await acquire(tx, requirements, writeNearestOfAll(requirements), rankedBy) : null
+  const around = doManyFit(requirements)
+    ? await acquire(tx, requirements, writeNearestOfAll(requirements), rankedBy)
+    : null
   if (around?.acquired || around?.isContended) return around
   return acquire(tx, requirements, writeNearestByClass(requirements), rankedBy)
 }
@@ -187,7 +192,10 @@ function writeNearestOfAll(requirements: CarrierRequirements): Prisma.Sql {
 /**
  * Returns SQL of the nearest carriers of each fitting class, by one walk per class, which examines no other vehicles.
  */
-function writeNearestByClass(requirements: CarrierRequirements, condition = isFitAndWilling(requirements)): Prisma.Sql {
+function writeNearestByClass(
+  requirements: CarrierRequirements,
+  condition = isFitAndWilling(requirements),
+): Prisma.Sql {
   const { plane, classes } = requirements
   return Prisma.sql`
     ${writeAskedBefore(requirements)}, ${writeMeasured(
@@ -237,7 +245,10 @@ function writeMeasured({ pickup, detourFactor }: CarrierRequirements, near: Pris
     )`
 }
 
-function writeStillFitting(requirements: CarrierRequirements, ranked: readonly RankedCandidate[]): Prisma.Sql {
+function writeStillFitting(
+  requirements: CarrierRequirements,
+  ranked: readonly RankedCandidate[],
+): Prisma.Sql {
   return Prisma.sql`
     candidate AS NOT MATERIALIZED (
       SELECT ranked.*

@@ -7,9 +7,9 @@ import type { Place } from '#api/testing/searches.ts'
 import { aSearch, placeBeside } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { toCarrierRequirements } from './carrier-requirements.rules.ts'
 import type { CarrierRequirements } from './nearest.data.ts'
 import { acquireNearest, findNearestCandidates } from './nearest.data.ts'
-import { toCarrierRequirements } from './carrier-requirements.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import type { KnownReach, Reaches, TravelMode } from '#api/edges/places/places.ts'
 import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'
-import type { Candidate, RankedCandidate, CarrierRequirements } from './nearest.data.ts'
+import type { Candidate, CarrierRequirements, RankedCandidate } from './nearest.data.ts'
 
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */
 export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' | 'overtaken'>
@@ -35,13 +35,20 @@ export async function rankByRoad(
       const leftMs = endsMs - performance.now()
       const reaches =
         leftMs > 0
-          ? await rejectAfter(leftMs, places.reaches(group, requirements.pickup, mode, leftMs)).catch(toNoTime)
+          ? await rejectAfter(leftMs, places.reaches(group, requirements.pickup, mode, leftMs)).catch(
+              toNoTime,
+            )
           : 'no-time'
       if (typeof reaches === 'string') reason = reaches === 'outside' ? reason : reasons[reaches]
       const groupReaches = typeof reaches === 'string' ? [] : reaches
-      const longestS = Math.max(0, ...groupReaches.map((reach) => (typeof reach === 'string' ? 0 : reach.durationS)))
+      const longestS = Math.max(
+        0,
+        ...groupReaches.map((reach) => (typeof reach === 'string' ? 0 : reach.durationS)),
+      )
       ranked.push(
-        ...group.map((candidate, index) => toSortable(candidate, mode, groupReaches[index] ?? 'unknown', longestS)),
+        ...group.map((candidate, index) =>
+          toSortable(candidate, mode, groupReaches[index] ?? 'unknown', longestS),
+        ),
       )
     }
   } catch (error) {

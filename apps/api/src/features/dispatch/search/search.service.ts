@@ -24,6 +24,7 @@ import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
+import { limitDistance, toCarrierRequirements, toFilteredTrip } from './carrier-requirements.rules.ts'
 import type { Acquisition, CarrierRequirements } from './nearest.data.ts'
 import {
   acquireNearest,
@@ -37,8 +38,7 @@ import type { Ranking } from './road-ranking.service.ts'
 import { rankByRoad } from './road-ranking.service.ts'
 import { writeSearchEndingTexts } from './search-ending.texts.ts'
 import type { SearchedTrip } from './trip.data.ts'
-import { leaseRanking, findTripToAskFor, readSearchedTrip } from './trip.data.ts'
-import { limitDistance, toFilteredTrip, toCarrierRequirements } from './carrier-requirements.rules.ts'
+import { findTripToAskFor, leaseRanking, readSearchedTrip } from './trip.data.ts'
 
 /** Longer than a ranking takes. After it another worker ranks the search of a dead one. */
 const rankingLeaseMs = 3000
@@ -115,7 +115,8 @@ async function askNext(
   const requirements = toCarrierRequirements(toSearchFacts(request.id, trip), order.now)
   const { acquired, isContended } = await acquireWilling(ranking, tx, requirements)
   // A carrier that is locked now may be nearer than the excluded ones: the next try decides.
-  if (!isContended) await notePassedOver(tx, acquired ? limitDistance(requirements, acquired.straightM) : requirements)
+  if (!isContended)
+    await notePassedOver(tx, acquired ? limitDistance(requirements, acquired.straightM) : requirements)
   if (acquired) {
     await scheduleAttempt(tx, request.id, requirements.expiresAt)
     await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })
@@ -129,7 +130,11 @@ async function askNext(
 }
 
 /** Acquires a carrier, except one that has just changed its filter: the search retries in an instant. */
-async function acquireWilling(ranking: Ranking, tx: Tx, requirements: CarrierRequirements): Promise<Acquisition> {
+async function acquireWilling(
+  ranking: Ranking,
+  tx: Tx,
+  requirements: CarrierRequirements,
+): Promise<Acquisition> {
   const acquisition = await acquireBy(ranking, tx, requirements)
   const isUnwanted =
     acquisition.acquired !== null && (await withdrawUnwantedOffer(tx, requirements, acquisition.acquired))

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { RestRule, ShiftState } from '@repo/delivery-rules/shifts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
-import type { Plan, ShiftInPlan, RequestedShift } from './planning.service.ts'
+import type { Plan, RequestedShift, ShiftInPlan } from './planning.service.ts'
 
 type WirePlan = Output<typeof readPlan>
 

@@ -36,9 +36,11 @@ export async function compareDisputes(deps: Deps): Promise<void> {
 }
 
 async function applyDispute(deps: Deps, providerDispute: CardDispute): Promise<void> {
-  const charge = providerDispute.intentId === null ? null : await findDisputedCharge(deps, providerDispute.intentId)
+  const charge =
+    providerDispute.intentId === null ? null : await findDisputedCharge(deps, providerDispute.intentId)
   // A charge made manually at the provider: our ledger has no funds to set aside for it.
-  if (!charge) return deps.log.error({ disputeId: providerDispute.disputeId }, 'a charge is disputed that is not ours')
+  if (!charge)
+    return deps.log.error({ disputeId: providerDispute.disputeId }, 'a charge is disputed that is not ours')
   await deps.db.$transaction((tx) => recordDispute(tx, providerDispute, charge))
 }
 
@@ -67,7 +69,9 @@ async function findDisputedCharge({ db }: Deps, intentId: string): Promise<Dispu
 
 async function recordDispute(tx: Tx, providerDispute: CardDispute, charge: DisputedCharge): Promise<void> {
   await lockPayment(tx, charge.paymentId)
-  const storedDispute = await tx.cardDispute.findUnique({ where: { providerDisputeId: providerDispute.disputeId } })
+  const storedDispute = await tx.cardDispute.findUnique({
+    where: { providerDisputeId: providerDispute.disputeId },
+  })
   const state = advanceDispute(storedDispute, providerDispute, await databaseNow(tx))
   if (!state) return
   const { disputeId, amountCents, reasonCode, createdAt } = providerDispute
@@ -99,9 +103,17 @@ async function postMovements(
   if (withdrawnAt === null) return
   const paymentId = charge.debtId === null ? charge.paymentId : null
   const context = { orderId: charge.orderId, paymentId, now: await databaseNow(tx) }
-  await post(tx, { ...context, key: `dispute-opened:${id}`, entry: disputeOpened(charge.senderId, amountCents) })
+  await post(tx, {
+    ...context,
+    key: `dispute-opened:${id}`,
+    entry: disputeOpened(charge.senderId, amountCents),
+  })
   if (status === 'won')
     await post(tx, { ...context, key: `dispute-won:${id}`, entry: disputeWon(charge.senderId, amountCents) })
   if (status === 'lost')
-    await post(tx, { ...context, key: `dispute-lost:${id}`, entry: disputeLost(charge.senderId, amountCents) })
+    await post(tx, {
+      ...context,
+      key: `dispute-lost:${id}`,
+      entry: disputeLost(charge.senderId, amountCents),
+    })
 }

@@ -46,7 +46,8 @@ export async function lockCancellableRefund(tx: Tx, refundId: string): Promise<C
   if (refund.askedAt !== null)
     throw new StaffError('The provider is asked for this refund: wait until it is sent, or has failed.')
   const networkCents = await sumPaidByNetwork(tx, refund)
-  if (networkCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - networkCents }
+  if (networkCents > 0)
+    return { refund, why: 'given-by-network', restCents: refund.amountCents - networkCents }
   if (!/^(staff|claim):/.test(refund.key))
     throw new StaffError('This refund is the rest of its order, or of another: its sender must get it.')
   const activeReturn = order?.phase === 'returned' && (await findActiveReturn(tx, order.id))

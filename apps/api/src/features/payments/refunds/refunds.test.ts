@@ -204,7 +204,10 @@ test('a pending refund is reported again when the bank confirms it, once for rep
     sendRefund(app.deps, refundId),
     reconcilePayments(app.deps),
   ])
-  expect(await findRefund(refundId)).toMatchObject({ status: 'pending', providerRefundId: providerRefund?.refundId })
+  expect(await findRefund(refundId)).toMatchObject({
+    status: 'pending',
+    providerRefundId: providerRefund?.refundId,
+  })
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
   expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
   await settleAtBank(providerRefund?.refundId ?? '')

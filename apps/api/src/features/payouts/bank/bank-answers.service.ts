@@ -20,7 +20,9 @@ type InTransaction = (tx: Tx) => Promise<void>
 /** Returns a transfer file by its id or its message's id; throws a `StaffError` for an unknown or unwritten one. */
 export async function requireFile(db: Db, idOrMessageId: string): Promise<PayoutFile> {
   const isId = /^[0-9a-f-]{36}$/i.test(idOrMessageId)
-  const file = await db.payoutFile.findFirst({ where: isId ? { id: idOrMessageId } : { messageId: idOrMessageId } })
+  const file = await db.payoutFile.findFirst({
+    where: isId ? { id: idOrMessageId } : { messageId: idOrMessageId },
+  })
   if (!file) throw new StaffError(`There is no transfer file ${idOrMessageId}.`)
   if (file.storedFileId === null)
     throw new StaffError(`The file ${file.messageId} is not written yet: run the payouts again.`)

@@ -76,8 +76,7 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
     const secrets = { ...details, iban: details.iban || (storedSecrets?.iban ?? '') }
     if (secrets.iban === '') throw new Refusal('invalid-fields', { fields: { iban: messages.required } })
     const now = await databaseNow(tx)
-    const isSameAccount =
-      storedSecrets?.iban === secrets.iban && storedSecrets.holder === secrets.holder
+    const isSameAccount = storedSecrets?.iban === secrets.iban && storedSecrets.holder === secrets.holder
     const isSameMandate = stored?.mandateVersion === invoicingMandateVersion
     const values = {
       sealed: sealSecrets(deps, accountId, secrets),

@@ -37,6 +37,8 @@ export async function readSellerStatus(
     (document) => !isVehicleDocument(document.kind) && document.unlicensed === null,
   )
   return {
-    hasValidDocuments: ownDocuments.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),
+    hasValidDocuments: ownDocuments.every(
+      ({ approvedUntil }) => approvedUntil !== null && approvedUntil > now,
+    ),
   }
 }

@@ -281,11 +281,11 @@ describe('returning goods', () => {
     const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
     expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
     const { carrier } = run
-    const position = await app.request('POST', '/api/transporteur/getPosition', {
+    const shownPosition = await app.request('POST', '/api/transporteur/getPosition', {
       token: run.search.sender.token,
       body: { personneId: carrier.account.personId },
     })
-    expect(position.status).toBe(200)
+    expect(shownPosition.status).toBe(200)
     const answers = await Promise.all(
       [1, 2, 3].map(() => take(app, run, 'retourner', { commentaire: 'Rendu' })),
     )

@@ -63,5 +63,5 @@ export function limitDistance(requirements: CarrierRequirements, maxM: number): 
     const radiusM = Math.min(fitting.radiusM, maxM)
     return { ...fitting, radiusM, boxHalf: boxHalfOf(radiusM, lat) }
   })
-  return { ...wanted, classes }
+  return { ...requirements, classes }
 }

@@ -170,7 +170,7 @@ const listRadii = ({ classes }: CarrierRequirements) => classes.map(({ radiusM }
  * nearest: it met 24 fitting ones, or examined everybody within the radius.
  */
 function writeNearestOfAll(requirements: CarrierRequirements): Prisma.Sql {
-  const maxHalf = Math.max(...wanted.classes.map(({ boxHalf }) => boxHalf))
+  const maxHalf = Math.max(...requirements.classes.map(({ boxHalf }) => boxHalf))
   return Prisma.sql`
     ${writeAskedBefore(requirements)}, examined AS MATERIALIZED (
       SELECT p.*, ${writePlaneDistance(requirements)} AS plane FROM live_position p

@@ -124,7 +124,7 @@ async function createRestRefund(
     now,
     entry: refundDecided({ ...parts, senderId, carrierId: null, vatCents: 0 }),
   })
-  return rest.id
+  return restRefund.id
 }
 
 /** Returns the sources that get their parts back, with the VAT of that amount. */

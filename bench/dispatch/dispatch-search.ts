@@ -1,4 +1,4 @@
-import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
+import type { CarrierRequirements } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
 import { median, summariseLatency } from '../statistics.ts'
@@ -46,7 +46,7 @@ async function measureSearch(
   databases: readonly FilledDatabase[],
   perRun: number,
 ): Promise<readonly SearchResult[]> {
-  const prepared: { database: FilledDatabase; wanted: readonly Wanted[]; runs: Run[] }[] = []
+  const prepared: { database: FilledDatabase; wanted: readonly CarrierRequirements[]; runs: Run[] }[] = []
   for (const database of databases) {
     const wanted = await database.prepare(search, runs * perRun)
     for (const one of wanted.slice(0, warmUps)) await database.acquire(one)
@@ -70,7 +70,7 @@ async function measureSearch(
   }))
 }
 
-async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): Promise<Run> {
+async function measureRun(database: FilledDatabase, wanted: readonly CarrierRequirements[]): Promise<Run> {
   const acquisitions: Acquisition[] = []
   for (const one of wanted) acquisitions.push(await database.acquire(one))
   const scansMs: number[] = []

@@ -1,6 +1,7 @@
 import type { Tx } from '@repo/api/src/database.ts'
 import { createPlaces } from '@repo/api/src/edges/places/create-places.ts'
-import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
+import { toCarrierRequirements } from '@repo/api/src/features/dispatch/search/carrier-requirements.rules.ts'
+import type { CarrierRequirements } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import {
   acquireNearest,
   acquireRanked,
@@ -8,7 +9,6 @@ import {
 } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type { Ranking } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { rankByRoad } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
-import { toWanted } from '@repo/api/src/features/dispatch/search/wanted-carrier.rules.ts'
 import { toWebMercator } from '@repo/delivery-rules/geography'
 import { createDeliveryClient } from '@repo/prisma/delivery'
 import { migrate } from '@repo/prisma/migrate'
@@ -47,13 +47,13 @@ export type FilledDatabase = {
   /** A connection that reads whole tables, for the scan. */
   readonly scanner: pg.Client
   /** Acquires a carrier like the worker, and rolls back, so that the next one finds the same carriers. */
-  readonly acquire: (wanted: Wanted) => Promise<Acquisition>
+  readonly acquire: (wanted: CarrierRequirements) => Promise<Acquisition>
   /**
    * Acquires a carrier by road like the worker: candidates, their ranking outside of a transaction, the acquisition.
    */
-  readonly acquireByRoad: (wanted: Wanted) => Promise<RoadAcquisition>
+  readonly acquireByRoad: (wanted: CarrierRequirements) => Promise<RoadAcquisition>
   /** Returns what the first `count` searches of a kind request, with their stored requests. */
-  readonly prepare: (search: Search, count: number) => Promise<readonly Wanted[]>
+  readonly prepare: (search: Search, count: number) => Promise<readonly CarrierRequirements[]>
   readonly close: () => Promise<void>
 }
 
@@ -183,18 +183,18 @@ async function prepareWanted(
   search: Search,
   count: number,
   now: Date,
-): Promise<readonly Wanted[]> {
+): Promise<readonly CarrierRequirements[]> {
   const places = Array.from({ length: search.askedBefore > 0 ? maxPlacesWithHistory : count }, (_, index) =>
     search.pickup(index),
   )
-  const wanted: Wanted[] = []
+  const wanted: CarrierRequirements[] = []
   let requestId: string | undefined
   for (const pickup of places) {
     if (search.askedBefore > 0 || requestId === undefined)
       requestId = await insertRequest(client, pickup, search.askedBefore)
     const end = { latitude: pickup.lat, longitude: pickup.lon, postcode: '75004' }
     const filtered = { gainCents: searchGainCents, pickup: end, dropoff: end }
-    wanted.push(toWanted({ ...search, requestId, pickup, filtered }, now))
+    wanted.push(toCarrierRequirements({ ...search, requestId, pickup, filtered }, now))
   }
   return wanted
 }

@@ -1,4 +1,4 @@
-import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
+import type { CarrierRequirements } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type pg from 'pg'
 
 /** Makes a connection read whole tables with one process, for the scan. */
@@ -14,7 +14,7 @@ export async function disableIndexes(client: pg.ClientBase): Promise<void> {
  */
 export async function scanForNearest(
   client: pg.ClientBase,
-  { requestId, pickup, classes, needsTwoTemperatures, freshSince, now }: Wanted,
+  { requestId, pickup, classes, needsTwoTemperatures, freshSince, now }: CarrierRequirements,
 ): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>({
     name: 'scan',

@@ -163,8 +163,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a revoked link still shows the delivery',
     area,
     file: 'apps/api/src/features/recipient-link/recipient-link.data.ts',
-    find: 'findFirst({ where: { id: linkId, revokedAt: null }, select: followed })',
-    replace: 'findFirst({ where: { id: linkId }, select: followed })',
+    find: 'findFirst({ where: { id: linkId, revokedAt: null }, select: followedLinkFields })',
+    replace: 'findFirst({ where: { id: linkId }, select: followedLinkFields })',
     foundBy: 'apps/api/src/features/recipient-link/recipient-link.test.ts',
   },
   {

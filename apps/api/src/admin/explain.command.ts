@@ -4,7 +4,7 @@ import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { PickupStory } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
 import { explainPickups } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
-import type { AskedThen, Explanation } from '#api/features/dispatch/search/explain.service.ts'
+import type { AskedCarrier, Explanation } from '#api/features/dispatch/search/explain.service.ts'
 import { explainSearch } from '#api/features/dispatch/search/explain.service.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addQuery } from './staff/staff-command.ts'
@@ -44,7 +44,7 @@ export function addDispatch(top: Noun): void {
 }
 
 /** Returns a line about a carrier that got an offer: when, its distance then, and why it was ranked next. */
-function formatOffer({ displayName, offeredAt, status, answeredAt, ...then }: AskedThen): string {
+function formatOffer({ displayName, offeredAt, status, answeredAt, ...then }: AskedCarrier): string {
   const answer = answeredAt ? `${status} ${at(answeredAt)}` : status
   return `${at(offeredAt)}  asked ${displayName}, ${formatApproach(then)}: ${answer}`
 }
@@ -56,14 +56,14 @@ const straightLineReasons = {
   no_time: 'the search by road took too long',
   failed: 'the search by road failed',
   overtaken: 'all that were ranked by road had gone or were taken',
-} as const satisfies Record<Exclude<NonNullable<AskedThen['rankedBy']>, 'road'>, string>
+} as const satisfies Record<Exclude<NonNullable<AskedCarrier['rankedBy']>, 'road'>, string>
 
 function formatApproach({
   approachM,
   approachS,
   straightM,
   rankedBy,
-}: Pick<AskedThen, 'approachM' | 'approachS' | 'straightM' | 'rankedBy'>): string {
+}: Pick<AskedCarrier, 'approachM' | 'approachS' | 'straightM' | 'rankedBy'>): string {
   if (rankedBy === null) return `${approachM} m away`
   const byRoad =
     approachS === null ? `about ${approachM} m by road` : `${approachS} s and ${approachM} m by road`

@@ -5,7 +5,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
-import { subscribed } from '#api/features/newsletter/newsletter.data.ts'
+import { subscriberFilter } from '#api/features/newsletter/newsletter.data.ts'
 import type { IssueDraft } from '#api/features/newsletter/sending.service.ts'
 import { readIssueProgress, startIssue, stopIssue } from '#api/features/newsletter/sending.service.ts'
 import type { Noun } from './staff-command.ts'
@@ -78,13 +78,13 @@ function addExport(noun: Noun): void {
     arguments: { path: 'where to write it' },
     input: z.object({ path: z.string().min(1) }),
     plan: async ({ db }, { path }) =>
-      `${await db.newsletterSubscription.count({ where: subscribed })} addresses will be written to ${path}.`,
+      `${await db.newsletterSubscription.count({ where: subscriberFilter })} addresses will be written to ${path}.`,
     run: async ({ db }, { path }, staff) => {
       const list = { kind: 'newsletter', id: 'subscribers' }
       // Before the file exists: it contains addresses.
       await db.$transaction((tx) => audit(tx, staff, { action: 'newsletter export', subject: list }))
       const subscribers = await db.newsletterSubscription.findMany({
-        where: subscribed,
+        where: subscriberFilter,
         orderBy: [{ confirmedAt: 'asc' }, { id: 'asc' }],
       })
       const rows = subscribers.map(({ email, confirmedAt }) => [

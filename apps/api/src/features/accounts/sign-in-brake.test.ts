@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('delay the next try longer and longer after the fifth, from any network address, and equally for an unknown email', async () => {
+  test('delay the next try ever longer after the fifth, from any address, for an unknown email too', async () => {
     const { account } = await aSender(app.deps)
     for (const email of [account.email, 'personne@nulle-part.test']) {
       expect(await guess(email, 6)).toEqual([200, 200, 200, 200, 200, 429])
@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
     expect((await signIn(owner.account.email, testPassword, { cookie })).body.success).toBe(true)
   })
 
-  test('from one network address delay the next try after the twentieth, for all accounts; a right sign-in is not counted', async () => {
+  test('from one network address delay the next try after the twentieth; right sign-ins and known browsers are exempt', async () => {
     const from = anAddress()
     const owner = await aSender(app.deps)
     const cookie = await rememberBrowser(owner)
@@ -152,7 +152,7 @@ describe('the password required within a session', () => {
   const confirm = (token: string, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 
-  test('can be guessed at most ten times, in any call, and the owner’s other session is not delayed', async () => {
+  test('can be guessed ten times in any calls, which does not delay the owner’s other session', async () => {
     const owner = await anAccount(app.deps, 'TRIN')
     const change = (Actualpassword: string) =>
       app.request('POST', '/api/transporteur/transp/update/password', {
@@ -179,7 +179,7 @@ describe('ending the account', () => {
   const confirm = ({ token }: SignedIn, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 
-  test('requires the password unless it was given within five minutes', async () => {
+  test('requires the password unless it was confirmed within five minutes', async () => {
     const owner = await aSender(app.deps)
     await app.passTime(5 * 60_000 + 1000)
     expect(await end(owner)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
@@ -192,7 +192,7 @@ describe('ending the account', () => {
     expect(await listEmailsTo(owner)).toEqual(['Votre compte a été supprimé'])
   })
 
-  test('needs only the documented call soon after the sign-in', async () => {
+  test('soon after the sign-in succeeds without the password', async () => {
     expect((await end(await aSender(app.deps))).body).toEqual({ success: true })
   })
 })

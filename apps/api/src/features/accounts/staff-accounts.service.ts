@@ -9,8 +9,8 @@ import type { Db } from '#api/database.ts'
 export type FoundAccount = Pick<Account, 'id' | 'personId' | 'kind' | 'status' | 'displayName' | 'email'>
 
 /**
- * Returns the accounts with a text in their name, email, phone or SIRET, newest first, at most 50. Removed accounts
- * have none of these.
+ * Returns the accounts with a text in their name, email, phone or SIRET, newest first, at most 50. Closed accounts have
+ * only the placeholder name and email of their erasure.
  */
 export function findAccounts(db: Db, text: string): Promise<readonly FoundAccount[]> {
   const contains = { contains: text, mode: 'insensitive' as const }
@@ -34,13 +34,13 @@ export function findAccounts(db: Db, text: string): Promise<readonly FoundAccoun
 export type StaffAccount = Awaited<ReturnType<typeof requireNamedAccount>>
 
 /**
- * Returns the account of an id, a personneId or an email, with its running work. Throws a `StaffError` when there is
- * none.
+ * Returns the account of an id, a personneId or an email (in any case), with its running work. Throws a `StaffError`
+ * when there is none.
  */
-export async function requireNamedAccount(db: Db, named: string) {
-  const isId = z.uuid().safeParse(named).success
+export async function requireNamedAccount(db: Db, idOrEmail: string) {
+  const isId = z.uuid().safeParse(idOrEmail).success
   const account = await db.account.findFirst({
-    where: isId ? { OR: [{ id: named }, { personId: named }] } : { email: named.toLowerCase() },
+    where: isId ? { OR: [{ id: idOrEmail }, { personId: idOrEmail }] } : { email: idOrEmail.toLowerCase() },
     select: {
       id: true,
       personId: true,
@@ -55,7 +55,7 @@ export async function requireNamedAccount(db: Db, named: string) {
       suspensions: { where: { endedAt: null }, take: 1 },
     },
   })
-  if (!account) throw new StaffError(`There is no account ${named}.`)
+  if (!account) throw new StaffError(`There is no account ${idOrEmail}.`)
   const { carrier, suspensions, ...own } = account
   const status = { in: [...runningDeliveryStatuses] }
   const phase = { in: ['scheduled' as const, 'searching' as const, 'running' as const] }

@@ -3,7 +3,10 @@ import { wrongPasswordsEmail } from '#api/core/accounts/accounts.emails.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 
-/** Emails the owner of an account that strangers try passwords. Does nothing for an unknown account. */
+/**
+ * Emails the owner of an account that strangers try passwords. Does nothing for null or a closed account. A repeat
+ * sends another email.
+ */
 export async function warnOfTries(
   deps: Deps,
   { accountId }: { readonly accountId: string | null },

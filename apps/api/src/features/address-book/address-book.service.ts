@@ -24,15 +24,17 @@ export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft
   return deps.db.$transaction(async (tx) => {
     await lockBook(tx, senderId)
     const same = { senderId_name_phone_address: { senderId, ...draft } }
-    const known = await tx.savedContact.findUnique({ where: same })
-    if (known) return known
+    const existing = await tx.savedContact.findUnique({ where: same })
+    if (existing) return existing
     if ((await tx.savedContact.count({ where: { senderId } })) >= maxContacts)
       throw new Refusal('address-book-full')
     return tx.savedContact.create({ data: { senderId, ...draft } })
   })
 }
 
-/** Changes a contact of the caller and returns it. Merges it into another contact that becomes equal. */
+/**
+ * Changes a contact of the caller and returns it, or the other contact that it becomes equal to. Any other id is a 404.
+ */
 export async function changeContact(
   deps: Deps,
   caller: Caller,

@@ -12,15 +12,15 @@ const fetchSuggestions = async (query: string) =>
   (await app.request('GET', `/api/adresses/suggestions?${query}`)).body
 
 test('a suggestion has its position and its precision', async () => {
-  const [known] = await fetchSuggestions('saisie=12+rue+de+rivolli+paris')
-  expect(known).toMatchObject({
+  const [suggestion] = await fetchSuggestions('saisie=12+rue+de+rivolli+paris')
+  expect(suggestion).toMatchObject({
     adresse: '12 Rue de Rivoli, 75004 Paris',
     ville: 'Paris',
     codePostal: '75004',
     precision: 'numero',
   })
-  expect(known.lat).toBeCloseTo(48.855, 1)
-  expect(known.long).toBeCloseTo(2.36, 1)
+  expect(suggestion.lat).toBeCloseTo(48.855, 1)
+  expect(suggestion.long).toBeCloseTo(2.36, 1)
   expect((await fetchSuggestions('saisie=9000+rue+de+rivoli+paris'))[0]).toMatchObject({
     precision: 'numero-approximatif',
   })

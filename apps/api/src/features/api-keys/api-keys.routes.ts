@@ -14,8 +14,8 @@ export const apiKeyRoutes = [
 
   serve(wire.createApiKey, async (deps: Deps, { nom, limiteJournaliere }, caller) => {
     await requireProtectedOwner(deps, caller)
-    const wanted = { name: nom, dailyLimitCents: limiteJournaliere }
-    const { key, listed } = await createKey(deps, caller, wanted)
+    const draft = { name: nom, dailyLimitCents: limiteJournaliere }
+    const { key, listed } = await createKey(deps, caller, draft)
     return { success: true, cle: key, infos: toKey(listed) }
   }),
 

@@ -94,7 +94,7 @@ describe('a key', () => {
     expect((await read({ token })).status).toBe(401)
   })
 
-  test('notes its use to the hour, not at each call', async () => {
+  test('has its use recorded to the hour, not at each call', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const key = await aKey(owner)
     const readLastUse = async () =>
@@ -115,12 +115,12 @@ describe('a key', () => {
     })
   })
 
-  /** Makes the process reload all keys of the company. */
+  /** Revokes another key, which makes the process reload all keys of the company. */
   async function revokeAnother(owner: SignedIn): Promise<void> {
     await revoke(await aKey(owner), { ...owner, token: await aToken(app.deps, owner.account) })
   }
 
-  test('is one of at most twenty, each with a unique name, for any concurrent creations', async () => {
+  test('is one of at most twenty with unique names, even when they are created concurrently', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const make = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
     const duplicates = await Promise.all(Array.from({ length: 5 }, () => make('ERP')))
@@ -138,11 +138,11 @@ describe('a key', () => {
 })
 
 describe('a budget', () => {
-  test('is counted for each key', async () => {
+  test('of calls is counted for each key apart from the owner’s session', async () => {
     const small = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const owner = await anAccount(small.deps, 'CLEN')
-      const made = await small.request('POST', '/api/entreprise/cles/creer', {
+      const creation = await small.request('POST', '/api/entreprise/cles/creer', {
         token: owner.token,
         body: { nom: 'a' },
       })
@@ -150,7 +150,7 @@ describe('a budget', () => {
         small.request('POST', '/api/expediteur/carnet/liste', { token, body: {} })
       const answers: Answer[] = []
       for (let round = 0; round < 26; round += 1)
-        answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(made.body.cle)))))
+        answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(creation.body.cle)))))
       const refused = answers.filter(({ status }) => status === 429)
       expect(refused.length).toBeGreaterThanOrEqual(40)
       expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -162,7 +162,7 @@ describe('a budget', () => {
 })
 
 const contact = (nom: string) => ({ nom, telephone: '06 12 34 56 79', adresse: 'Lyon' })
-const keep = (who: { token: string }, name: string, nom = 'Luc') =>
+const saveContact = (who: { token: string }, name: string, nom = 'Luc') =>
   post('expediteur/carnet/enregistrer', contact(nom), who, { 'Idempotency-Key': name })
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
 
@@ -170,11 +170,11 @@ describe('a named call', () => {
   test('gets the first response again, byte for byte', async () => {
     const key = await aKey()
     const name = randomUUID()
-    const first = await keep(key, name)
+    const first = await saveContact(key, name)
     expect([first.status, isReplayed(first)]).toEqual([200, false])
     // Its subject is gone: only the stored response can repeat it.
     await app.deps.db.savedContact.deleteMany({ where: { senderId: company.account.id } })
-    const second = await keep(key, name)
+    const second = await saveContact(key, name)
     expect([second.status, isReplayed(second)]).toEqual([200, true])
     expect(second.body).toEqual(first.body)
     expect(await app.deps.db.savedContact.count({ where: { senderId: company.account.id } })).toBe(0)
@@ -195,8 +195,8 @@ describe('a named call', () => {
   test('with other content under the same name is a 422 and does nothing', async () => {
     const key = await aKey()
     const name = randomUUID()
-    await keep(key, name, 'Anne')
-    const other = await keep(key, name, 'Bernard')
+    await saveContact(key, name, 'Anne')
+    const other = await saveContact(key, name, 'Bernard')
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused'])
     expect(await app.deps.db.savedContact.count({ where: { name: 'Bernard' } })).toBe(0)
   })
@@ -224,55 +224,55 @@ describe('a named call', () => {
       post('commandes/tarificationAndAvailabelDelivers', shipment, key, { 'Idempotency-Key': name })
     const answers = await Promise.all(Array.from({ length: 20 }, ask))
     expect(await countQuotes()).toBe(before + 1)
-    const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.devisId))
-    expect(told.size).toBe(1)
+    const quoteIds = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.devisId))
+    expect(quoteIds.size).toBe(1)
     for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, body.code]).toEqual([409, 'idempotent-busy'])
       expect(headers.get('retry-after')).toBe('1')
     }
     const late = await ask()
-    expect([isReplayed(late), told.has(late.body.devisId)]).toEqual([true, true])
+    expect([isReplayed(late), quoteIds.has(late.body.devisId)]).toEqual([true, true])
   })
 
   test('is shared by the company’s keys, and by nobody else', async () => {
     const [one, two] = [await aKey(), await aKey()]
     const name = randomUUID()
-    await keep(one, name)
-    expect(isReplayed(await keep(two, name))).toBe(true)
-    expect(isReplayed(await keep(company, name))).toBe(false)
-    expect(isReplayed(await keep(company, name))).toBe(true)
-    expect(isReplayed(await keep(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
+    await saveContact(one, name)
+    expect(isReplayed(await saveContact(two, name))).toBe(true)
+    expect(isReplayed(await saveContact(company, name))).toBe(false)
+    expect(isReplayed(await saveContact(company, name))).toBe(true)
+    expect(isReplayed(await saveContact(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
   })
 
   test('that was interrupted is executed again after a minute, and blocks repeats until then', async () => {
     const key = await aKey()
     const name = randomUUID()
-    await keep(key, name)
+    await saveContact(key, name)
     await app.deps.db.idempotentCall.updateMany({ where: { key: name }, data: { status: null, body: null } })
-    expect((await keep(key, name)).status).toBe(409)
+    expect((await saveContact(key, name)).status).toBe(409)
     await app.passTime(61_000)
-    const again = await keep(key, name)
+    const again = await saveContact(key, name)
     expect([again.status, isReplayed(again)]).toEqual([200, false])
-    expect(isReplayed(await keep(key, name))).toBe(true)
+    expect(isReplayed(await saveContact(key, name))).toBe(true)
   })
 
   test('is forgotten after 24 hours, and erased in the night', async () => {
     const key = await aKey()
     const name = randomUUID()
-    await keep(key, name, 'Anne')
+    await saveContact(key, name, 'Anne')
     await app.passTime(24 * 3_600_000 + 1000)
-    const other = await keep(key, name, 'Bernard')
+    const other = await saveContact(key, name, 'Bernard')
     expect([other.status, isReplayed(other)]).toEqual([200, false])
     await app.passTime(24 * 3_600_000 + 1000)
     await runRetentionRule(app, 'named-calls')
     expect(await app.deps.db.idempotentCall.count({ where: { key: name } })).toBe(0)
   })
 
-  test.each(['', 'é', 'a b', 'x'.repeat(256)])('named %j is a 400', async (name) => {
-    expect((await keep(company, name)).status).toBe(400)
+  test.each(['', 'é', 'a b', 'x'.repeat(256)])('with the name %j is a 400', async (name) => {
+    expect((await saveContact(company, name)).status).toBe(400)
   })
 
-  test('never stores a secret: administrative calls cannot be named', async () => {
+  test('that creates a key is executed but not stored, because its response contains a secret', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const token = await aToken(app.deps, company.account)
     const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, { token }, headers)
@@ -281,7 +281,7 @@ describe('a named call', () => {
   })
 
   test.each(['suivi/lien', 'suivi/lien/creer', 'expediteur/expeditionProgrammee/regler'])(
-    'never stores a secret: %s cannot be named',
+    'to %s is not stored, because its response contains a secret',
     async (path) => {
       const headers = { 'Idempotency-Key': randomUUID() }
       expect((await post(path, { commandeId: randomUUID() }, company, headers)).status).toBe(404)

@@ -2,7 +2,7 @@ import type { listApiKeys } from '@repo/contracts/delivery/api-keys'
 import type { Output } from '@repo/contracts/endpoint'
 import type { ListedKey } from './api-keys.service.ts'
 
-/** Converts a key for the list. Former members are not named. */
+/** Returns a key as the list shows it. A creator whose account is closed is null. */
 export function toKey(key: ListedKey): Output<typeof listApiKeys>['cles'][number] {
   return {
     cleId: key.id,

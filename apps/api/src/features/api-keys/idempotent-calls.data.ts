@@ -16,7 +16,7 @@ export type CallToAcquire = CallName &
 
 /**
  * Acquires a call for execution. Returns false while an earlier call with this name is unfinished, or its response is
- * stored.
+ * stored. A name that was used for another request is free again only after `answeredSince`.
  */
 export async function acquireCall(
   db: Db,

@@ -35,27 +35,27 @@ async function acquire(deps: Deps, { caller, key, fingerprint }: NamedCall): Pro
   })
   if (isAcquired)
     return { outcome: 'acquired', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
-  const known = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })
-  if (known && known.fingerprint !== fingerprint) return { outcome: 'other-request' }
-  if (known && known.status !== null && known.body !== null)
-    return { outcome: 'answered', answer: { status: known.status, body: known.body } }
-  // The call was released between the two reads: the next try acquires it.
+  const stored = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })
+  if (stored && stored.fingerprint !== fingerprint) return { outcome: 'other-request' }
+  if (stored && stored.status !== null && stored.body !== null)
+    return { outcome: 'answered', answer: { status: stored.status, body: stored.body } }
+  // The call is unfinished, or was released between the two reads: then the next try acquires it.
   return { outcome: 'busy', retryAfterS: busyRetryS }
 }
 
 /**
- * Stores the response of a call, unless another process has taken over. After a failed write the record expires,
- * because the call itself is done.
+ * Stores the response of a call, unless another process has taken over. Null or a too long response releases the name.
+ * A failed write is logged and the record expires, because the call itself is done.
  */
 async function settle(
   deps: Deps,
-  mine: CallName & { claimId: string },
+  call: CallName & { claimId: string },
   answer: StoredResponse | null,
 ): Promise<void> {
   try {
     if (answer === null || answer.body.length > maxStoredCharacters)
-      await deps.db.idempotentCall.deleteMany({ where: mine })
-    else await deps.db.idempotentCall.updateMany({ where: mine, data: { ...answer } })
+      await deps.db.idempotentCall.deleteMany({ where: call })
+    else await deps.db.idempotentCall.updateMany({ where: call, data: { ...answer } })
   } catch (error) {
     deps.log.warn({ err: error }, 'the response of an idempotent call could not be stored')
   }

@@ -42,31 +42,31 @@ export type PaidOrder = Emission & {
 }
 
 /**
- * A filter of paid orders. `search` matches the reference, the recipient's name and the addresses; '' matches all.
- * `span` is the period of the authorisation; null is any.
+ * A filter of paid orders. `search` is part of the reference, the recipient's name or an address, in any case; ''
+ * matches all. `span` is the period of the authorisation; null is any.
  */
 export type PaidFilter = { readonly search: string; readonly span: Span | null }
 
-/** The captured amount of an order `o` with its payment `y`, minus refunds, in cents. */
+/** The captured amount of an order `o` with its payment `p` and of its paid debt, minus refunds, in cents. */
 const paidCents = Prisma.sql`
-      y.captured_cents - y.refunded_cents
-        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
-            -- What a debt has paid is given back of the debt's payment.
-            OR t.debt_id IS NOT NULL AND t.status IN ('pending', 'succeeded')))
-        + coalesce((SELECT b.amount_cents FROM debt b WHERE b.order_id = o.id AND b.status = 'paid'), 0)`
+      p.captured_cents - p.refunded_cents
+        - (SELECT coalesce(sum(refund.amount_cents), 0)::int FROM refund WHERE refund.order_id = o.id AND (refund.status = 'transferred'
+            -- The payment of a debt is refunded apart from that of the order.
+            OR refund.debt_id IS NOT NULL AND refund.status IN ('pending', 'succeeded')))
+        + coalesce((SELECT debt.amount_cents FROM debt WHERE debt.order_id = o.id AND debt.status = 'paid'), 0)`
 
 const paidOrderTables = Prisma.sql`
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
-    JOIN payment y ON y.id = o.payment_id
+    JOIN payment p ON p.id = o.payment_id
     JOIN dispatch_request r ON r.order_id = o.id`
 
 function writePaidFilter(senderId: string, { search, span }: PaidFilter): Prisma.Sql {
-  return Prisma.sql`o.sender_id = ${senderId}::uuid AND y.authorised_at IS NOT NULL AND y.status IN ('authorised', 'captured', 'released')
+  return Prisma.sql`o.sender_id = ${senderId}::uuid AND p.authorised_at IS NOT NULL AND p.status IN ('authorised', 'captured', 'released')
       AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0
         OR strpos(lower(q.pickup_address), lower(${search})) > 0 OR strpos(lower(q.dropoff_address), lower(${search})) > 0)
-      AND y.authorised_at >= coalesce(${span?.from ?? null}::timestamptz, '-infinity')
-      AND y.authorised_at < coalesce(${span?.until ?? null}::timestamptz, 'infinity')`
+      AND p.authorised_at >= coalesce(${span?.from ?? null}::timestamptz, '-infinity')
+      AND p.authorised_at < coalesce(${span?.until ?? null}::timestamptz, 'infinity')`
 }
 
 /** Returns the total paid for a sender's filtered orders in cents, and their number. */
@@ -84,7 +84,7 @@ export async function sumPaid(
 
 /**
  * Returns a page of a sender's filtered orders with an authorised card, newest first, after the order `before` (null:
- * from the newest).
+ * from the newest). Empty when `before` is no order of the sender.
  */
 export async function findPaidOrders(
   db: Db,
@@ -102,7 +102,7 @@ export async function findPaidOrders(
       d.id AS "deliveryId", d.status::text AS "deliveryStatus", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",
       (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
        FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL) AS events,
-      ${emissionColumns}, y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
+      ${emissionColumns}, p.status::text AS "paymentStatus", p.authorised_at AS "authorisedAt", p.amount_cents AS "reservedCents",
       ${paidCents} AS "paidCents"
     ${paidOrderTables}
     LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'

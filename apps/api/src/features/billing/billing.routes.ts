@@ -7,10 +7,10 @@ import { toPayment } from './billing.wire.ts'
 
 export const billingRoutes = [
   serve(wire.listPayments, async (deps: Deps, { avant, recherche = '', mois }, caller) => {
-    const wanted = { search: recherche, span: mois === undefined ? null : spanOfMonth(mois) }
+    const filter = { search: recherche, span: mois === undefined ? null : spanOfMonth(mois) }
     const [total, orders] = await Promise.all([
-      readTotalPaid(deps, caller, wanted),
-      listPaidOrders(deps, caller, wanted, avant ?? null),
+      readTotalPaid(deps, caller, filter),
+      listPaidOrders(deps, caller, filter, avant ?? null),
     ])
     return {
       success: true,

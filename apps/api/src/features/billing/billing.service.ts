@@ -7,8 +7,8 @@ import { findPaidOrders, sumPaid } from './billing.data.ts'
 export type { PaidFilter, PaidOrder }
 
 /** Returns the total paid for the caller's filtered orders in cents, and their number. Null without a filter. */
-export async function readTotalPaid(deps: Deps, { senderId }: Caller, wanted: PaidFilter) {
-  return wanted.search === '' && wanted.span === null ? null : sumPaid(deps.db, senderId, wanted)
+export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: PaidFilter) {
+  return filter.search === '' && filter.span === null ? null : sumPaid(deps.db, senderId, filter)
 }
 
 /**
@@ -18,10 +18,10 @@ export async function readTotalPaid(deps: Deps, { senderId }: Caller, wanted: Pa
 export async function listPaidOrders(
   deps: Deps,
   caller: Caller,
-  wanted: PaidFilter,
+  filter: PaidFilter,
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
-  const orders = await findPaidOrders(deps.db, caller.senderId, wanted, before)
+  const orders = await findPaidOrders(deps.db, caller.senderId, filter, before)
   if (before !== null && orders.length === 0) {
     const own = await deps.db.order.count({ where: { id: before, senderId: caller.senderId } })
     if (own === 0) throw new Refusal('not-found')

@@ -10,12 +10,14 @@ type WirePayment = Output<typeof listPayments>['commandes'][number]
 
 const states = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
 
-/** Whether the captured amount was refunded, because the provider cancelled after the pickup. */
+/** Whether the whole captured amount was refunded. */
 function isRefunded({ paymentStatus, paidCents }: PaidOrder): boolean {
   return paymentStatus === 'captured' && paidCents === 0
 }
 
-/** Returns the payment state of an order on the screen: that of the later charge when the authorisation has lapsed. */
+/**
+ * Returns the payment state of an order on the screen. A lapsed authorisation counts as charged once its debt is paid.
+ */
 function toState(order: PaidOrder): WirePayment['paiement']['etat'] {
   if (isRefunded(order)) return 'libere'
   return order.paymentStatus === 'released' && order.paidCents > 0 ? 'debite' : states[order.paymentStatus]

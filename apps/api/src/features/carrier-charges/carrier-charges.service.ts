@@ -12,8 +12,9 @@ import { findChargeableParties } from './carrier-charges.data.ts'
 import { chargeCancelledEmail, chargedEmail } from './carrier-charges.emails.ts'
 import type { ChargeableParty } from './carrier-charges.types.ts'
 
-/** The objection period of a charge, and the maximum charge. */
+/** The objection period of a charge. */
 const objectionDays = 30
+/** The maximum charge. */
 export const maxChargeCents = 100_000
 
 const dayMs = 24 * 3_600_000
@@ -21,7 +22,7 @@ const dayMs = 24 * 3_600_000
 /** A new charge of a carrier. */
 export type ChargeDraft = {
   readonly orderId: string
-  /** The carrier or its company. Null when only one has carried the order. */
+  /** The carrier or its company. Null selects the only party that has carried the order. */
   readonly carrierId: string | null
   readonly amountCents: number
   /** The French text for the carrier. */
@@ -30,8 +31,8 @@ export type ChargeDraft = {
 
 /**
  * Returns the party that a charge concerns: the named carrier's, or that of the only carrier. Throws a `StaffError`
- * without a carrier with an open account, when several match, for a charge that exists, and for an amount below 1 cent
- * or above `maxChargeCents`.
+ * without a carrier with an open account, when several match, for a party that is charged already, and for an amount
+ * below 1 cent or above `maxChargeCents`.
  */
 export async function requireChargeableParty(
   db: Db,
@@ -40,30 +41,31 @@ export async function requireChargeableParty(
   const { orderId, carrierId, amountCents } = draft
   if (amountCents < 1 || amountCents > maxChargeCents)
     throw new StaffError(`amount: from 0.01 to ${maxChargeCents / 100} euros.`)
-  const carried = await findChargeableParties(db, orderId, carrierId)
-  const [charged, ...others] = carried
-  if (!charged) throw new StaffError(`No carrier with an open account has had order ${orderId}.`)
+  const parties = await findChargeableParties(db, orderId, carrierId)
+  const [party, ...others] = parties
+  if (!party) throw new StaffError(`No carrier with an open account has had order ${orderId}.`)
   if (others.length > 0)
     throw new StaffError(
-      `Several carriers had this order: name one by --carrier (${carried.map(({ partyId, name }) => `${name} ${partyId}`).join(', ')}).`,
+      `Several carriers had this order: name one by --carrier (${parties.map(({ partyId, name }) => `${name} ${partyId}`).join(', ')}).`,
     )
   const activeCharge = await db.carrierCharge.findFirst({
-    where: { orderId, partyId: charged.partyId, cancelledAt: null },
+    where: { orderId, partyId: party.partyId, cancelledAt: null },
   })
   if (activeCharge) throw new StaffError(`A charge of this order exists for it: ${activeCharge.id}.`)
-  return charged
+  return party
 }
 
 /**
  * Charges a carrier: deducts the amount from its balance, possibly below zero, and notifies it of the reason and the
- * objection period. Of two concurrent calls for one order and carrier, the second throws a `StaffError`.
+ * objection period. Throws a `StaffError` for an unknown order, and as `requireChargeableParty` does: so does the
+ * second of two concurrent calls for one order and carrier.
  */
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
   const order = await lockOrder(tx, draft.orderId)
   if (!order) throw new StaffError(`There is no order ${draft.orderId}.`)
-  const charged = await requireChargeableParty(tx, draft)
+  const party = await requireChargeableParty(tx, draft)
   const { orderId, amountCents, reason } = draft
-  const { partyId, deliveryId } = charged
+  const { partyId, deliveryId } = party
   const { now } = order
   const objectUntil = new Date(now.getTime() + objectionDays * dayMs)
   const charge = await tx.carrierCharge.create({
@@ -75,12 +77,15 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
     kind: 'carrier-charged',
     text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision sous « Mes gains ».`,
   })
-  const content = chargedEmail({ ...charge, ...charged }, deps.config)
+  const content = chargedEmail({ ...charge, ...party }, deps.config)
   await queueEmail(deps, tx, content, `carrier-charged-${charge.id}`)
   return charge
 }
 
-/** Cancels a charge: restores the carrier's balance and notifies it. Throws a `StaffError` for a cancelled charge. */
+/**
+ * Cancels a charge: restores the carrier's balance and notifies it unless its account is closed. Throws a `StaffError`
+ * for an unknown or cancelled charge.
+ */
 export async function cancelCharge(
   deps: Deps,
   tx: Tx,

@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => clearTown(app))
 
-const duty = (carrier: SignedIn, enService: boolean) =>
+const setDuty = (carrier: SignedIn, enService: boolean) =>
   app.request('POST', '/api/transporteur/service', { token: carrier.token, body: { enService } })
 const choose = (carrier: SignedIn, vehiculeId: string) =>
   app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
-const positionOf = (carrier: SignedIn) =>
+const findPosition = (carrier: SignedIn) =>
   app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
 
 type Point = Place & { readonly agoMs: number; readonly precisionM?: number }
@@ -54,8 +54,8 @@ async function push(carrier: SignedIn, ...points: readonly Point[]) {
   })
 }
 
-/** Listens to the positions that processes tell each other; `end` returns what was heard. */
-async function receivedPositions() {
+/** Listens to the positions that processes send each other. `end` returns those heard so far. */
+async function listenToPositions() {
   const received: PositionNews[] = []
   const client = new pg.Client({ connectionString: app.deps.config.databaseUrl })
   await client.connect()
@@ -96,30 +96,33 @@ describe('going on duty', () => {
     const carrier = await aCarrier(app.deps)
     const where = { accountId: carrier.account.id }
     await app.deps.db.carrier.update({ where, data: { vehicleId: null } })
-    expect(await duty(carrier, true)).toMatchObject({ status: 409, body: { code: 'no-vehicle' } })
+    expect(await setDuty(carrier, true)).toMatchObject({ status: 409, body: { code: 'no-vehicle' } })
     await app.deps.db.carrier.update({ where, data: { vehicleId: carrier.vehicleId, validUntil: null } })
-    expect(await duty(carrier, true)).toMatchObject({ status: 409, body: { code: 'documents-incomplete' } })
+    expect(await setDuty(carrier, true)).toMatchObject({
+      status: 409,
+      body: { code: 'documents-incomplete' },
+    })
     await app.deps.db.carrier.update({ where, data: { validUntil: new Date(Date.now() + 60_000) } })
-    expect((await duty(carrier, true)).status).toBe(200)
-    expect((await duty(carrier, true)).status).toBe(200)
+    expect((await setDuty(carrier, true)).status).toBe(200)
+    expect((await setDuty(carrier, true)).status).toBe(200)
   })
 
   test('is not for a company administrator, who does not drive', async () => {
     const company = await anAccount(app.deps, 'TREN')
-    expect((await duty(company, true)).status).toBe(403)
+    expect((await setDuty(company, true)).status).toBe(403)
     expect((await push(company, { ...pickup, agoMs: 0 })).status).toBe(403)
   })
 })
 
 describe('going off duty', () => {
-  test('drops the position and gives a pending offer back, so that the next carrier is asked', async () => {
+  test('deletes the position and returns a pending offer, so that the next carrier is asked', async () => {
     const carrier = await aWorkingCarrier(app)
     const next = await aWorkingCarrier(app, placeBeside(700))
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
     const offer = await findPendingOffer(app, search.requestId)
-    expect((await duty(carrier, false)).status).toBe(200)
-    expect(await positionOf(carrier)).toBeNull()
+    expect((await setDuty(carrier, false)).status).toBe(200)
+    expect(await findPosition(carrier)).toBeNull()
     expect(await app.deps.db.offer.findUnique({ where: { id: offer?.id ?? '' } })).toMatchObject({
       status: 'refused',
     })
@@ -129,8 +132,8 @@ describe('going off duty', () => {
 
   test('is refused while a delivery runs', async () => {
     const { carrier } = await anAcceptedRun()
-    expect(await duty(carrier, false)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
-    expect(await positionOf(carrier)).not.toBeNull()
+    expect(await setDuty(carrier, false)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
+    expect(await findPosition(carrier)).not.toBeNull()
   })
 
   test('concurrently with an acceptance leaves no delivery with a carrier off duty', async () => {
@@ -139,7 +142,7 @@ describe('going off duty', () => {
       const search = await aSearch(app)
       await sweepDispatch(app.deps)
       const offer = await findPendingOffer(app, search.requestId)
-      await Promise.all([duty(carrier, false), answer(app, carrier, 'accepter', offer?.id ?? '')])
+      await Promise.all([setDuty(carrier, false), answer(app, carrier, 'accepter', offer?.id ?? '')])
       const { isOnDuty } = await app.deps.db.carrier.findUniqueOrThrow({
         where: { accountId: carrier.account.id },
       })
@@ -165,7 +168,7 @@ describe('the vehicle', () => {
     expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(driver.account.id)
   })
 
-  test('changed during a search leaves no offer that it does not fit', async () => {
+  test('that is changed during a search leaves no offer that it does not fit', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'FONE' })
       const { id } = await app.deps.db.vehicle.create({
@@ -185,7 +188,7 @@ describe('the vehicle', () => {
       data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
     })
     expect(await choose(carrier, id)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
-    expect((await positionOf(carrier))?.vehicleClass).toBe(6)
+    expect((await findPosition(carrier))?.vehicleClass).toBe(6)
   })
 })
 
@@ -200,7 +203,7 @@ describe('positions', () => {
 
   test('are filtered: stale, future, inaccurate, out of order and impossibly fast ones are ignored', async () => {
     const carrier = await aCarrier(app.deps)
-    await duty(carrier, true)
+    await setDuty(carrier, true)
     const { body } = await push(
       carrier,
       { ...placeBeside(0), agoMs: 40_000 },
@@ -212,7 +215,7 @@ describe('positions', () => {
       { ...placeBeside(400), agoMs: 1000 },
     )
     expect(body).toEqual({ success: true, acceptees: 3, ignorees: 4 })
-    expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(400).lat, 6)
+    expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(400).lat, 6)
     expect((await push(carrier, { ...placeBeside(390), agoMs: 2000 })).body).toMatchObject({
       acceptees: 0,
       ignorees: 1,
@@ -221,7 +224,7 @@ describe('positions', () => {
 
   test('sent in a flood are limited to two a second', async () => {
     const carrier = await aCarrier(app.deps)
-    await duty(carrier, true)
+    await setDuty(carrier, true)
     const flood = Array.from({ length: 100 }, (_, place) => ({
       ...placeBeside(place / 100),
       agoMs: 20_000 - 10 * place,
@@ -246,14 +249,14 @@ describe('positions', () => {
 
   test('correct a class left behind by a change of vehicles', async () => {
     const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'VEL' })
-    const right = await positionOf(carrier)
+    const right = await findPosition(carrier)
     await app.deps.db.livePosition.update({
       where: { carrierId: carrier.account.id },
       data: { vehicleClass: 6, isTwoTemperature: true },
     })
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
-    expect(await positionOf(carrier)).toMatchObject({
+    expect(await findPosition(carrier)).toMatchObject({
       vehicleClass: right?.vehicleClass,
       isTwoTemperature: false,
     })
@@ -268,13 +271,13 @@ describe('positions', () => {
     for (const [place, { body }] of answers.entries()) {
       expect(body).toEqual({ success: true, acceptees: 1, ignorees: 0 })
       const carrier = carriers[place]
-      if (carrier) expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(place).lat, 9)
+      if (carrier) expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(place).lat, 9)
     }
   })
 
   test('of a running delivery form its track, and the newest one is sent to other processes with its order', async () => {
     const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
-    const listener = await receivedPositions()
+    const listener = await listenToPositions()
     await app.passTime(20_000)
     await push(carrier, { ...placeBeside(100), agoMs: 10_000 }, { ...placeBeside(250), agoMs: 0 })
     expect(await listener.end()).toMatchObject([
@@ -287,7 +290,7 @@ describe('positions', () => {
   test('wait while another transaction locks the position or the delivery, and are then written and sent on once', async () => {
     const { carrier, livraisonId, orderId } = await anAcceptedRun()
     const bystander = await aWorkingCarrier(app, placeBeside(500))
-    const listener = await receivedPositions()
+    const listener = await listenToPositions()
     const rows = [
       `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`,
       `SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`,
@@ -305,16 +308,18 @@ describe('positions', () => {
       await holder.query('ROLLBACK')
       holder.release()
       expect((await pushing).body).toMatchObject({ acceptees: 1 })
-      expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
+      expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
       expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(round + 1)
     }
-    const told = (await listener.end()).filter(({ personId }) => personId === carrier.account.personId)
-    expect(told.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
+    const heardPositions = (await listener.end()).filter(
+      ({ personId }) => personId === carrier.account.personId,
+    )
+    expect(heardPositions.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
   })
 
   test('of a delivery that ends while they wait are sent on without its order', async () => {
     const { carrier, livraisonId } = await anAcceptedRun()
-    const listener = await receivedPositions()
+    const listener = await listenToPositions()
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
     await holder.query(`UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = $1`, [
@@ -360,7 +365,7 @@ describe('positions', () => {
 
   test('of other carriers do not wait for a first position that waits for a concurrent one', async () => {
     const [carrier, bystander] = [await aCarrier(app.deps), await aWorkingCarrier(app)]
-    await duty(carrier, true)
+    await setDuty(carrier, true)
     await app.passTime(5000)
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
@@ -376,12 +381,12 @@ describe('positions', () => {
     await holder.query('ROLLBACK')
     holder.release()
     expect((await pushing).body).toMatchObject({ acceptees: 1 })
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
   test('that are the first of many concurrent carriers are all written, also two concurrent ones of one carrier', async () => {
     const carriers = await Promise.all(Array.from({ length: 30 }, () => aCarrier(app.deps)))
-    for (const carrier of carriers) await duty(carrier, true)
+    for (const carrier of carriers) await setDuty(carrier, true)
     await app.passTime(20_000)
     const pushes = carriers.flatMap((carrier, index) => [
       push(carrier, { ...placeBeside(index), agoMs: 10_000 }),
@@ -390,7 +395,7 @@ describe('positions', () => {
     const statuses = (await Promise.all(pushes)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const [index, carrier] of carriers.entries()) {
-      const stored = await positionOf(carrier)
+      const stored = await findPosition(carrier)
       expect(stored?.lat).toBeCloseTo(placeBeside(index + 1).lat, 9)
       expect(stored?.isAvailable).toBe(true)
     }
@@ -408,7 +413,7 @@ describe('positions', () => {
     try {
       await app.passTime(5000)
       expect((await push(carrier, { ...placeBeside(20), agoMs: 0 })).body).toMatchObject({ acceptees: 1 })
-      expect((await positionOf(carrier))?.isAvailable).toBe(false)
+      expect((await findPosition(carrier))?.isAvailable).toBe(false)
       expect(logged.mock.calls).toMatchObject([[{ carriers: 1 }, 'carriers are not available again']])
     } finally {
       logged.mockRestore()
@@ -416,24 +421,24 @@ describe('positions', () => {
     }
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(40))
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
   test('make carriers with unlocked rows available again, without waiting for the others', async () => {
-    const [free, held] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
-    const carrierIds = [free.account.id, held.account.id]
+    const [free, busy] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
+    const carrierIds = [free.account.id, busy.account.id]
     await app.deps.db.livePosition.updateMany({
       where: { carrierId: { in: carrierIds } },
       data: { isAvailable: false },
     })
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
-    await holder.query('SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE', [held.account.id])
+    await holder.query('SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE', [busy.account.id])
     await app.deps.db.$transaction((tx) => refreshFreeAvailability(tx, carrierIds))
     await holder.query('ROLLBACK')
     holder.release()
-    expect((await positionOf(free))?.isAvailable).toBe(true)
-    expect((await positionOf(held))?.isAvailable).toBe(false)
+    expect((await findPosition(free))?.isAvailable).toBe(true)
+    expect((await findPosition(busy))?.isAvailable).toBe(false)
   })
 
   test('from before the acceptance are not part of the track, and cost the sender nothing', async () => {
@@ -463,7 +468,7 @@ describe('positions', () => {
     })
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
   test('make no carrier available that has an open offer', async () => {
@@ -472,7 +477,7 @@ describe('positions', () => {
     await sweepDispatch(app.deps)
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
-    expect((await positionOf(carrier))?.isAvailable).toBe(false)
+    expect((await findPosition(carrier))?.isAvailable).toBe(false)
   })
 
   test('make a carrier available again that was unavailable for its silence', async () => {
@@ -483,6 +488,6 @@ describe('positions', () => {
       data: { isAvailable: false },
     })
     await pushPosition(app, carrier, placeBeside(50))
-    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+    expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 })

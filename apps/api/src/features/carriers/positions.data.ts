@@ -19,8 +19,7 @@ export type CarrierOnTheRoad = {
   readonly recordedAt: Date | null
   /** Whether deliveries may be offered to it; null without a position. */
   readonly isAvailable: boolean | null
-  /** Whether it has an open offer. */
-  readonly isAsked: boolean
+  readonly hasOpenOffer: boolean
   /** Whether it has goods that it cannot continue with. */
   readonly isStranded: boolean
   readonly deliveryId: string | null
@@ -49,13 +48,13 @@ export async function findCarriersOnTheRoad(
              degrees(2 * atan(exp(p.indexed_point[1] / 6378137)) - pi() / 2) AS "indexedLat",
              degrees(p.indexed_point[0] / 6378137) AS "indexedLon",
              p.recorded_at AS "recordedAt", p.is_available AS "isAvailable",
-             EXISTS (SELECT 1 FROM offer WHERE carrier_id = c.account_id AND status = 'pending') AS "isAsked",
-             EXISTS (SELECT 1 FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
-               WHERE g.outcome IS NULL AND s.carrier_id = c.account_id) AS "isStranded",
+             EXISTS (SELECT 1 FROM offer WHERE carrier_id = c.account_id AND status = 'pending') AS "hasOpenOffer",
+             EXISTS (SELECT 1 FROM road_problem rp JOIN delivery rd ON rd.id = rp.delivery_id
+               WHERE rp.outcome IS NULL AND rd.carrier_id = c.account_id) AS "isStranded",
              d.id AS "deliveryId", d.accepted_at AS "acceptedAt", d.order_id AS "orderId", o.sender_id AS "senderId", clock.now
-      FROM clock, unnest($1::uuid[]) AS asked(id)
-      JOIN carrier c ON c.account_id = asked.id
-      JOIN account a ON a.id = asked.id
+      FROM clock, unnest($1::uuid[]) AS requested(id)
+      JOIN carrier c ON c.account_id = requested.id
+      JOIN account a ON a.id = requested.id
       LEFT JOIN vehicle v ON v.id = c.vehicle_id
       LEFT JOIN live_position p ON p.carrier_id = c.account_id
       LEFT JOIN delivery d ON d.carrier_id = c.account_id
@@ -143,7 +142,7 @@ function toPositionValues(rows: readonly NewPosition[]): unknown[] {
 const newsPerNotification = 40
 
 const writeNotify = (rows: string, channel: string) => `
-      SELECT count(pg_notify(${channel}, text)) AS told
+      SELECT count(pg_notify(${channel}, text)) AS sent
       FROM (SELECT string_agg(news, E'\\n') AS text
             FROM (SELECT news, (row_number() OVER () - 1) / ${newsPerNotification} AS page FROM ${rows}) AS lines GROUP BY page) AS pages`
 
@@ -153,13 +152,14 @@ export type LocatedUpdate = CarrierUpdate & { readonly position: NewPosition }
 /**
  * Writes updates in one statement: positions, tracks, and the lines for other processes. Returns the ids of the
  * carriers whose update was written. It waits for no lock: a carrier is left out while another transaction locks its
- * position or its delivery, and before its first position (`writeFirstPositions`). Older positions never replace newer
- * ones.
+ * position or its delivery, once its delivery has ended, and before its first position (`writeFirstPositions`). Older
+ * positions never replace newer ones.
  */
-export function writeUpdates(pool: pg.Pool, arrivals: readonly LocatedUpdate[], channel: string) {
-  return writeUnblocked(pool, arrivals, channel, {
+export function writeUpdates(pool: pg.Pool, updates: readonly LocatedUpdate[], channel: string) {
+  return writeUnblocked(pool, updates, channel, {
     name: 'write-arrivals',
-    held: 'SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED',
+    selectWritable:
+      'SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED',
   })
 }
 
@@ -167,35 +167,35 @@ export function writeUpdates(pool: pg.Pool, arrivals: readonly LocatedUpdate[], 
  * Writes the updates of carriers without a position, like `writeUpdates`. It waits while another transaction inserts
  * the same first position.
  */
-export function writeFirstPositions(pool: pg.Pool, arrivals: readonly LocatedUpdate[], channel: string) {
-  return writeUnblocked(pool, arrivals, channel, {
+export function writeFirstPositions(pool: pg.Pool, updates: readonly LocatedUpdate[], channel: string) {
+  return writeUnblocked(pool, updates, channel, {
     name: 'write-first',
-    held: 'SELECT carrier_id FROM unnest($1::uuid[]) AS carrier_id',
+    selectWritable: 'SELECT carrier_id FROM unnest($1::uuid[]) AS carrier_id',
   })
 }
 
 async function writeUnblocked(
   pool: pg.Pool,
-  arrivals: readonly LocatedUpdate[],
+  updates: readonly LocatedUpdate[],
   channel: string,
-  { name, held }: { readonly name: string; readonly held: string },
+  { name, selectWritable }: { readonly name: string; readonly selectWritable: string },
 ): Promise<ReadonlySet<string>> {
-  const tracks = arrivals.flatMap(({ track }) => track)
+  const tracks = updates.flatMap(({ track }) => track)
   const { rows } = await pool.query<{ written: string[] | null }>({
     name,
     text: `
       WITH running AS MATERIALIZED (
         SELECT id FROM delivery WHERE id = ANY ($13::uuid[]) AND status IN (${runningStatusesText}) FOR SHARE SKIP LOCKED
-      ), held AS MATERIALIZED (
-        ${held}
+      ), writable AS MATERIALIZED (
+        ${selectWritable}
       ), free AS MATERIALIZED (
         SELECT new.*, more.delivery_id, more.news
         FROM ${newPositions}
         JOIN unnest($13::uuid[], $14::text[]) WITH ORDINALITY AS more(delivery_id, news, row) USING (row)
-        WHERE new.id IN (SELECT carrier_id FROM held)
+        WHERE new.id IN (SELECT carrier_id FROM writable)
           AND (more.delivery_id IS NULL OR more.delivery_id IN (SELECT id FROM running))
       ), written AS (${writeNewer('free')}
-      ), kept AS (
+      ), stored_track AS (
         INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
         SELECT track.* FROM unnest($15::uuid[], $16::timestamptz[], $17::float8[], $18::float8[]) AS track(id, at, lat, lon)
         WHERE track.id IN (SELECT delivery_id FROM free)
@@ -204,9 +204,9 @@ async function writeUnblocked(
       )
       SELECT (SELECT array_agg(id) FROM free) AS written FROM notified`,
     values: [
-      ...toPositionValues(arrivals.map(({ position }) => position)),
-      arrivals.map(({ deliveryId }) => deliveryId),
-      arrivals.map(({ news }) => news.withOrder),
+      ...toPositionValues(updates.map(({ position }) => position)),
+      updates.map(({ deliveryId }) => deliveryId),
+      updates.map(({ news }) => news.withOrder),
       ...toTrackValues(tracks),
       channel,
     ],
@@ -247,15 +247,15 @@ export async function writeBlockedUpdate(
     text: `
       WITH locked AS MATERIALIZED (
         SELECT status IN (${runningStatusesText}) AS is_running FROM delivery WHERE id = $13::uuid FOR SHARE
-      ), held AS MATERIALIZED (
+      ), delivery_state AS MATERIALIZED (
         SELECT bool_or(is_running) AS is_running FROM locked
-      ), written AS (${writeNewer(`held, ${newPositions}`)}
-      ), kept AS (
+      ), written AS (${writeNewer(`delivery_state, ${newPositions}`)}
+      ), stored_track AS (
         INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
-        SELECT track.* FROM held, unnest($14::uuid[], $15::timestamptz[], $16::float8[], $17::float8[]) AS track
+        SELECT track.* FROM delivery_state, unnest($14::uuid[], $15::timestamptz[], $16::float8[], $17::float8[]) AS track
         ON CONFLICT DO NOTHING
       )
-      SELECT pg_notify($18, CASE WHEN is_running THEN $19 ELSE $20 END) FROM held`,
+      SELECT pg_notify($18, CASE WHEN is_running THEN $19 ELSE $20 END) FROM delivery_state`,
     values: [
       ...toPositionValues(position === null ? [] : [position]),
       deliveryId,

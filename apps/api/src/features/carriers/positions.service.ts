@@ -53,7 +53,7 @@ const firstQueue = memoizePer((pool: Deps['pool']) =>
   coalesceReads(
     async (first: readonly LocatedUpdate[]) => {
       // A statement writes one row per carrier: the older of two reports is written by itself.
-      const newest = new Map(first.map((arrival) => [arrival.carrierId, arrival]))
+      const newest = new Map(first.map((update) => [update.carrierId, update]))
       const written = await writeFirstPositions(pool, [...newest.values()], positionChannel)
       return first.map((update) => newest.get(update.carrierId) === update && written.has(update.carrierId))
     },
@@ -64,9 +64,9 @@ const firstQueue = memoizePer((pool: Deps['pool']) =>
 // At most two connections wait for locked rows of carriers.
 const blockedQueue = memoizePer((pool: Deps['pool']) =>
   coalesceReads(
-    async (held: readonly CarrierUpdate[]) => {
-      for (const arrival of held) await writeBlockedUpdate(pool, arrival, positionChannel)
-      return held.map(() => undefined)
+    async (updates: readonly CarrierUpdate[]) => {
+      for (const update of updates) await writeBlockedUpdate(pool, update, positionChannel)
+      return updates.map(() => undefined)
     },
     { maxKeys: 1, maxRunning: 2, maxWaiting },
   ),
@@ -82,8 +82,8 @@ const restoreQueue = memoizePer((deps: Deps) =>
 /**
  * Records the positions of a carrier, oldest first, and returns their number. Stale, inaccurate, impossibly fast,
  * out-of-order and too frequent ones are dropped and counted. They are durable when this returns. Throws `off-duty`
- * unless the carrier is on duty or delivers. `intervalS` is the interval at which the phone should call under load;
- * null when it may call at any time.
+ * unless the carrier is on duty or delivers, `not-allowed` for a transport company, and `unavailable` (503) under too
+ * much load. `intervalS` is the interval at which the phone should call under load; null when it may call at any time.
  */
 export async function recordPositions(
   deps: Deps,
@@ -103,19 +103,19 @@ async function processReports(deps: Deps, reports: readonly Report[]): Promise<r
   const intervalS = callIntervalS(reports.length)
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
   const carriers = await findCarriersOnTheRoad(deps.pool, ids)
-  const arrived = new Map<CarrierOnTheRoad, readonly TrackPoint[]>()
+  const acceptedPoints = new Map<CarrierOnTheRoad, readonly TrackPoint[]>()
   const accepted = reports.map(({ carrierId, points }): number | null => {
     const carrier = carriers.get(carrierId)
     if (!carrier || !(carrier.isOnDuty || carrier.deliveryId !== null)) return null
-    const before = arrived.get(carrier) ?? []
+    const before = acceptedPoints.get(carrier) ?? []
     const last = before.at(-1) ?? toLastPoint(carrier)
-    const judged = selectPlausible(points, last, carrier.now, deps.config.simulationSpeed)
-    if (judged.length > 0) arrived.set(carrier, [...before, ...judged])
-    return judged.length
+    const plausible = selectPlausible(points, last, carrier.now, deps.config.simulationSpeed)
+    if (plausible.length > 0) acceptedPoints.set(carrier, [...before, ...plausible])
+    return plausible.length
   })
-  const rests = await storePoints(deps, arrived)
-  return reports.map(({ carrierId }, at) => ({
-    accepted: accepted[at] ?? null,
+  const rests = await storePoints(deps, acceptedPoints)
+  return reports.map(({ carrierId }, index) => ({
+    accepted: accepted[index] ?? null,
     intervalS,
     rest: rests.get(carrierId) ?? null,
   }))
@@ -127,19 +127,19 @@ async function processReports(deps: Deps, reports: readonly Report[]): Promise<r
  */
 async function storePoints(
   deps: Deps,
-  arrived: ReadonlyMap<CarrierOnTheRoad, readonly TrackPoint[]>,
+  acceptedPoints: ReadonlyMap<CarrierOnTheRoad, readonly TrackPoint[]>,
 ): Promise<ReadonlyMap<string, Promise<void>>> {
   const { pool } = deps
-  const arrivals = [...arrived].map(toUpdate)
-  const seen = arrivals.filter(isLocated)
-  const written = seen.length > 0 ? await writeUpdates(pool, seen, positionChannel) : new Set()
+  const updates = [...acceptedPoints].map(toUpdate)
+  const located = updates.filter(isLocated)
+  const writtenIds = located.length > 0 ? await writeUpdates(pool, located, positionChannel) : new Set()
   const rests = new Map<string, Promise<void>>()
-  for (const [place, carrier] of [...arrived.keys()].entries()) {
-    const arrival = arrivals[place]
+  for (const [index, carrier] of [...acceptedPoints.keys()].entries()) {
+    const update = updates[index]
     const { carrierId } = carrier
-    const held = arrival && !written.has(carrierId) ? writeLeftOut(pool, carrier, arrival) : null
-    if (held === null && !shouldBeAvailable(carrier)) continue
-    const rest = Promise.resolve(held).then(() =>
+    const pendingWrite = update && !writtenIds.has(carrierId) ? writeLeftOut(pool, carrier, update) : null
+    if (pendingWrite === null && !shouldBeAvailable(carrier)) continue
+    const rest = Promise.resolve(pendingWrite).then(() =>
       shouldBeAvailable(carrier) ? restoreQueue(deps)(carrierId) : undefined,
     )
     // The call of its phone reports the error; without this handler it would be unhandled until then.
@@ -149,17 +149,17 @@ async function storePoints(
   return rests
 }
 
-const isLocated = (arrival: CarrierUpdate): arrival is LocatedUpdate => arrival.position !== null
+const isLocated = (update: CarrierUpdate): update is LocatedUpdate => update.position !== null
 
 /** Writes the update that a batch left out: a first position together with others, else after waiting for the locks. */
 async function writeLeftOut(
   pool: Deps['pool'],
   carrier: CarrierOnTheRoad,
-  arrival: CarrierUpdate,
+  update: CarrierUpdate,
 ): Promise<void> {
   const isFirst = carrier.lat === null
-  if (isFirst && isLocated(arrival) && (await firstQueue(pool)(arrival))) return
-  await blockedQueue(pool)(arrival)
+  if (isFirst && isLocated(update) && (await firstQueue(pool)(update))) return
+  await blockedQueue(pool)(update)
 }
 
 function toUpdate([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): CarrierUpdate {
@@ -247,13 +247,13 @@ function toNewPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPositio
 function shouldBeAvailable({
   isOnDuty,
   isAvailable,
-  isAsked,
+  hasOpenOffer,
   isStranded,
   deliveryId,
   validUntil,
   now,
 }: CarrierOnTheRoad): boolean {
-  const isFree = !isAsked && !isStranded && deliveryId === null
+  const isFree = !hasOpenOffer && !isStranded && deliveryId === null
   return isOnDuty && !isAvailable && isFree && validUntil !== null && validUntil > now
 }
 

@@ -12,6 +12,8 @@ export async function findClaimsNotRefunded(
     where: { id: { in: refundIds }, status: 'cancelled' },
     select: { id: true },
   })
-  const gone = new Set(cancelled.map(({ id }) => id))
-  return new Set(claims.filter(({ refundId }) => refundId !== null && gone.has(refundId)).map(({ id }) => id))
+  const cancelledIds = new Set(cancelled.map(({ id }) => id))
+  return new Set(
+    claims.filter(({ refundId }) => refundId !== null && cancelledIds.has(refundId)).map(({ id }) => id),
+  )
 }

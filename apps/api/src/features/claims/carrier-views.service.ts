@@ -38,19 +38,20 @@ export type ViewDraft = { readonly claimId: string; readonly text: string; reado
 
 /**
  * Stores the carrier's statement on an open claim and returns its time. The driver or its company may make it. A repeat
- * returns the first time; another text, or a closed claim, is a 409. A claim about another carrier's delivery is a 404.
+ * returns the first time; another text, or a closed claim, is a 409. A claim about another carrier's delivery, or about
+ * an invoice, is a 404.
  */
 export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
-  const known = await requireCarriedClaim(deps.db, caller, draft.claimId)
-  const before = findEarlierView(known.claim, draft)
-  if (before) return before
+  const unlocked = await requireCarriedClaim(deps.db, caller, draft.claimId)
+  const earlierAt = findEarlierView(unlocked.claim, draft)
+  if (earlierAt) return earlierAt
   return storeClaimPictures(deps, draft.pictures, (written) =>
     deps.db.$transaction(async (tx) => {
-      const locked = await lockOrder(tx, known.order.id)
+      const locked = await lockOrder(tx, unlocked.order.id)
       const { claim, order } = await requireCarriedClaim(tx, caller, draft.claimId)
       if (!locked) throw new Refusal('not-found')
-      const duplicate = findEarlierView(claim, draft)
-      if (duplicate) return duplicate
+      const concurrentAt = findEarlierView(claim, draft)
+      if (concurrentAt) return concurrentAt
       return storeView(tx, order, claim, { ...draft, written, now: locked.now })
     }),
   )
@@ -66,8 +67,8 @@ async function storeView(
   await updateClaim(tx, claim.id, { carrierView: view.text, carrierViewAt: view.now })
   await addPictures(tx, claim.id, 'carrier', view.written)
   const { carrierId, carrier } = findClaimedCarriage(order.deliveries, claim.openedAt) ?? {}
-  const told = [carrierId, carrier?.companyId].filter((id) => typeof id === 'string')
-  await tell(tx, told, { type: 'order', id: order.id })
+  const accountIds = [carrierId, carrier?.companyId].filter((id) => typeof id === 'string')
+  await tell(tx, accountIds, { type: 'order', id: order.id })
   return view.now
 }
 
@@ -76,7 +77,7 @@ function findEarlierView({ carrierView, carrierViewAt }: StoredClaim, { text }: 
   return carrierViewAt
 }
 
-/** Returns a claim about a delivery of the caller or its drivers. Any other is a 404. */
+/** Returns a claim about a delivery of the caller or its drivers, with its order. Any other is a 404. */
 async function requireCarriedClaim(
   db: Parameters<typeof findClaim>[0],
   caller: Caller,

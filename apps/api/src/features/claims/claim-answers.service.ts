@@ -35,19 +35,20 @@ export async function answerClaim(
   deps: Deps,
   tx: Tx,
   claimId: string,
-  given: ClaimAnswer,
+  decision: ClaimAnswer,
 ): Promise<{ readonly claim: StoredClaim; readonly isNew: boolean }> {
-  const known = await findClaim(tx, claimId)
-  if (!known) throw new Refusal('not-found')
+  const unlocked = await findClaim(tx, claimId)
+  if (!unlocked) throw new Refusal('not-found')
   const suspended = await lockSuspendedUntilSettled(tx, claimId)
-  const locked = await lockOrder(tx, known.orderId)
-  const before = await findClaim(tx, claimId)
-  if (!locked || !before) throw new Refusal('not-found')
-  if (before.status !== 'open') return { claim: before, isNew: false }
+  const locked = await lockOrder(tx, unlocked.orderId)
+  const current = await findClaim(tx, claimId)
+  if (!locked || !current) throw new Refusal('not-found')
+  if (current.status !== 'open') return { claim: current, isNew: false }
   // Carriers are locked before money.
   await restoreAccounts(deps, tx, suspended)
-  const refund = given.is === 'accepted' ? await toRefundRequest(deps, tx, before, given.refund) : {}
-  const { is: status, answer } = given
+  const refund =
+    decision.is === 'accepted' ? await requestClaimRefund(deps, tx, current, decision.refund) : {}
+  const { is: status, answer } = decision
   const claim = await updateClaim(tx, claimId, { status, answer, answeredAt: locked.now, ...refund })
   const order = await findClaimableOrder(tx, locked.id)
   if (order) await notifyOfAnswer(deps, tx, order, claim)
@@ -55,7 +56,7 @@ export async function answerClaim(
   return { claim, isNew: true }
 }
 
-async function toRefundRequest(
+async function requestClaimRefund(
   deps: Deps,
   tx: Tx,
   claim: StoredClaim,
@@ -73,8 +74,8 @@ async function toRefundRequest(
 }
 
 /**
- * Throws a `StaffError` when the sources exceed what the carrier or the service fee has of this order. The platform
- * bears the rest.
+ * Throws a `StaffError` when a source, or their sum, exceeds what this order has left of it. The platform's losses are
+ * limited by the sum only.
  */
 export async function requireSufficientParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
   const left = await readLeftToRefund(tx, orderId)
@@ -84,6 +85,7 @@ export async function requireSufficientParts(tx: Tx, orderId: string, sources: C
     ['not shared out are', sources.orderFundsCents, left.orderFundsCents],
     ['can be refunded are', sumRefund(sources), left.refundableCents],
   ] as const
-  for (const [what, wanted, has] of parts)
-    if (wanted > has) throw new StaffError(`Of this order ${what} ${euros(has)}, not ${euros(wanted)}.`)
+  for (const [what, cents, maxCents] of parts)
+    if (cents > maxCents)
+      throw new StaffError(`Of this order ${what} ${euros(maxCents)}, not ${euros(cents)}.`)
 }

@@ -68,31 +68,31 @@ export async function readClaimFacts(db: Db, claimId: string) {
 /** A claim with all facts for judging it. */
 export type ClaimFactsFound = NonNullable<Awaited<ReturnType<typeof readClaimFacts>>>
 
-/** Returns the pictures of a claim and of its delivery's proofs, by kind and file. */
+/** Returns the pictures of a claim, and of its delivery's proofs and returns, by kind and file. */
 export function listPictures({
   claim,
   delivery,
 }: Pick<ClaimFactsFound, 'delivery'> & { claim: StoredClaim }) {
-  const ofProofs = (delivery?.proofs ?? []).flatMap(({ stage, photoFileId, signatureFileId }) => [
+  const proofPictures = (delivery?.proofs ?? []).flatMap(({ stage, photoFileId, signatureFileId }) => [
     { what: `${stage} photo`, fileId: photoFileId },
     { what: `${stage} signature`, fileId: signatureFileId },
   ])
-  const ofReturns = (delivery?.returns ?? []).map(({ photoFileId }) => ({
+  const returnPictures = (delivery?.returns ?? []).map(({ photoFileId }) => ({
     what: 'return asked',
     fileId: photoFileId,
   }))
-  const ofClaim = claim.pictures.map(({ party, position, fileId }) => ({
+  const claimPictures = claim.pictures.map(({ party, position, fileId }) => ({
     what: `${party} ${position}`,
     fileId,
   }))
-  return [...ofClaim, ...ofProofs, ...ofReturns].flatMap(({ what, fileId }) =>
+  return [...claimPictures, ...proofPictures, ...returnPictures].flatMap(({ what, fileId }) =>
     fileId === null ? [] : [{ what, fileId }],
   )
 }
 
 /**
- * Returns when the track of a delivery was erased (null: never), and the 20 longest gaps of its part with the goods
- * aboard, in order of time.
+ * Returns when the track of a delivery was erased (null: never, or not picked up), and the 20 longest gaps of its part
+ * with the goods aboard, in order of time.
  */
 async function readTrackWithGoods(
   db: Db,

@@ -50,7 +50,7 @@ export async function notifyOfWithdrawal(
   await notifyCarriers(deps, tx, findClaimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
-/** Notifies of an answer: the sender of text and refund, the carrier of a delivery of the decision. */
+/** Notifies of an answer: the sender of its text and refund, the carrier of a delivery of the decision. */
 export async function notifyOfAnswer(
   deps: Deps,
   tx: Tx,
@@ -67,8 +67,8 @@ export async function notifyOfAnswer(
     text: `Votre ${what} sur l’expédition ${tripName({ ...facts, reference: order.reference })} ${outcome}.`,
     orderId: order.id,
   })
-  const given = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }
-  const content = claimAnsweredEmail(order.sender.email, facts, given, deps.config.webUrl)
+  const decision = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }
+  const content = claimAnsweredEmail(order.sender.email, facts, decision, deps.config.webUrl)
   await queueEmail(deps, tx, content, `claim-answered-${claim.id}`)
   await notifyCarriers(
     deps,
@@ -89,13 +89,13 @@ async function notifyCarriers(
 ): Promise<void> {
   if (facts.kind === 'invoice' || !delivery) return
   const { carrierId, carrier } = delivery
-  const told = [
+  const recipients = [
     { id: carrierId, email: carrier.account.email },
     ...(carrier.companyId && carrier.company
       ? [{ id: carrier.companyId, email: carrier.company.email }]
       : []),
   ]
-  for (const { id, email } of told) {
+  for (const { id, email } of recipients) {
     const text = carrierClaimText(news, facts)
     await notifyOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: facts.orderId })
     const key = `claim-${news}-${facts.claimId}-${id}` as const

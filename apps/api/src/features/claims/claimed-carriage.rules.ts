@@ -9,17 +9,17 @@ type Carriage = {
 
 /**
  * Returns the delivery that a claim made at this time concerns: the last one with the goods as the server knew then,
- * even if its carrier could not continue. Before any pickup, the one whose carrier has not left.
+ * even if its carrier could not continue. Before any pickup, the one whose carrier has not left; undefined without one.
  */
 export function findClaimedCarriage<Delivery extends Carriage>(
   deliveries: readonly Delivery[],
   at: Date,
 ): Delivery | undefined {
-  const taken = deliveries.flatMap((delivery) =>
+  const pickups = deliveries.flatMap((delivery) =>
     delivery.events.flatMap(({ status, recordedAt, undoneAt }) =>
       status === 'picked_up' && undoneAt === null && recordedAt <= at ? [{ delivery, recordedAt }] : [],
     ),
   )
-  const [last] = taken.toSorted((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime())
+  const [last] = pickups.toSorted((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime())
   return last?.delivery ?? deliveries.find(({ status }) => status !== 'withdrawn')
 }

@@ -1,12 +1,12 @@
 import type { ClaimKind, ClaimStatus, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-const withPictures = {
+const includePictures = {
   pictures: { orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ClaimInclude
 
 /** A claim with its pictures, those of each party in their order. */
-export type StoredClaim = Prisma.ClaimGetPayload<{ include: typeof withPictures }>
+export type StoredClaim = Prisma.ClaimGetPayload<{ include: typeof includePictures }>
 
 /** Deliveries that may have had the goods: their carrier has not left, or could not continue with the goods. */
 export const claimedDeliveries = {
@@ -18,7 +18,7 @@ const pickups = {
   select: { status: true, at: true, recordedAt: true, undoneAt: true },
 } as const satisfies Prisma.Delivery$eventsArgs
 
-const claimable = {
+const includeClaimableFacts = {
   quote: { select: { pickupCity: true, dropoffCity: true } },
   sender: { select: { email: true } },
   deliveries: {
@@ -38,25 +38,25 @@ const claimable = {
     },
   },
   roadProblems: { select: { reportedAt: true, recordedAt: true, decidedAt: true } },
-  claims: { include: withPictures, orderBy: [{ openedAt: 'desc' }, { id: 'desc' }] },
+  claims: { include: includePictures, orderBy: [{ openedAt: 'desc' }, { id: 'desc' }] },
 } as const satisfies Prisma.OrderInclude
 
 /** An order with the facts that decide whether it may be claimed about, and its claims, newest first. */
-export type ClaimableOrder = Prisma.OrderGetPayload<{ include: typeof claimable }>
+export type ClaimableOrder = Prisma.OrderGetPayload<{ include: typeof includeClaimableFacts }>
 
 /** Returns an order's facts for claims. Null for an unknown order. */
 export function findClaimableOrder(db: Db, orderId: string): Promise<ClaimableOrder | null> {
-  return db.order.findUnique({ where: { id: orderId }, include: claimable })
+  return db.order.findUnique({ where: { id: orderId }, include: includeClaimableFacts })
 }
 
 /** Returns a claim. Null for an unknown id. */
 export function findClaim(db: Db, id: string): Promise<StoredClaim | null> {
-  return db.claim.findUnique({ where: { id }, include: withPictures })
+  return db.claim.findUnique({ where: { id }, include: includePictures })
 }
 
 /** Inserts a claim and returns it. */
 export function insertClaim(tx: Tx, data: Prisma.ClaimUncheckedCreateInput): Promise<StoredClaim> {
-  return tx.claim.create({ data, include: withPictures })
+  return tx.claim.create({ data, include: includePictures })
 }
 
 /** Updates a claim and returns its new state. */
@@ -65,11 +65,11 @@ export function updateClaim(
   id: string,
   data: Prisma.ClaimUncheckedUpdateInput,
 ): Promise<StoredClaim> {
-  return tx.claim.update({ where: { id }, data, include: withPictures })
+  return tx.claim.update({ where: { id }, data, include: includePictures })
 }
 
-const carried = {
-  ...withPictures,
+const includeCarriage = {
+  ...includePictures,
   order: {
     select: {
       quote: {
@@ -91,21 +91,21 @@ const carried = {
   },
 } as const satisfies Prisma.ClaimInclude
 
-/** A claim with its order. */
-export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof carried }>
+/** A claim with its order's trip and deliveries. */
+export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof includeCarriage }>
 
 /** Returns the claims about orders that this carrier, or a company's drivers, carried: newest first, at most 50. */
 export function findClaimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
   const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
     where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimedDeliveries, own] } } } },
-    include: carried,
+    include: includeCarriage,
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
     take: 50,
   })
 }
 
-/** Returns claims for the staff, longest waiting first, at most 200. */
+/** Returns claims for the staff, oldest first, at most 200. */
 export function findClaimsOfAll(
   db: Db,
   filter: { readonly status?: ClaimStatus; readonly kind?: ClaimKind; readonly orderId?: string },

@@ -79,22 +79,22 @@ export function claimWithdrawnEmail(supportEmail: string, claim: ClaimFacts): Em
 export function claimAnsweredEmail(
   to: string,
   claim: ClaimFacts,
-  given: { readonly isAccepted: boolean; readonly answer: string; readonly refundCents: number },
+  decision: { readonly isAccepted: boolean; readonly answer: string; readonly refundCents: number },
   webUrl: string,
 ): EmailContent {
   const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
-  const refunded =
-    given.refundCents > 0
+  const refundSentences =
+    decision.refundCents > 0
       ? [
-          `Nous vous remboursons ${formatFrenchEuros(given.refundCents)} sur la carte qui a payé : comptez 5 à 10 jours selon votre banque.`,
+          `Nous vous remboursons ${formatFrenchEuros(decision.refundCents)} sur la carte qui a payé : comptez 5 à 10 jours selon votre banque.`,
         ]
       : []
   return {
     to,
-    subject: given.isAccepted ? `Votre ${what} est acceptée` : `Réponse à votre ${what}`,
+    subject: decision.isAccepted ? `Votre ${what} est acceptée` : `Réponse à votre ${what}`,
     paragraphs: [`Une personne de notre équipe a examiné votre ${what}. Voici sa réponse :`],
-    quotation: given.answer,
-    afterword: refunded,
+    quotation: decision.answer,
+    afterword: refundSentences,
     facts: toFacts(claim),
     button: toOrderButton(claim, webUrl),
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',

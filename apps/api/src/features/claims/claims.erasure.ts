@@ -9,9 +9,9 @@ export const eraseCarrierViews: AccountEraser = async (deps, tx, { accountIds })
     WHERE d.carrier_id = ANY(${[...accountIds]}::uuid[]) AND c.carrier_view <> ''
       AND c.order_id NOT IN (${ordersHeldByClaims()})`
   const ids = { in: claims.map(({ id }) => id) }
-  const ofCarrier = { claimId: ids, party: 'carrier' as const }
-  const pictures = await tx.claimPicture.findMany({ where: ofCarrier })
-  await tx.claimPicture.deleteMany({ where: ofCarrier })
+  const carrierPictures = { claimId: ids, party: 'carrier' as const }
+  const pictures = await tx.claimPicture.findMany({ where: carrierPictures })
+  await tx.claimPicture.deleteMany({ where: carrierPictures })
   await dropFiles(
     deps,
     tx,

@@ -50,12 +50,13 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
 }
 
 /**
- * Stores a claim with its pictures and notifies the support and (for a delivery) the carrier. A repeat with its key
- * returns the claim; another text with that key is a 409. Of two concurrent claims one is stored, the other is refused.
+ * Stores a claim with its pictures and notifies the sender, the support and (for a delivery) the carrier. A repeat with
+ * its key returns the claim; another text or subject with that key is a 409. So is a claim outside its period, beside
+ * an open one, or beyond the maximum: of two concurrent claims one is stored. Another sender's order is a 404.
  */
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<StoredClaim> {
-  const before = findClaimByKey(await requireOwnClaimable(deps, caller, draft.orderId), draft)
-  if (before) return before
+  const earlier = findClaimByKey(await requireOwnClaimable(deps, caller, draft.orderId), draft)
+  if (earlier) return earlier
   return storeClaimPictures(deps, draft.pictures, (written) =>
     deps.db.$transaction((tx) => storeClaim(deps, tx, caller, draft, written)),
   )
@@ -71,8 +72,8 @@ async function storeClaim(
   const locked = await lockOrder(tx, draft.orderId)
   const order = locked && (await findClaimableOrder(tx, locked.id))
   if (!order || order.senderId !== caller.senderId) throw new Refusal('not-found')
-  const before = findClaimByKey(order, draft)
-  if (before) return before
+  const earlier = findClaimByKey(order, draft)
+  if (earlier) return earlier
   const { subject, text, clientKey } = draft
   const kind = subject === null ? 'invoice' : 'delivery'
   const refusal = findRefusal(order, kind, locked.now)
@@ -94,9 +95,9 @@ async function storeClaim(
 /** Withdraws a claim of the caller. Idempotent. An answered claim is a 409, any other a 404. */
 export async function withdrawClaim(deps: Deps, caller: Caller, claimId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const known = await findClaim(tx, claimId)
+    const unlocked = await findClaim(tx, claimId)
     const carriers = await lockSuspendedUntilSettled(tx, claimId)
-    const locked = known && (await lockOrder(tx, known.orderId))
+    const locked = unlocked && (await lockOrder(tx, unlocked.orderId))
     if (!locked || locked.senderId !== caller.senderId) throw new Refusal('not-found')
     const claim = await findClaim(tx, claimId)
     if (claim?.status === 'withdrawn') return
@@ -115,7 +116,7 @@ async function requireOwnClaimable(deps: Deps, caller: Caller, orderId: string):
   return order
 }
 
-/** Returns the earlier claim with this key, if any. Another text with the key is a 409. */
+/** Returns the earlier claim with this key, or null. Another text or subject with the key is a 409. */
 function findClaimByKey(order: ClaimableOrder, { clientKey, text, subject }: ClaimDraft): StoredClaim | null {
   const claim = order.claims.find((candidate) => candidate.clientKey === clientKey)
   if (claim && (claim.text !== text || claim.subject !== subject)) throw new Refusal('claim-key-used')
@@ -124,9 +125,9 @@ function findClaimByKey(order: ClaimableOrder, { clientKey, text, subject }: Cla
 
 /** Returns the refusal of a claim of this kind, or null when it may be made now. */
 function findRefusal(order: ClaimableOrder, kind: ClaimKind, now: Date): Refusal | null {
-  const ofKind = order.claims.filter((claim) => claim.kind === kind)
-  if (ofKind.some(({ status }) => status === 'open')) return new Refusal('claim-open')
-  if (ofKind.length >= maxClaimsOfKind) return new Refusal('too-many-claims')
+  const sameKind = order.claims.filter((claim) => claim.kind === kind)
+  if (sameKind.some(({ status }) => status === 'open')) return new Refusal('claim-open')
+  if (sameKind.length >= maxClaimsOfKind) return new Refusal('too-many-claims')
   const until = findWindowEnd(order, kind)
   if (until === null) return new Refusal(kind === 'delivery' ? 'claim-too-early' : 'nothing-billed')
   if (isWithin(until, now)) return null

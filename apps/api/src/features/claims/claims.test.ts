@@ -32,7 +32,7 @@ afterAll(() => app.close())
 const hour = 3_600_000
 const text = 'Le carton est enfoncé et le contenu est cassé.'
 
-function claim(
+function submitClaim(
   who: SignedIn,
   orderId: string,
   { key = randomUUID(), texte = text, photos = [] }: { key?: string; texte?: string; photos?: File[] } = {},
@@ -51,7 +51,7 @@ function dispute(who: SignedIn, orderId: string, key = randomUUID()) {
   return app.request('POST', '/api/commandes/factures/contester', { token: who.token, body })
 }
 
-function view(
+function submitView(
   who: ACarrier | SignedIn,
   claimId: string,
   texte = 'Le carton était déjà abîmé.',
@@ -103,17 +103,17 @@ describe('a claim about a delivery', () => {
       signalableJusqua: null,
       contestableJusqua: null,
     })
-    expect((await claim(company, order.orderId)).body.code).toBe('claim-too-early')
+    expect((await submitClaim(company, order.orderId)).body.code).toBe('claim-too-early')
     expect((await dispute(company, order.orderId)).body.code).toBe('nothing-billed')
     await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: order.deliveryId })
     await prove(app, carrier, 'enlever', order.deliveryId)
   })
 
-  test('sent six times concurrently with one key is stored once, with re-encoded pictures, and both sides are notified', async () => {
+  test('that is sent six times concurrently is stored once with its pictures, and both sides are notified', async () => {
     const key = randomUUID()
     const photos = [await aPicture(), await aPicture()]
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => claim(company, order.orderId, { key, photos })),
+      Array.from({ length: 6 }, () => submitClaim(company, order.orderId, { key, photos })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const ids = new Set(answers.map(({ body }) => body.reclamation.reclamationId))
@@ -129,10 +129,10 @@ describe('a claim about a delivery', () => {
     expect(signalableJusqua).toBeNull()
     const [photo] = reclamations[0].photos
     expect((await app.request('GET', photo)).status).toBe(200)
-    expect((await claim(company, order.orderId, { key, texte: `${text} Encore.` })).body.code).toBe(
+    expect((await submitClaim(company, order.orderId, { key, texte: `${text} Encore.` })).body.code).toBe(
       'claim-key-used',
     )
-    expect((await claim(company, order.orderId)).body.code).toBe('claim-open')
+    expect((await submitClaim(company, order.orderId)).body.code).toBe('claim-open')
 
     expect(await listEmailsTo(company.account.email)).toEqual([
       { subject: 'Votre réclamation est enregistrée' },
@@ -141,8 +141,8 @@ describe('a claim about a delivery', () => {
     expect(await listEmailsTo(carrier.account.email)).toEqual([
       { subject: 'Une réclamation porte sur votre livraison' },
     ])
-    const told = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
-    expect(told.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
+    const notices = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
+    expect(notices.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
     expect(await listSupportItems(app.deps.db)).toMatchObject([{ kind: 'claim', subjectId: claimId }])
   })
 
@@ -152,19 +152,23 @@ describe('a claim about a delivery', () => {
     ])
     const stranger = await aCarrier(app.deps)
     expect(await listCarrierClaims(stranger)).toEqual([])
-    expect((await view(stranger, claimId)).status).toBe(404)
-    expect((await view(carrier, claimId, 'Non.')).body.errors).toHaveProperty('texte')
-    const broken = new File(['<svg/>'], 'photo.png', { type: 'image/png' })
-    expect((await view(carrier, claimId, undefined, broken)).body.errors).toHaveProperty('photo1')
+    expect((await submitView(stranger, claimId)).status).toBe(404)
+    expect((await submitView(carrier, claimId, 'Non.')).body.errors).toHaveProperty('texte')
+    const invalidPicture = new File(['<svg/>'], 'photo.png', { type: 'image/png' })
+    expect((await submitView(carrier, claimId, undefined, invalidPicture)).body.errors).toHaveProperty(
+      'photo1',
+    )
     const photo = await aPicture()
     const duplicates = await Promise.all(
-      Array.from({ length: 5 }, () => view(carrier, claimId, undefined, photo)),
+      Array.from({ length: 5 }, () => submitView(carrier, claimId, undefined, photo)),
     )
     expect(new Set(duplicates.map(({ status, body }) => `${status} ${body.envoyeA}`)).size).toBe(1)
-    expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).body.code).toBe('claim-view-given')
-    const [shown] = await listCarrierClaims(carrier)
-    expect(shown.avis).toMatchObject({ texte: 'Le carton était déjà abîmé.' })
-    expect(shown.avis.photos).toHaveLength(1)
+    expect((await submitView(carrier, claimId, 'J’ai autre chose à dire.')).body.code).toBe(
+      'claim-view-given',
+    )
+    const [shownClaim] = await listCarrierClaims(carrier)
+    expect(shownClaim.avis).toMatchObject({ texte: 'Le carton était déjà abîmé.' })
+    expect(shownClaim.avis.photos).toHaveLength(1)
     expect((await listClaims(company, order.orderId)).reclamations[0].photos).toHaveLength(2)
   })
 
@@ -172,18 +176,18 @@ describe('a claim about a delivery', () => {
     const stranger = await aSender(app.deps)
     const reader = await aMember(app.deps, company.account.id, 'reader')
     const orderer = await aMember(app.deps, company.account.id, 'orderer')
-    expect((await claim(stranger, order.orderId)).status).toBe(404)
+    expect((await submitClaim(stranger, order.orderId)).status).toBe(404)
     expect((await withdraw(stranger, claimId)).status).toBe(404)
     expect((await withdraw(reader, claimId)).status).toBe(403)
-    expect((await claim(reader, order.orderId)).status).toBe(403)
+    expect((await submitClaim(reader, order.orderId)).status).toBe(403)
     expect((await listClaims(reader, order.orderId)).reclamations).toHaveLength(1)
     const twice = await Promise.all([withdraw(orderer, claimId), withdraw(company, claimId)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await listEmailsTo(app.deps.config.supportEmail)).toHaveLength(2)
-    expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).status).toBe(409)
+    expect((await submitView(carrier, claimId, 'J’ai autre chose à dire.')).status).toBe(409)
   })
 
-  test('is allowed until 24 hours after the pickup was known, with no other files than pictures, and a limited number of times', async () => {
+  test('is allowed for 24 hours after the pickup was known, a limited number of times, with pictures only', async () => {
     const { orderId, deliveryId } = order
     await finish(order)
     // The carrier had no network: the server received the pickup two hours later.
@@ -196,9 +200,9 @@ describe('a claim about a delivery', () => {
     await app.passTime(25 * hour)
     expect(await isHeld(orderId)).toBe(true)
     const fake = new File(['%PDF-1.4'], 'photo.png', { type: 'image/png' })
-    expect((await claim(company, orderId, { photos: [fake] })).body.errors).toHaveProperty('photo1')
+    expect((await submitClaim(company, orderId, { photos: [fake] })).body.errors).toHaveProperty('photo1')
     // Six concurrent claims with different keys, as from several browsers: one is stored.
-    const answers = await Promise.all(Array.from({ length: 6 }, () => claim(company, orderId)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submitClaim(company, orderId)))
     const responses = answers.filter(({ status }) => status === 200)
     expect(responses).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'claim-open')).toHaveLength(5)
@@ -212,10 +216,10 @@ describe('a claim about a delivery', () => {
         withdrawnAt: recordedAt,
       })),
     })
-    expect((await claim(company, orderId)).body.code).toBe('too-many-claims')
+    expect((await submitClaim(company, orderId)).body.code).toBe('too-many-claims')
     await app.deps.db.claim.deleteMany({ where: { orderId, subject: 'late' } })
     await app.passTime(hour + 60_000)
-    expect((await claim(company, orderId)).body.code).toBe('claim-too-late')
+    expect((await submitClaim(company, orderId)).body.code).toBe('claim-too-late')
     expect(await isHeld(orderId)).toBe(false)
   })
 })
@@ -234,7 +238,7 @@ describe('a dispute of an invoice', () => {
     expect(await listEmailsTo(driver.account.email)).toEqual([])
     expect(await isHeld(orderId)).toBe(true)
     const claimId = duplicates[0]?.body.reclamation.reclamationId
-    expect((await view(driver, claimId)).status).toBe(404)
+    expect((await submitView(driver, claimId)).status).toBe(404)
     await withdraw(sender, claimId)
     expect(await isHeld(orderId)).toBe(false)
     await app.passTime(120_000)
@@ -248,17 +252,17 @@ describe('a dispute of an invoice', () => {
     const orderId = await aSearchingOrder(app, sender)
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
     expect((await dispute(sender, orderId)).body.code).toBe('nothing-billed')
-    expect((await claim(sender, orderId)).body.code).toBe('claim-too-early')
+    expect((await submitClaim(sender, orderId)).body.code).toBe('claim-too-early')
   })
 })
 
-test('a claim’s texts and pictures are erased with the order’s data, the carrier’s part with its account; the claim’s row stays', async () => {
+test('an open claim’s evidence survives the carrier’s account; with the order’s data its texts and pictures are erased', async () => {
   const { db } = app.deps
   const order = await aPickedUpOrder(app, company, carrier)
   const photos = [await aPicture()]
-  const { body } = await claim(company, order.orderId, { photos })
+  const { body } = await submitClaim(company, order.orderId, { photos })
   const claimId = body.reclamation.reclamationId
-  await view(carrier, claimId, undefined, await aPicture())
+  await submitView(carrier, claimId, undefined, await aPicture())
   const files = await db.storedFile.findMany({
     where: {
       id: { in: (await db.claimPicture.findMany({ where: { claimId } })).map(({ fileId }) => fileId) },
@@ -270,8 +274,8 @@ test('a claim’s texts and pictures are erased with the order’s data, the car
   await db.$transaction((tx) => eraseCarrierViews(app.deps, tx, { accountIds, emails: [] }))
   expect(await db.claimPicture.count({ where: { claimId } })).toBe(2)
   await eraseRows(app, 'order', [order.orderId], 'claim', 'claim_picture')
-  const left = await db.claim.findUniqueOrThrow({ where: { id: claimId }, include: { pictures: true } })
-  expect(left).toMatchObject({ text: '', carrierView: '', pictures: [], subject: 'damaged' })
+  const remaining = await db.claim.findUniqueOrThrow({ where: { id: claimId }, include: { pictures: true } })
+  expect(remaining).toMatchObject({ text: '', carrierView: '', pictures: [], subject: 'damaged' })
   await removeFiles(
     app.deps,
     files.map(({ path }) => path),

@@ -22,7 +22,7 @@ const natures = {
   other: 'autre',
 } as const satisfies Record<ClaimSubject, Nature>
 
-const subjectOf: Readonly<Record<Nature, ClaimSubject>> = {
+const claimSubjects: Readonly<Record<Nature, ClaimSubject>> = {
   endommage: 'damaged',
   perdu: 'lost',
   manquant: 'missing',
@@ -45,8 +45,8 @@ export function toFormPictures(form: {
   readonly photo4?: File | undefined
 }): FormPictures {
   const { photo1, photo2, photo3, photo4 } = form
-  const given = Object.entries({ photo1, photo2, photo3, photo4 })
-  return Object.fromEntries(given.flatMap(([name, file]) => (file ? [[name, file]] : [])))
+  const fields = Object.entries({ photo1, photo2, photo3, photo4 })
+  return Object.fromEntries(fields.flatMap(([name, file]) => (file ? [[name, file]] : [])))
 }
 
 /** Returns a claim about a delivery as its sender sends it. */
@@ -54,7 +54,7 @@ export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
   const { commandeId, nature, texte, cle } = input
   return {
     orderId: commandeId,
-    subject: subjectOf[nature],
+    subject: claimSubjects[nature],
     text: texte,
     clientKey: cle,
     pictures: toFormPictures(input),
@@ -102,7 +102,7 @@ export function toReclamations(
   }
 }
 
-/** Converts a claim for its carrier. */
+/** Converts a claim for its carrier. Empty for an invoice dispute, which does not concern it. */
 export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: PictureAddress): CarrierClaim[] {
   const { quote } = claim.order
   if (claim.subject === null) return []

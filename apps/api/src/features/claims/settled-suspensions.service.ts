@@ -18,10 +18,10 @@ export async function restoreAccounts(deps: Deps, tx: Tx, accountIds: readonly s
 }
 
 async function listSuspendedUntilSettled(tx: Tx, claimId: string): Promise<readonly string[]> {
-  const found = await tx.suspension.findMany({
+  const suspensions = await tx.suspension.findMany({
     where: { claimId, endedAt: null },
     orderBy: { accountId: 'asc' },
     select: { accountId: true },
   })
-  return found.map(({ accountId }) => accountId)
+  return suspensions.map(({ accountId }) => accountId)
 }

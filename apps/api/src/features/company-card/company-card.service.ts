@@ -28,7 +28,10 @@ export async function findCard(deps: Deps, senderId: string): Promise<StoredCard
   return card && toStoredCard(deps, card)
 }
 
-/** Opens the saving of a card. Repeats within half an hour return the same setup until the card is saved. */
+/**
+ * Opens the saving of a card. Repeats within the same half-hour of the clock return the same setup until the card is
+ * saved. Throws `unavailable` (503) while the provider does not respond.
+ */
 export async function openCard(deps: Deps, senderId: string): Promise<OpenedPayment> {
   const opened = await openSetup(deps, senderId)
   const current = await refuseUnavailable(deps.payments.findSetup(opened.setupId))
@@ -57,9 +60,9 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 }
 
 /**
- * Stores the card of a setup of this sender and replaces the previous one, which the provider deletes. `reference` is
- * the setup's id or client secret. The setup is read from the provider: the browser is not trusted. `card-not-saved`
- * for an unfinished or foreign setup, and for a removed card. Idempotent.
+ * Stores the card of a setup of this sender and replaces the previous one, which a job deletes at the provider.
+ * `reference` is the setup's id or client secret. The setup is read from the provider: the browser is not trusted.
+ * `card-not-saved` for an unfinished setup, another sender's setup and a removed card. Idempotent.
  */
 export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
@@ -70,17 +73,17 @@ export async function storeCard(deps: Deps, senderId: string, reference: string)
 
 /**
  * Stores the card of a setup after a notice of the provider, for browsers that did not return. For a closed company the
- * provider deletes the card. Other setups are ignored.
+ * provider deletes the card. Unfinished setups and those of other purposes are ignored. Idempotent.
  */
 export async function storeCardOfSetup(deps: Deps, setupId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupId)
   const { accountId } = setup?.metadata ?? {}
   if (setup?.status !== 'succeeded' || setup.metadata.purpose !== purpose || accountId === undefined) return
-  const known = await deps.db.savedCard.findUnique({
+  const stored = await deps.db.savedCard.findUnique({
     where: { setupIntentId: setupId },
     select: { id: true },
   })
-  if (known) return
+  if (stored) return
   const sender = await deps.db.account.findUnique({ where: { id: accountId }, select: { status: true } })
   if (sender?.status !== 'removed') await storeSetup(deps, accountId, setup)
   else if (setup.paymentMethodId !== null) await deps.payments.forgetCard(setup.paymentMethodId)
@@ -98,9 +101,9 @@ async function storeSetup(deps: Deps, senderId: string, setup: CardSetup): Promi
       metadata.purpose === purpose
     if (!isOurs || setup.status !== 'succeeded' || !card || paymentMethodId === null)
       throw new Refusal('card-not-saved')
-    const known = await tx.savedCard.findUnique({ where: { setupIntentId: setup.setupId } })
-    if (known?.removedAt === null) return known
-    if (known) throw new Refusal('card-not-saved')
+    const stored = await tx.savedCard.findUnique({ where: { setupIntentId: setup.setupId } })
+    if (stored?.removedAt === null) return stored
+    if (stored) throw new Refusal('card-not-saved')
     const now = await databaseNow(tx)
     await retireCard(deps, tx, senderId, now)
     return tx.savedCard.create({
@@ -127,16 +130,16 @@ export async function removeCard(deps: Deps, senderId: string): Promise<void> {
     // An order that needs the card locks it until it is placed.
     await tx.$queryRaw`
       SELECT id FROM saved_card WHERE sender_id = ${senderId}::uuid AND removed_at IS NULL FOR UPDATE`
-    if ((await countPlanned(tx, senderId)) > 0) throw new Refusal('card-needed')
+    if ((await countPlannedOrders(tx, senderId)) > 0) throw new Refusal('card-needed')
     await retireCard(deps, tx, senderId, await databaseNow(tx))
   })
 }
 
 async function retireCard(deps: Deps, tx: Tx, senderId: string, now: Date): Promise<void> {
-  const before = await tx.savedCard.findFirst({ where: { senderId, removedAt: null } })
-  if (!before) return
-  await tx.savedCard.update({ where: { id: before.id }, data: { removedAt: now } })
-  await deps.jobs.enqueue(tx, forgetCardJob, { cardId: before.id })
+  const card = await tx.savedCard.findFirst({ where: { senderId, removedAt: null } })
+  if (!card) return
+  await tx.savedCard.update({ where: { id: card.id }, data: { removedAt: now } })
+  await deps.jobs.enqueue(tx, forgetCardJob, { cardId: card.id })
 }
 
 /** Deletes a removed card at the provider. Idempotent. Throws while the provider does not respond. */
@@ -160,7 +163,7 @@ async function lockSender(
   return row
 }
 
-function countPlanned(db: Pick<Tx, 'order'>, senderId: string): Promise<number> {
+function countPlannedOrders(db: Pick<Tx, 'order'>, senderId: string): Promise<number> {
   return db.order.count({
     where: { senderId, phase: 'scheduled', payment: { setupIntentId: null, status: 'planned' } },
   })
@@ -172,6 +175,6 @@ async function toStoredCard(deps: Deps, card: SavedCard): Promise<StoredCard> {
   return {
     card,
     isEnding: endsAt <= Date.UTC(now.getUTCFullYear(), now.getUTCMonth()),
-    plannedOrders: await countPlanned(deps.db, card.senderId),
+    plannedOrders: await countPlannedOrders(deps.db, card.senderId),
   }
 }

@@ -52,7 +52,7 @@ const remove = (who: SignedIn) =>
 const listCards = (who: SignedIn) =>
   app.deps.db.savedCard.findMany({ where: { senderId: who.account.id }, orderBy: { savedAt: 'asc' } })
 
-test('a program cannot replace or remove the card when its password was given more than five minutes ago', async () => {
+test('a program cannot replace or remove the card when its password was confirmed more than five minutes ago', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const stored = await read(company)
@@ -112,15 +112,15 @@ test('only a finished setup of this company and purpose stores a card, as read f
   expect(await listCards(company)).toEqual([])
 })
 
-test('a card saved by a browser that died is stored by the notice, or when the next card is opened', async () => {
-  const [told, untold] = [await aCompany(), await aCompany()]
-  await payByCard(app, await open(told))
-  await waitFor(() => read(told))
+test('a card saved by a closed browser is stored by the notice, or when the next card is opened', async () => {
+  const [companyWithNotice, companyWithout] = [await aCompany(), await aCompany()]
+  await payByCard(app, await open(companyWithNotice))
+  await waitFor(() => read(companyWithNotice))
   await loseWebhooks(app)
-  const entry = await open(untold)
+  const entry = await open(companyWithout)
   await payByCard(app, entry)
-  expect((await open(untold)).paymentIntent).not.toBe(entry.paymentIntent)
-  expect((await read(untold))?.derniersChiffres).toBe('4242')
+  expect((await open(companyWithout)).paymentIntent).not.toBe(entry.paymentIntent)
+  expect((await read(companyWithout))?.derniersChiffres).toBe('4242')
 })
 
 test('a new card replaces the old one, which the provider deletes; a removed card cannot return', async () => {
@@ -154,7 +154,7 @@ test('a card that planned orders need can be replaced but not removed; without t
   expect(await read(company)).toBeNull()
 })
 
-test('of a concurrent removal and planned order one wins', async () => {
+test('of a concurrent removal of the card and a planned order one succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const company = await aCompany()
     await saveCompanyCard(app, company)

@@ -8,7 +8,7 @@ const roleTexts: Readonly<Record<MemberRole, string>> = {
   reader: 'Lecteur : suivre les expéditions',
 }
 
-const day = createFrenchDateFormat({
+const formatDayAndTime = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -38,7 +38,7 @@ export function invitationEmail(
     ],
     facts: [
       { label: 'Votre rôle', value: roleTexts[role] },
-      { label: 'Valable jusqu’au', value: day(expiresAt) },
+      { label: 'Valable jusqu’au', value: formatDayAndTime(expiresAt) },
     ],
     button: { label: 'Accepter l’invitation', url },
     afterword: [

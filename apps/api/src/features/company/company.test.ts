@@ -34,7 +34,7 @@ async function aCompany(): Promise<Company> {
   }
 }
 
-/** Invites a person and returns the secret of the emailed link. */
+/** Invites a person. Returns the email, the invitation's id and the secret of the emailed link. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
   const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -63,8 +63,8 @@ describe('an invitation', () => {
   test('creates a member of the company, who is signed in immediately', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
-    const read = await post('entreprise/invitations/lire', { jeton })
-    expect(read.body).toEqual({
+    const invitation = await post('entreprise/invitations/lire', { jeton })
+    expect(invitation.body).toEqual({
       success: true,
       entreprise: 'Transports Dupont',
       email,
@@ -87,8 +87,8 @@ describe('an invitation', () => {
       password: 'Un-long-secret-1',
     })
     expect(signedIn.body.success).toBe(true)
-    const told = await post('notifications/liste', {}, company)
-    expect(JSON.stringify(told.body)).toContain('Hélène P. a rejoint votre entreprise')
+    const notices = await post('notifications/liste', {}, company)
+    expect(JSON.stringify(notices.body)).toContain('Hélène P. a rejoint votre entreprise')
   })
 
   test('is stored only as a digest, and is valid for exactly 7 days', async () => {
@@ -106,13 +106,13 @@ describe('an invitation', () => {
     expect(list.body.invitations).toMatchObject([{ expiree: true }])
   })
 
-  test('accepted twenty times concurrently creates one account', async () => {
+  test('that is accepted twenty times concurrently creates one account', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(jeton)))
-    const won = answers.filter(({ body }) => body.success === true)
-    expect(won).toHaveLength(1)
-    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+    const successes = answers.filter(({ body }) => body.success === true)
+    expect(successes).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer !== successes[0])) {
       // Calls beyond the hashing queue are told to retry.
       expect([200, 503]).toContain(status)
       if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
@@ -136,8 +136,8 @@ describe('an invitation', () => {
   test('is refused for an address with an account, on sending and on acceptance', async () => {
     const company = await aCompany()
     const sender = await aSender(app.deps)
-    const asked = { email: sender.account.email.toUpperCase(), role: 'lecteur' }
-    const refused = await post('entreprise/invitations/envoyer', asked, company)
+    const invitation = { email: sender.account.email.toUpperCase(), role: 'lecteur' }
+    const refused = await post('entreprise/invitations/envoyer', invitation, company)
     expect(refused.body).toMatchObject({ success: false, code: 'invitee-has-account' })
     const { email, jeton } = await anInvitation(company)
     await anAccount(app.deps, 'CLPA', { email })
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(await app.deps.db.companyInvitation.count({ where: { companyId: company.account.id } })).toBe(0)
   })
 
-  test('accepted while it is revoked has one outcome', async () => {
+  test('that is accepted and revoked concurrently has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aCompany()
       const { id, email, jeton } = await anInvitation(company)
@@ -230,7 +230,7 @@ describe('the roles', () => {
     return { ...(Object.fromEntries(everyone.map((who) => [who, status])) as Record<Who, number>), ...but }
   }
 
-  test.each(calls)('a member who %s', async (_, path, body, expected) => {
+  test.each(calls)('decide who %s', async (_, path, body, expected) => {
     const who = await createPeople()
     for (const name of everyone) {
       const answer = await post(path, body(), who[name])
@@ -238,7 +238,7 @@ describe('the roles', () => {
     }
   })
 
-  test('only the reader and strangers cannot cancel an order of the company', async () => {
+  test('let everybody but readers and strangers cancel an order of the company', async () => {
     const { company, ...who } = await createPeople()
     for (const name of everyone) {
       const commandeId = await aSearchingOrder(app, company)
@@ -248,7 +248,7 @@ describe('the roles', () => {
     }
   })
 
-  test('only administrators see invitations', async () => {
+  test('show invitations to administrators only', async () => {
     const company = await aCompany()
     await anInvitation(company)
     const listMembers = async (who: SignedIn) => (await post('entreprise/membres/liste', {}, who)).body
@@ -312,7 +312,7 @@ describe('a removed member', () => {
     expect((await accept(again.jeton)).body.success).toBe(true)
   })
 
-  test('is one of two administrators who remove each other concurrently, and the other one stays', async () => {
+  test('may be one of two administrators who remove each other concurrently, and the other one stays', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     const other = await aMember(app.deps, company.account.id, 'administrator')

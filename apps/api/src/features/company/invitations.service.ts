@@ -18,20 +18,20 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { invitationEmail } from './company.emails.ts'
 
-/** Members and invitations of one company together. */
+/** The maximum number of a company's members and invitations together. */
 const maxPeople = 100
 
 /**
  * Emails an invitation. A newer one to the same address replaces it, and the older link stops working.
  * `invitee-has-account` for an address with an account, because an account has one company; `company-full` beyond 100
- * people. `too-many-requests` after five a day per address.
+ * people, `not-allowed` unless the caller administers. `too-many-requests` after five a day per address.
  */
 export async function inviteMember(
   deps: Deps,
   caller: Caller,
-  invited: { readonly email: string; readonly role: MemberRole },
+  invitee: { readonly email: string; readonly role: MemberRole },
 ): Promise<CompanyInvitation> {
-  const email = invited.email.toLowerCase()
+  const email = invitee.email.toLowerCase()
   const secret = randomSecret()
   // Members without permission must not use up the company's limit.
   await deps.db.$transaction((tx) => lockAdministeredCompany(tx, caller))
@@ -43,8 +43,8 @@ export async function inviteMember(
       throw new Refusal('invitee-has-account')
     await requireRoom(tx, companyId, email)
     const now = await databaseNow(tx)
-    const fresh = {
-      role: invited.role,
+    const terms = {
+      role: invitee.role,
       tokenHash: sha256(secret),
       invitedById: caller.accountId,
       createdAt: now,
@@ -52,17 +52,17 @@ export async function inviteMember(
     }
     const invitation = await tx.companyInvitation.upsert({
       where: { companyId_email: { companyId, email } },
-      create: { companyId, email, ...fresh },
-      update: fresh,
+      create: { companyId, email, ...terms },
+      update: terms,
     })
     const { displayName } = await tx.account.findUniqueOrThrow({ where: { id: companyId } })
     const content = invitationEmail(email, {
       company: displayName,
-      role: invited.role,
+      role: invitee.role,
       url: `${deps.config.webUrl}/invitation?jeton=${secret}`,
       expiresAt: invitation.expiresAt,
     })
-    await queueEmail(deps, tx, content, `invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
+    await queueEmail(deps, tx, content, `invitation-${invitation.id}-${terms.tokenHash.slice(0, 12)}`)
     return invitation
   })
 }
@@ -73,7 +73,7 @@ async function requireRoom(tx: Tx, companyId: string, email: string): Promise<vo
   if (members + invitations >= maxPeople) throw new Refusal('company-full')
 }
 
-/** Revokes an invitation. A revoked, accepted or foreign one is a 404. */
+/** Revokes an invitation. A revoked or accepted one, or another company's, is a 404. */
 export async function revokeInvitation(deps: Deps, caller: Caller, invitationId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const own = { id: invitationId, companyId: caller.senderId }
@@ -103,8 +103,9 @@ export type Acceptance = {
 }
 
 /**
- * Creates the account of the invited person as a member and opens its first session. Of concurrent calls one succeeds.
- * The others, a repeat and a revoked link get `link-expired`.
+ * Creates the account of the invited person as a member and opens its first session. Of concurrent calls one succeeds;
+ * a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address has an account. A weak
+ * password is a field error.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -116,8 +117,8 @@ export async function acceptInvitation(
     throw new Refusal('invitee-has-account')
   const { lastName, firstNames } = acceptance
   const passwordHash = await hashNewPassword(deps, acceptance.password, [email, lastName, firstNames])
-  const accepted = deps.db.$transaction((tx) => createMember(deps, tx, acceptance, passwordHash))
-  const member = await accepted.catch((error: unknown) => {
+  const creation = deps.db.$transaction((tx) => createMember(deps, tx, acceptance, passwordHash))
+  const member = await creation.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
       throw new Refusal('invitee-has-account', { cause: error })
     throw error
@@ -135,28 +136,28 @@ async function createMember(
   acceptance: Acceptance,
   passwordHash: string,
 ): Promise<{ id: string; personId: string }> {
-  const known = await tx.companyInvitation.findUnique({ where: { tokenHash: sha256(acceptance.token) } })
-  const company = known && (await lockAccount(tx, known.companyId))
-  if (!known || company?.status !== 'active') throw new Refusal('link-expired')
+  const invitation = await tx.companyInvitation.findUnique({ where: { tokenHash: sha256(acceptance.token) } })
+  const company = invitation && (await lockAccount(tx, invitation.companyId))
+  if (!invitation || company?.status !== 'active') throw new Refusal('link-expired')
   const now = await databaseNow(tx)
   const { count } = await tx.companyInvitation.deleteMany({
-    where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
+    where: { id: invitation.id, tokenHash: invitation.tokenHash, expiresAt: { gt: now } },
   })
   if (count === 0) throw new Refusal('link-expired')
-  await reserveEmail(tx, known.email, null)
+  await reserveEmail(tx, invitation.email, null)
   const { personId, phone } = await tx.account.findUniqueOrThrow({ where: { id: company.id } })
   const { lastName, firstNames } = acceptance
   const { id } = await tx.account.create({
     data: {
       kind: 'CLEN',
-      email: known.email,
+      email: invitation.email,
       passwordHash,
       phone,
       displayName: buildPseudonym(acceptance),
       termsVersion,
       termsAcceptedAt: now,
       membership: {
-        create: { companyId: company.id, role: known.role, lastName, firstNames, joinedAt: now },
+        create: { companyId: company.id, role: invitation.role, lastName, firstNames, joinedAt: now },
       },
     },
     select: { id: true },

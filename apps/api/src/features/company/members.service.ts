@@ -68,7 +68,10 @@ export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeo
   }
 }
 
-/** Changes a member's role; open sessions have it from the next call on. A repeat changes nothing. */
+/**
+ * Changes a member's role; open sessions have it from the next call on. Idempotent. Refuses what `lockCompanyOfMember`
+ * refuses.
+ */
 export async function changeRole(
   deps: Deps,
   caller: Caller,
@@ -87,8 +90,8 @@ export async function changeRole(
 }
 
 /**
- * Locks the company of another member. Throws `company-owner` for the owner, `own-access` for the caller, and a 404 for
- * anybody else.
+ * Locks the company of another member. Throws `company-owner` for the owner, `own-access` for the caller, a 404 for an
+ * account that is no member, and `not-allowed` unless the caller administers.
  */
 export async function lockCompanyOfMember(tx: Tx, caller: Caller, memberId: string): Promise<void> {
   await requireMember(tx, caller, memberId)

@@ -9,12 +9,12 @@ import type { MessageDraft } from './contact.emails.ts'
 import { acknowledgementEmail, messageEmail } from './contact.emails.ts'
 
 /** How long an address gets no second acknowledgement: anybody may type any address. */
-const acknowledgedForMs = 3_600_000
+const acknowledgementPauseMs = 3_600_000
 
 /**
  * Stores a message and emails it to the support, with an acknowledgement to its sender: at most one an hour and five a
- * day per address, because anybody may type any address. The same message within a day is stored once. A suspicious one
- * is stored and emailed to nobody.
+ * day per address, because anybody may type any address. The same message on one UTC day is stored once. A suspicious
+ * one is stored and emailed to nobody.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
@@ -33,8 +33,8 @@ export async function storeMessage(
 ): Promise<void> {
   const sentAt = await databaseNow(tx)
   const { email, isSuspect } = draft
-  const since = new Date(sentAt.getTime() - acknowledgedForMs)
-  const recent = await tx.supportMessage.count({
+  const since = new Date(sentAt.getTime() - acknowledgementPauseMs)
+  const recentMessages = await tx.supportMessage.count({
     where: { email, isSuspect: false, sentAt: { gt: since } },
   })
   const [stored] = await tx.supportMessage.createManyAndReturn({
@@ -44,7 +44,7 @@ export async function storeMessage(
   })
   if (!stored || isSuspect) return
   await queueEmail(deps, tx, messageEmail(deps.config.supportEmail, draft), `support-message-${stored.id}`)
-  if (recent > 0 || !mayAcknowledge) return
+  if (recentMessages > 0 || !mayAcknowledge) return
   const content = acknowledgementEmail(email, deps.config.webUrl)
   await queueEmail(deps, tx, content, `support-acknowledgement-${stored.id}`)
 }

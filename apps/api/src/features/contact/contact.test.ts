@@ -61,7 +61,7 @@ test('a message with the documented fields is stored, emailed to the support and
   expect(toSender?.text).not.toMatch(/colis|Claire/)
 })
 
-test('the doubled path works too, and recognises the signed-in account', async () => {
+test('the path /api/api/nouscontacter works, too, and recognises the signed-in account', async () => {
   const { account, token } = await aSender(app.deps)
   expect((await send({ sujet: 'Doublé' }, { token, path: '/api/api/nouscontacter' })).body).toEqual({
     success: true,
@@ -112,7 +112,7 @@ test('a message with the hidden field gets the same response, is stored as suspi
   expect(await listEmails(email)).toEqual([])
 })
 
-test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are stored', async () => {
+test('messages with a stranger’s address are acknowledged five times a day with any plus suffix, and all are stored', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const answers = await Promise.all(

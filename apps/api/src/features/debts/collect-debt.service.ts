@@ -10,15 +10,16 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { notifyDeclined, notifyPaid } from './debt-news.service.ts'
 
-/** Who charges the card: the clock, when due, or the staff, at any time. */
+/** The initiator of a charge: the clock, when it is due, or the staff, at any time. */
 export type Collector = 'clock' | 'staff'
 
 /** The outcome of processing a debt. */
 export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
 
 /**
- * Updates a debt from the provider and charges the saved card when due. All tries share one payment with the sender's
- * own, so that the debt is paid once. Safe to repeat, concurrently and after a crash. Throws while the provider does
+ * Updates a debt from the provider and charges the saved card when due, or at any time for the staff. All tries share
+ * one payment with the sender's own, so that the debt is paid once. A payment cancelled at the provider is only
+ * dropped: the next call opens another. Safe to repeat, concurrently and after a crash. Throws while the provider does
  * not respond.
  */
 export async function collectDebt(
@@ -30,9 +31,9 @@ export async function collectDebt(
   if (!debt) return 'nothing-to-do'
   if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
   if (debt.intentId !== null) {
-    const held = await deps.payments.find(debt.intentId)
-    if (held?.status === 'succeeded') return recordPaid(deps, debt.id, debt.intentId)
-    if (held === null || held.status === 'canceled') return dropIntent(deps, debt, debt.intentId)
+    const payment = await deps.payments.find(debt.intentId)
+    if (payment?.status === 'succeeded') return recordPaid(deps, debt.id, debt.intentId)
+    if (payment === null || payment.status === 'canceled') return dropIntent(deps, debt, debt.intentId)
   }
   const now = await databaseNow(deps.db)
   const isDue = debt.status === 'due' && debt.nextAttemptAt !== null && debt.nextAttemptAt <= now
@@ -41,15 +42,15 @@ export async function collectDebt(
   if (card === null) return recordDeclined(deps, debt, 'no_card')
   const intentId = await ensureIntent(deps, debt)
   if (intentId === null) return 'nothing-to-do'
-  const answer = await deps.payments.chargeOffSession(intentId, card, debt.attempts + 1)
-  if (answer.outcome === 'paid') return recordPaid(deps, debt.id, intentId)
-  if (answer.outcome === 'canceled') return dropIntent(deps, debt, intentId)
-  return recordDeclined(deps, debt, answer.code)
+  const charge = await deps.payments.chargeOffSession(intentId, card, debt.attempts + 1)
+  if (charge.outcome === 'paid') return recordPaid(deps, debt.id, intentId)
+  if (charge.outcome === 'canceled') return dropIntent(deps, debt, intentId)
+  return recordDeclined(deps, debt, charge.code)
 }
 
 /**
  * Returns the provider's payment of a debt. It is created and stored before any card is charged. Null when the debt was
- * settled meanwhile.
+ * settled or its payment replaced meanwhile.
  */
 export async function ensureIntent(deps: Deps, debt: Debt): Promise<string | null> {
   if (debt.intentId !== null) return debt.intentId
@@ -68,7 +69,7 @@ export async function ensureIntent(deps: Deps, debt: Debt): Promise<string | nul
   return isOpen && stored.intentId === intentId ? intentId : null
 }
 
-/** Replaces a payment that was cancelled at the provider: the next try uses another key. */
+/** Detaches a payment that is cancelled or unknown at the provider: the next try opens another with a new key. */
 async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<CollectionOutcome> {
   deps.log.warn({ debtId: debt.id, intentId }, 'the payment of a debt does not exist at the provider')
   await deps.db.debt.updateMany({
@@ -78,7 +79,7 @@ async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Col
   return 'nothing-to-do'
 }
 
-/** Records that a debt was paid, by any card. Returns `nothing-to-do` when that is already recorded. */
+/** Records that a debt was paid, by any card. Returns `nothing-to-do` for a debt that is settled already. */
 export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<CollectionOutcome> {
   return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
     const debt = await lockDebt(tx, debtId)
@@ -97,11 +98,15 @@ export async function recordPaid(deps: Deps, debtId: string, intentId: string): 
   })
 }
 
-async function recordDeclined(deps: Deps, tried: Debt, code: string | null): Promise<CollectionOutcome> {
+async function recordDeclined(
+  deps: Deps,
+  chargedDebt: Debt,
+  code: string | null,
+): Promise<CollectionOutcome> {
   return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
-    const debt = await lockDebt(tx, tried.id)
-    const isStill = debt.status === tried.status && debt.attempts === tried.attempts
-    if (!isStill || (debt.status !== 'due' && debt.status !== 'unpaid')) return 'nothing-to-do'
+    const debt = await lockDebt(tx, chargedDebt.id)
+    const isUnchanged = debt.status === chargedDebt.status && debt.attempts === chargedDebt.attempts
+    if (!isUnchanged || (debt.status !== 'due' && debt.status !== 'unpaid')) return 'nothing-to-do'
     const attempts = debt.attempts + 1
     const next = debt.status === 'due' ? nextDebtAttempt(attempts, debt.since) : null
     const data = { attempts, lastFailureCode: code, nextAttemptAt: next }

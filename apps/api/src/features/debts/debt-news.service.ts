@@ -9,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { formatEmailPrice } from '#api/mail/email-content.ts'
 
-const day = createFrenchDateFormat({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
+const formatDay = createFrenchDateFormat({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
 /**
  * Notifies a sender on screen and by email that its card was declined for a debt, of the next try, and of manual
@@ -23,7 +23,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
   const next =
     debt.nextAttemptAt === null
       ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'
-      : `Nous réessaierons le ${day(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
+      : `Nous réessaierons le ${formatDay(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
   const text = `Nous n’avons pas pu prélever ${amount} pour l’expédition ${trip}. ${why} ${next}`
   await notifyOfAccount(deps, tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
   await queueEmail(

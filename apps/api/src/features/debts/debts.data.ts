@@ -20,7 +20,7 @@ export type ShownDebt = Debt & {
   }
 }
 
-const shown = {
+const includeTrip = {
   order: {
     select: {
       createdAt: true,
@@ -36,7 +36,7 @@ export function findOpenDebts(db: Db, senderId: string): Promise<ShownDebt[]> {
   return db.debt.findMany({
     where: { senderId, status: { in: ['due', 'unpaid'] } },
     orderBy: [{ since: 'asc' }, { id: 'asc' }],
-    include: shown,
+    include: includeTrip,
   })
 }
 
@@ -45,7 +45,7 @@ export function findDebts(db: Db, orderId: string | null): Promise<ShownDebt[]> 
   return db.debt.findMany({
     where: orderId === null ? { status: { in: ['due', 'unpaid'] } } : { orderId },
     orderBy: [{ since: 'asc' }, { id: 'asc' }],
-    include: shown,
+    include: includeTrip,
     take: 200,
   })
 }

@@ -18,9 +18,9 @@ import { findDebts, findOpenDebts } from './debts.data.ts'
 export type { ShownDebt }
 
 /** How long the saved card is not charged after its holder has opened the manual payment. */
-const leaveAloneMs = 15 * 60_000
+const manualPaymentMs = 15 * 60_000
 
-/** Returns the caller's debts, oldest first. */
+/** Returns the caller's unpaid debts, oldest first. */
 export function listOwnDebts(deps: Deps, caller: Caller): Promise<ShownDebt[]> {
   return findOpenDebts(deps.db, caller.senderId)
 }
@@ -29,7 +29,7 @@ export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a debt of the caller; the saved card is not charged for 15 minutes. A repeat returns the
- * same payment. `nothing-to-pay` (409) once the debt is settled.
+ * same payment. `nothing-to-pay` (409) once the debt is settled; an order without a debt of the caller is a 404.
  */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await requireOwnDebt(deps, caller, orderId)
@@ -43,12 +43,12 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
     ]),
   )
   if (clientSecret === null) {
-    // Just paid: the provider's state is recorded before the response.
+    // Just paid, or cancelled at the provider: its state is recorded before the response.
     await refuseUnavailable(collectDebt(deps, debt.id))
     throw new Refusal('nothing-to-pay')
   }
   const now = await databaseNow(deps.db)
-  const later = new Date(now.getTime() + leaveAloneMs)
+  const later = new Date(now.getTime() + manualPaymentMs)
   await deps.db.debt.updateMany({ where: { id: debt.id }, data: { presentedAt: now } })
   await deps.db.debt.updateMany({
     where: { id: debt.id, status: 'due', nextAttemptAt: { lt: later } },
@@ -59,7 +59,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
 
 /**
  * Records a debt of the caller as paid, once the provider confirms it. `payment-not-authorised` before,
- * `nothing-to-pay` when it is settled in another way. Idempotent.
+ * `nothing-to-pay` when it is settled in another way, or no payment was opened. Idempotent.
  */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const debt = await requireOwnDebt(deps, caller, orderId)
@@ -75,8 +75,8 @@ export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: st
 export async function reconcileDebt(deps: Deps, intentId: string): Promise<void> {
   const debt = await deps.db.debt.findUnique({ where: { intentId }, select: { id: true } })
   if (!debt) return
-  const held = await deps.payments.find(intentId)
-  if (held?.status === 'succeeded') await recordPaid(deps, debt.id, intentId)
+  const payment = await deps.payments.find(intentId)
+  if (payment?.status === 'succeeded') await recordPaid(deps, debt.id, intentId)
 }
 
 async function requireOwnDebt(deps: Deps, { senderId }: Caller, orderId: string): Promise<Debt> {
@@ -97,20 +97,21 @@ export function collectNow(deps: Deps, debtId: string): Promise<CollectionOutcom
 
 /**
  * Writes a debt off as the platform's loss; `inSameTransaction` runs with it. Its payment is cancelled at the provider
- * first. Returns `paid` when it was paid at the last moment, and `before` when it was no longer due.
+ * first. Returns `paid` when it was paid at the last moment, and `before` when it was no longer due or never existed.
+ * Throws a `StaffError` when another payment was opened meanwhile.
  */
 export async function writeOffDebt(
   deps: Deps,
   orderId: string,
   inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<'written-off' | 'paid' | 'before'> {
-  const known = await deps.db.debt.findUnique({ where: { orderId } })
-  if (!known) return 'before'
-  if (await isPaidWhenClosed(deps, known)) return 'paid'
+  const unlockedDebt = await deps.db.debt.findUnique({ where: { orderId } })
+  if (!unlockedDebt) return 'before'
+  if (await closeDebtPayment(deps, unlockedDebt)) return 'paid'
   return deps.db.$transaction(async (tx): Promise<'written-off' | 'paid' | 'before'> => {
-    const debt = await lockDebt(tx, known.id)
+    const debt = await lockDebt(tx, unlockedDebt.id)
     if (debt.status !== 'due' && debt.status !== 'unpaid') return debt.status === 'paid' ? 'paid' : 'before'
-    requireNoNewPayment(debt, known)
+    requireNoNewPayment(debt, unlockedDebt)
     const now = await databaseNow(tx)
     await tx.debt.update({
       where: { id: debt.id },
@@ -124,7 +125,7 @@ export async function writeOffDebt(
 }
 
 /** Cancels the payment of a debt at the provider. Returns true when it was already paid, which is then recorded. */
-export async function isPaidWhenClosed(deps: Deps, debt: Debt): Promise<boolean> {
+export async function closeDebtPayment(deps: Deps, debt: Debt): Promise<boolean> {
   const { id, intentId, status } = debt
   if (status === 'paid') return true
   if (intentId === null || (status !== 'due' && status !== 'unpaid')) return false

@@ -68,10 +68,10 @@ describe('a card that is declined', () => {
       expect((await readDebt()).status).toBe(status)
     }
     expect(await readDebt()).toMatchObject({ attempts: 4, lastFailureCode: 'authentication_required' })
-    const told = await listNews('debt-declined')
-    expect(told).toHaveLength(4)
-    expect(told[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
-    expect(told[3]).toContain('Nous ne la débiterons plus')
+    const notices = await listNews('debt-declined')
+    expect(notices).toHaveLength(4)
+    expect(notices[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
+    expect(notices[3]).toContain('Nous ne la débiterons plus')
     expect(await listSupportItems(app.deps.db)).toContainEqual(
       expect.objectContaining({ kind: 'debt-unpaid', subjectId: orderId, command: `debts show ${orderId}` }),
     )
@@ -127,7 +127,7 @@ describe('a debt', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('paid by a browser that died is recorded, even if the notice is lost', async () => {
+  test('that a closed browser has paid is recorded, even if the notice is lost', async () => {
     await loseWebhooks(app)
     const { body } = await call('/regler')
     const [intentId = ''] = body.paymentIntent.split('_secret_')
@@ -142,7 +142,7 @@ describe('a debt', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('is charged once even if the provider times out after taking the money', async () => {
+  test('is charged once even if the provider times out after capturing the money', async () => {
     // From now on its holder need not be there.
     await app.deps.pool.query(
       `UPDATE stripe_stand_in.objects SET behaviour = 'accepted' WHERE behaviour = 'always_authenticates'`,
@@ -159,7 +159,7 @@ describe('a debt', () => {
   })
 })
 
-test('a removed card is not charged: its sender is notified', async () => {
+test('a removed card is not charged, and its debt counts as declined', async () => {
   const { payment } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { payment: true },
@@ -182,7 +182,7 @@ test('a removed card is not charged: its sender is notified', async () => {
   expect(await readDebt()).toMatchObject({ attempts: attempts + 1, lastFailureCode: 'no_card' })
 })
 
-test('wrong amounts of returns and debts are violations', async () => {
+test('wrong amounts of returns and debts violate the invariants', async () => {
   await app.passTime(20 * 60_000)
   const planted = {
     'I6-returns': `UPDATE "order" SET fee_cents = fee_cents + 1 WHERE id = '${orderId}'`,
@@ -192,16 +192,16 @@ test('wrong amounts of returns and debts are violations', async () => {
     'I13-debts': `UPDATE debt SET amount_cents = amount_cents + 1 WHERE order_id = '${orderId}'`,
   }
   for (const [id, sql] of Object.entries(planted)) {
-    const found: unknown[] = []
+    const violations: unknown[] = []
     const undone = new Error('undone')
     const attempt = app.deps.db.$transaction(async (tx) => {
       await tx.$executeRawUnsafe(sql)
       for (const invariant of debtInvariants)
-        if ((await tx.$queryRaw<unknown[]>(invariant.violations)).length > 0) found.push(invariant.id)
+        if ((await tx.$queryRaw<unknown[]>(invariant.violations)).length > 0) violations.push(invariant.id)
       throw undone
     })
     await expect(attempt).rejects.toBe(undone)
-    expect(found).toEqual([id])
+    expect(violations).toEqual([id])
   }
 })
 

@@ -61,8 +61,8 @@ async function learnOfLapse({ paymentId, intentId }: { paymentId: string; intent
   await reconcilePayment(app.deps, intentId)
 }
 
-/** Reconciles until an order's money is settled: nothing was captured and every share has an owner. */
-async function reconcileUntilRest(orderId: string) {
+/** Reconciles an order, of which nothing was captured and every share has an owner afterwards. */
+async function reconcileUncaptured(orderId: string) {
   await reconcilePayments(app.deps)
   const accounts = await sumAccounts(app, orderId)
   expect(accounts).not.toHaveProperty('order-funds')
@@ -79,7 +79,7 @@ test('a delivered order whose authorisation lapsed before the capture is charged
   expect(await listEntryKinds(orderId)).toEqual(['authorisation', 'authorisation-lapsed'])
   expect(await findDebt(orderId)).toBeNull()
   await takeAll(app, run(accepted), 'acheminer', 'livrer')
-  const { order, accounts, debtTakenCents } = await reconcileUntilRest(orderId)
+  const { order, accounts, debtTakenCents } = await reconcileUncaptured(orderId)
   expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.priceCents })
   expect(debtTakenCents).toBe(order.priceCents)
   expect(accounts).toEqual(shareOut(order.priceCents - order.commissionCents, order.commissionCents))
@@ -102,17 +102,17 @@ test('a lapse found after the delivery has the same effect; a declined card is r
   await takeAll(app, run(placed), 'demarrer', 'enlever', 'acheminer', 'livrer')
   expect(await findDebt(orderId)).toBeNull()
   await learnOfLapse(await lapse(orderId))
-  const { order, accounts } = await reconcileUntilRest(orderId)
+  const { order, accounts } = await reconcileUncaptured(orderId)
   expect(order.debt).toMatchObject({ status: 'due', attempts: 1, amountCents: order.priceCents })
   expect(accounts['sender-debt']).toBe(order.priceCents)
   const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
   expect(dettes).toMatchObject([{ raison: 'reserve', montant: order.priceCents / 100 }])
   await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, '--reason', 'cannot be reached')
-  await reconcileUntilRest(orderId)
+  await reconcileUncaptured(orderId)
 })
 
 test.each(['before', 'after'])(
-  'returned goods are one debt of price and way back, when the lapse is found %s the way',
+  'a return is one debt of price and way back, when the lapse is found %s it',
   async (when) => {
     const accepted = await anAcceptedOrder(app, sender, carrier)
     const { orderId } = accepted
@@ -124,14 +124,14 @@ test.each(['before', 'after'])(
     await take(app, run(accepted), 'refus', { commentaire: 'Trop tard' })
     await takeAll(app, run(accepted), 'retourner')
     if (when === 'after') await learnOfLapse({ paymentId, intentId })
-    const { order, debtTakenCents } = await reconcileUntilRest(orderId)
+    const { order, debtTakenCents } = await reconcileUncaptured(orderId)
     expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.feeCents })
     expect(order.feeCents).toBeGreaterThan(order.priceCents)
     expect(debtTakenCents).toBe(order.feeCents)
     // Then the carrier turns out to have broken them: all of it is refunded.
     const fault = ['--fault', 'carrier', '--reason', 'broken', '--yes']
     await readStaffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
-    const { order: after, accounts } = await reconcileUntilRest(orderId)
+    const { order: after, accounts } = await reconcileUncaptured(orderId)
     expect(after.debt?.status).toBe('paid')
     expect(after.refunds).toMatchObject([
       { debtId: after.debt?.id, status: 'succeeded', amountCents: order.feeCents },
@@ -153,7 +153,7 @@ test.each(['before', 'after'])(
     await readStaffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
     await takeAll(app, run(accepted), 'retourner')
     if (when === 'after') await learnOfLapse(lapsed)
-    const { order, accounts } = await reconcileUntilRest(orderId)
+    const { order, accounts } = await reconcileUncaptured(orderId)
     expect([order.debt, accounts]).toEqual([null, {}])
   },
 )
@@ -168,7 +168,7 @@ test.each(['before', 'after'])(
       await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, lapsed.paymentId))
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
     await learnOfLapse(lapsed)
-    const { order, accounts, debtTakenCents } = await reconcileUntilRest(orderId)
+    const { order, accounts, debtTakenCents } = await reconcileUncaptured(orderId)
     const feeCents = order.feeCents ?? 0
     expect(feeCents).toBeGreaterThan(0)
     expect(order).toMatchObject({ cancelledBy: 'sender', debt: { status: 'paid', amountCents: feeCents } })
@@ -194,7 +194,7 @@ test('an order that the support cancels after the pickup costs nothing', async (
     'Le transporteur n’a pas roulé.',
   ]
   expect(await readStaffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
-  const { order, accounts } = await reconcileUntilRest(orderId)
+  const { order, accounts } = await reconcileUncaptured(orderId)
   expect([order.phase, order.debt, accounts]).toEqual(['cancelled', null, {}])
 })
 

@@ -2,7 +2,7 @@ import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { DeliveryStatus, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-const noted = {
+const includeNote = {
   vehicle: true,
   events: {
     where: { status: 'in_transit', undoneAt: null },
@@ -52,13 +52,13 @@ const noted = {
 } as const satisfies Prisma.DeliveryInclude
 
 /** A delivery with everything that its note shows. */
-export type NotedDelivery = Prisma.DeliveryGetPayload<{ include: typeof noted }>
+export type NotedDelivery = Prisma.DeliveryGetPayload<{ include: typeof includeNote }>
 
 /** Returns the delivery that a carrier runs now. Null without one. */
 export function findRunningDelivery(db: Db, carrierId: string): Promise<NotedDelivery | null> {
   return db.delivery.findFirst({
     where: { carrierId, status: { in: [...runningDeliveryStatuses] } },
-    include: noted,
+    include: includeNote,
   })
 }
 
@@ -72,7 +72,7 @@ export function findRunningDeliveryOfOrder(db: Db, orderId: string): Promise<{ i
 
 /** Returns a delivery with everything that its note shows. Null for an unknown id. */
 export function findNotedDelivery(db: Db, deliveryId: string): Promise<NotedDelivery | null> {
-  return db.delivery.findUnique({ where: { id: deliveryId }, include: noted })
+  return db.delivery.findUnique({ where: { id: deliveryId }, include: includeNote })
 }
 
 /** Moves a delivery to its next status and records when that happened and was received. The order is locked. */
@@ -132,7 +132,7 @@ export async function takeNextBillNumber(tx: Tx): Promise<number> {
   return last
 }
 
-/** Returns a carrier's positions from the acceptance to the arrival at the pickup, in order. */
+/** Returns a carrier's positions from the acceptance to the arrival at the pickup (so far, before it), in order. */
 export async function readApproachTrack(tx: Tx, deliveryId: string): Promise<{ lat: number; lon: number }[]> {
   const { atPickupAt } = await tx.delivery.findUniqueOrThrow({
     where: { id: deliveryId },

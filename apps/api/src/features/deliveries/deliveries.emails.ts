@@ -1,6 +1,6 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+const timeOfDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
 /**
  * Returns the email to the support about an urgent accident: an injury, or damaged goods. It omits the carrier and the
@@ -30,15 +30,15 @@ export function accidentEmail(
  */
 export function returnAskedEmail(
   supportEmail: string,
-  asked: { readonly orderId: string; readonly arrivedAt: Date },
+  request: { readonly orderId: string; readonly arrivedAt: Date },
 ): EmailContent {
   return {
     to: supportEmail,
-    subject: `[Retour] Destinataire absent, commande ${asked.orderId}`,
+    subject: `[Retour] Destinataire absent, commande ${request.orderId}`,
     paragraphs: ['Un transporteur attend sur place et demande à rapporter la marchandise.'],
     facts: [
-      { label: 'Commande', value: asked.orderId },
-      { label: 'Arrivé à', value: hour.format(asked.arrivedAt) },
+      { label: 'Commande', value: request.orderId },
+      { label: 'Arrivé à', value: timeOfDay.format(request.arrivedAt) },
     ],
     footer:
       'Répondez par la commande orders return approve ou refuse : le transporteur attend votre réponse.',

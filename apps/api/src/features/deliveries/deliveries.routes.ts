@@ -4,7 +4,7 @@ import * as wire from '@repo/contracts/delivery/tracking'
 import { findApproachRoute, findOwnRoute } from '#api/core/order/approach-route.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toAsked, toItineraire, toPosition, toStatuts } from './deliveries.wire.ts'
+import { toHistoryRequest, toItineraire, toPosition, toStatuts } from './deliveries.wire.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
 import { findCarrierPosition, recallCarrierPosition } from './tracking/positions.service.ts'
 import { readCarrierRating, readDeliveryHistory, recallDeliveryHistory } from './tracking/tracking.service.ts'
@@ -16,8 +16,8 @@ export const deliveryRoutes = [
     async (deps: Deps, { personneId }, caller) =>
       toPosition(await findCarrierPosition(deps, caller, personneId)),
     async (deps, { personneId }, caller) => {
-      const known = await recallCarrierPosition(deps, caller, personneId)
-      return known === undefined ? null : toPosition(known)
+      const cached = await recallCarrierPosition(deps, caller, personneId)
+      return cached === undefined ? null : toPosition(cached)
     },
   ),
   serve(wire.getCarrierRating, async (deps: Deps, { transporteurId }, caller) => {
@@ -34,10 +34,11 @@ export const deliveryRoutes = [
   }),
   serve(
     getDeliveryStatuses,
-    async (deps: Deps, input, caller) => toStatuts(await readDeliveryHistory(deps, caller, toAsked(input))),
+    async (deps: Deps, input, caller) =>
+      toStatuts(await readDeliveryHistory(deps, caller, toHistoryRequest(input))),
     async (deps, input, caller) => {
-      const known = await recallDeliveryHistory(deps, caller, toAsked(input))
-      return known && toStatuts(known)
+      const cached = await recallDeliveryHistory(deps, caller, toHistoryRequest(input))
+      return cached && toStatuts(cached)
     },
   ),
 ]

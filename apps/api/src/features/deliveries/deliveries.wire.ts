@@ -7,7 +7,7 @@ import type { VisiblePosition } from '#api/live/position-cache.ts'
 import type { DeliveryHistory } from './tracking/histories.data.ts'
 
 /** Returns the order that a poll of the statuses asks for. */
-export function toAsked({ commandeId, livraisonId, DemandeId }: Input<typeof getDeliveryStatuses>) {
+export function toHistoryRequest({ commandeId, livraisonId, DemandeId }: Input<typeof getDeliveryStatuses>) {
   return { orderId: commandeId, deliveryId: livraisonId, requestId: DemandeId }
 }
 
@@ -16,7 +16,7 @@ export function toStatuts(history: DeliveryHistory): Output<typeof getDeliverySt
   return { success: !history.isCancelledByOthers, livraison: toStatusLines(history.events) }
 }
 
-/** Returns a carrier's position as its sender polls it. */
+/** Returns a carrier's position as its sender polls it; null for both coordinates without one. */
 export function toPosition(position: VisiblePosition | null): Output<typeof getCarrierPosition> {
   return { lat: position?.lat ?? null, long: position?.lon ?? null }
 }

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 afterEach(() => clearTown(app))
 
 describe('concurrent answers', () => {
-  test('by three carriers, twenty in all, give one acceptance: its repeats get the same delivery, the others the new state', async () => {
+  test('of three carriers give one acceptance; its repeats get the same delivery, the others the offer’s state', async () => {
     const carriers = [
       await aWorkingCarrier(app, placeBeside(100)),
       await aWorkingCarrier(app, placeBeside(200)),
@@ -57,7 +57,7 @@ describe('concurrent answers', () => {
     }
   })
 
-  test('by one carrier have one outcome: the first answer decides, and the others return it', async () => {
+  test('of one carrier have one outcome: the first decides, its repeats succeed and the opposite ones are a 409', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweepDispatch(app.deps)

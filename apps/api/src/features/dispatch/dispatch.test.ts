@@ -161,8 +161,8 @@ describe('the asked carrier', () => {
   test('has no other offer and no delivery', async () => {
     const { carrier } = await anAcceptedSearch()
     expect(await isAvailable(carrier)).toBe(false)
-    const asked = await aWorkingCarrier(app, placeBeside(300))
-    expect(await sweepForOffer(await aSearch(app))).toBe(asked.account.id)
+    const askedCarrier = await aWorkingCarrier(app, placeBeside(300))
+    expect(await sweepForOffer(await aSearch(app))).toBe(askedCarrier.account.id)
     expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
   })
 })
@@ -242,7 +242,7 @@ describe('an offer', () => {
     expect(delivery).toMatchObject({ carrierId: driver.account.id, status: 'assigned' })
   })
 
-  test('can be accepted for exactly 60 seconds', async () => {
+  test('cannot be accepted any more after 60 seconds', async () => {
     const first = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweep()
@@ -255,7 +255,7 @@ describe('an offer', () => {
     expect((await readOrder(search)).phase).toBe('searching')
   })
 
-  test('accepted twice returns the same delivery', async () => {
+  test('that is accepted twice returns the same delivery', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweep()
@@ -314,7 +314,7 @@ describe('the next offer', () => {
 })
 
 describe('the end of a search', () => {
-  test('comes after 15 minutes: cancelled for free, payment released, sender notified on screen and by email', async () => {
+  test('comes after 15 minutes: the order is cancelled for free, its payment released, its sender notified', async () => {
     const search = await aSearch(app)
     await sweep()
     await app.passTime(15 * minuteMs - 5 * secondMs)
@@ -329,15 +329,15 @@ describe('the end of a search', () => {
       request: { status: 'cancelled', nextAttemptAt: null },
       payment: { dueAction: 'release' },
     })
-    const told = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
-    expect(told).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
+    const notices = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
+    expect(notices).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
     const emails = await app.deps.db.$queryRaw<{ data: unknown }[]>`
       SELECT data FROM pgboss.job WHERE data ->> 'key' = ${`nobody-found-${search.orderId}`}`
     expect(emails).toHaveLength(1)
   })
 })
 
-test('a search without an acceptance four minutes before its end is reported to its sender, once and also with two workers', async () => {
+test('a search without an acceptance is reported to its sender once, four minutes before its end', async () => {
   const search = await aSearch(app)
   const listNews = () =>
     app.deps.db.notification.findMany({ where: { orderId: search.orderId }, select: { kind: true } })
@@ -416,8 +416,8 @@ describe('a carrier before pickup', () => {
   })
 })
 
-describe('the staff’s view and the worker’s cleaning', () => {
-  test('shows why each carrier nearby was asked or not', async () => {
+describe('dispatch', () => {
+  test('explains to the staff why each carrier nearby was asked or not', async () => {
     await anAcceptedSearch()
     const bicycle = await aWorkingCarrier(app, placeBeside(400), { vehicleClass: 'VEL' })
     const far = await aWorkingCarrier(app, placeBeside(30_500))
@@ -439,19 +439,19 @@ describe('the staff’s view and the worker’s cleaning', () => {
   test('makes carriers unavailable that have been silent for 10 minutes', async () => {
     const silent = await aWorkingCarrier(app)
     await app.passTime(10 * minuteMs)
-    const heard = await aWorkingCarrier(app)
+    const active = await aWorkingCarrier(app)
     await app.passTime(1 * secondMs)
     expect(await markSilentCarriersUnavailable(app.deps)).toBe(1)
-    expect([await isAvailable(silent), await isAvailable(heard)]).toEqual([false, true])
+    expect([await isAvailable(silent), await isAvailable(active)]).toEqual([false, true])
   })
 
   test('deletes the position of a carrier that went off duty while it was written', async () => {
-    const [gone, atWork] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
+    const [offDuty, onDuty] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
     // The result of two concurrent changes: off duty, with a position that arrived after the others were deleted.
-    await app.deps.db.carrier.update({ where: { accountId: gone.account.id }, data: { isOnDuty: false } })
+    await app.deps.db.carrier.update({ where: { accountId: offDuty.account.id }, data: { isOnDuty: false } })
     await markSilentCarriersUnavailable(app.deps)
-    const left = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })
-    const ids = left.map(({ carrierId }) => carrierId)
-    expect([ids.includes(gone.account.id), ids.includes(atWork.account.id)]).toEqual([false, true])
+    const remaining = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })
+    const ids = remaining.map(({ carrierId }) => carrierId)
+    expect([ids.includes(offDuty.account.id), ids.includes(onDuty.account.id)]).toEqual([false, true])
   })
 })

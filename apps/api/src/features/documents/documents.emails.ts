@@ -10,29 +10,29 @@ import type { EmailContent } from '#api/mail/email-content.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
 
-/** Returns the usual name of a kind of document. */
-function nameDocument(kind: DocumentKind): string {
+/** Returns the common name of a kind of document. */
+function nameDocumentKind(kind: DocumentKind): string {
   return documentTypes[toDocumentType(kind)]
 }
 
 /** A document with its vehicle. */
-export type NamedPaper = { readonly kind: DocumentKind; readonly vehicle: Vehicle | null }
+export type NamedDocument = { readonly kind: DocumentKind; readonly vehicle: Vehicle | null }
 
 /** Returns the common name of a document, with its vehicle. */
-export function namePaper({ kind, vehicle }: NamedPaper): string {
-  return vehicle ? `${nameDocument(kind)} (${vehicleName(vehicle)})` : nameDocument(kind)
+export function nameDocument({ kind, vehicle }: NamedDocument): string {
+  return vehicle ? `${nameDocumentKind(kind)} (${vehicleName(vehicle)})` : nameDocumentKind(kind)
 }
 
-/** The sites that emails about papers lead to. */
+/** The sites that emails about documents lead to. */
 type Sites = { readonly webUrl: string; readonly carrierUrl: string }
 
-/** Returns the button to an account's papers, on its own site. */
-function toPapersButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
+/** Returns the button to an account's documents, on its own site. */
+function toDocumentsButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
   const url = isCarrierKind(kind) ? `${carrierUrl}${carrierScreens.pieces}` : `${webUrl}/mon-compte`
   return { label: 'Voir mes pièces', url }
 }
 
-/** Returns the notice that all of an account's own documents are approved. */
+/** Returns the email that all of a carrier account's own documents are approved. */
 export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
   const what =
     kind === 'TREN'
@@ -51,10 +51,10 @@ export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sit
   }
 }
 
-/** Returns the notice that a document is refused, with the reason. */
+/** Returns the email that a document is refused, with the reason. */
 export function refusedEmail(
   { email, kind }: { readonly email: string; readonly kind: AccountKind },
-  paper: NamedPaper,
+  document: NamedDocument,
   reason: string,
   sites: Sites,
 ): EmailContent {
@@ -62,21 +62,21 @@ export function refusedEmail(
     to: email,
     isForConfirmed: true,
     subject: 'Une de vos pièces est refusée',
-    preheader: `${namePaper(paper)} : voici pourquoi.`,
+    preheader: `${nameDocument(document)} : voici pourquoi.`,
     paragraphs: [
       'Nous avons examiné une de vos pièces et ne pouvons pas l’accepter. Déposez-en une autre dans l’application.',
     ],
     facts: [
-      { label: 'Pièce', value: namePaper(paper) },
+      { label: 'Pièce', value: nameDocument(document) },
       { label: 'Motif', value: reason },
     ],
-    button: toPapersButton(kind, sites),
+    button: toDocumentsButton(kind, sites),
     footer,
   }
 }
 
 /** A document that has expired, or expires soon. */
-export type ExpiringDocument = NamedPaper & { readonly expiresAt: Date }
+export type ExpiringDocument = NamedDocument & { readonly expiresAt: Date }
 
 const subjects = {
   30: 'Pensez à renouveler vos pièces',
@@ -87,7 +87,7 @@ const subjects = {
 
 /** Returns the notification about documents that expire in `days`, or have expired (0). */
 export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
-  const names = documents.map(namePaper).join(', ')
+  const names = documents.map(nameDocument).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`
     : `À renouveler avant le ${frenchLongDay(findEarliest(documents))} pour continuer à recevoir des courses : ${names}.`
@@ -104,7 +104,7 @@ export function expiryEmail(
     to,
     isForConfirmed: true,
     subject: subjects[days],
-    preheader: documents.map(namePaper).join(', '),
+    preheader: documents.map(nameDocument).join(', '),
     paragraphs: [
       days === 0
         ? 'Des pièces de votre dossier ont expiré : les courses ne vous sont plus proposées. Une course en cours se termine normalement.'
@@ -112,7 +112,7 @@ export function expiryEmail(
       'Dans l’application : Mes pièces, puis la pièce à renouveler.',
     ],
     facts: documents.map((document) => ({
-      label: namePaper(document),
+      label: nameDocument(document),
       value: frenchLongDay(document.expiresAt),
     })),
     button: { label: 'Voir mes pièces', url: `${carrierUrl}${carrierScreens.pieces}` },

@@ -7,11 +7,11 @@ import {
 } from '#api/core/documents/required-documents.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toDocuments, toRequired, toSubmitted } from './documents.wire.ts'
+import { toDocumentDraft, toDocuments, toRequiredDocuments } from './documents.wire.ts'
 
 export const documentRoutes = [
   serve(wire.submitDocument, async (deps: Deps, { jetonPieces, ...form }, caller) => {
-    const { id } = await submitDocument(deps, caller, jetonPieces, toSubmitted(form))
+    const { id } = await submitDocument(deps, caller, jetonPieces, toDocumentDraft(form))
     return { success: true, pieceId: id }
   }),
 
@@ -24,7 +24,7 @@ export const documentRoutes = [
     const { required, validUntil, now } = await findDocumentsToSubmit(deps, caller)
     return {
       success: true,
-      pieces: toRequired(required, (fileId) => deps.fileAddresses.address(fileId, now)),
+      pieces: toRequiredDocuments(required, (fileId) => deps.fileAddresses.address(fileId, now)),
       valideJusquA: validUntil,
       heureServeur: now,
     }

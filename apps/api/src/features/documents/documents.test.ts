@@ -22,7 +22,10 @@ function createFile(bytes: Buffer | string, name = 'kbis.pdf', type = 'applicati
   return new File([new Uint8Array(Buffer.from(bytes))], name, { type })
 }
 
-function hand(fields: Record<string, string | File | readonly File[]>, token?: string): Promise<Answer> {
+function submitDocument(
+  fields: Record<string, string | File | readonly File[]>,
+  token?: string,
+): Promise<Answer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     for (const each of Array.isArray(value) ? value : [value]) form.append(name, each)
@@ -60,7 +63,7 @@ describe('a document of a carrier', () => {
   test('is submitted, listed and returned unchanged', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const pdf = samplePdf()
-    const answer = await hand({ type: 'KBIS', file: createFile(pdf) }, carrier.token)
+    const answer = await submitDocument({ type: 'KBIS', file: createFile(pdf) }, carrier.token)
     expect(answer).toMatchObject({ status: 200, body: { success: true, pieceId: expect.any(String) } })
     const { status, body } = await list(carrier)
     expect(status).toBe(200)
@@ -104,7 +107,7 @@ describe('a document of a carrier', () => {
     })
     const { jetonPieces } = registration.body
     for (const type of ['KBIS', 'RIB', 'PERMIS', 'CNI'])
-      expect((await hand({ type, file: await aPicture(), jetonPieces })).body.success).toBe(true)
+      expect((await submitDocument({ type, file: await aPicture(), jetonPieces })).body.success).toBe(true)
     const documents = await app.deps.db.document.findMany({
       where: { account: { email: 'helene@pieces.test' } },
       orderBy: { kind: 'asc' },
@@ -119,11 +122,11 @@ describe('a document of a carrier', () => {
 
   test('replaces a pending one of the same kind, and its file is deleted', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
-    await hand({ type: 'RIB', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'RIB', file: createFile(samplePdf()) }, carrier.token)
     const [, first] = (await list(carrier)).body
     expect(first.documentType).toBe('KBIS')
-    await hand({ type: 'KBIS', file: await aPicture() }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: await aPicture() }, carrier.token)
     const { body } = await list(carrier)
     expect(body.map((document: { documentType: string }) => document.documentType)).toEqual(['KBIS', 'RIB'])
     expect((await fetch(`${app.origin}${first.contenu}`)).status).toBe(404)
@@ -136,10 +139,12 @@ describe('a document of a carrier', () => {
     ])
   })
 
-  test('sent many times concurrently is stored once', async () => {
+  test('that is sent many times concurrently is stored once', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => hand({ type: 'CNI', file: createFile(samplePdf()) }, carrier.token)),
+      Array.from({ length: 6 }, () =>
+        submitDocument({ type: 'CNI', file: createFile(samplePdf()) }, carrier.token),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const rows = await app.deps.db.document.findMany({ where: { accountId: carrier.account.id } })
@@ -149,9 +154,9 @@ describe('a document of a carrier', () => {
 
   test('does not end an approved one of its kind; a refused one is removed from the list', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
     await approve(carrier.account.id, formatInMonths())
-    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
     const listStates = async () => (await list(carrier)).body.map(({ etat }: { etat: string }) => etat)
     expect(await listStates()).toEqual(['EN_COURS', 'VALIDEE'])
     await app.deps.db.document.updateMany({
@@ -159,7 +164,7 @@ describe('a document of a carrier', () => {
       data: { status: 'refused', refusal: 'Illisible', reviewedAt: new Date() },
     })
     expect((await list(carrier)).body[0]).toMatchObject({ etat: 'REFUSEE', motifRefus: 'Illisible' })
-    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
     expect(await listStates()).toEqual(['EN_COURS', 'VALIDEE'])
   })
 })
@@ -167,13 +172,16 @@ describe('a document of a carrier', () => {
 describe('the size of a document', () => {
   test('may be exactly 2 097 152 bytes', async () => {
     const { token } = await anAccount(app.deps, 'TREN')
-    const answer = await hand({ type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest })) }, token)
+    const answer = await submitDocument(
+      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest })) },
+      token,
+    )
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
   })
 
   test('may not be one byte larger, with the documented message', async () => {
     const carrier = await anAccount(app.deps, 'TREN')
-    const answer = await hand(
+    const answer = await submitDocument(
       { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest + 1 })) },
       carrier.token,
     )
@@ -245,7 +253,7 @@ describe('a file is refused', () => {
     ['that is empty', () => createFile(''), 'Veuillez renseigner ce champ'],
   ])('%s', async (_, made, message) => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    const answer = await hand({ type: 'KBIS', file: await made() }, carrier.token)
+    const answer = await submitDocument({ type: 'KBIS', file: await made() }, carrier.token)
     expect(answer).toMatchObject({ status: 422, body: { success: false, errors: { file: message } } })
     expect((await list(carrier)).body).toEqual([])
   })
@@ -253,7 +261,7 @@ describe('a file is refused', () => {
   test('when there are two', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const two = [await aPicture('recto.png'), await aPicture('verso.png')]
-    expect(await hand({ type: 'CNI', file: two }, carrier.token)).toMatchObject({
+    expect(await submitDocument({ type: 'CNI', file: two }, carrier.token)).toMatchObject({
       status: 422,
       body: { errors: { file: "Vous devez selectionner une seule piece d'identité" } },
     })
@@ -261,9 +269,11 @@ describe('a file is refused', () => {
 
   test('when it is missing, or of an unknown type', async () => {
     const { token } = await anAccount(app.deps, 'TRIN')
-    expect((await hand({ type: 'CNI' }, token)).body.errors).toEqual({ file: 'Veuillez renseigner ce champ' })
-    expect((await hand({ type: 'CNI', file: 'kbis.pdf' }, token)).status).toBe(400)
-    expect(await hand({ type: 'PASSE', file: await aPicture() }, token)).toMatchObject({
+    expect((await submitDocument({ type: 'CNI' }, token)).body.errors).toEqual({
+      file: 'Veuillez renseigner ce champ',
+    })
+    expect((await submitDocument({ type: 'CNI', file: 'kbis.pdf' }, token)).status).toBe(400)
+    expect(await submitDocument({ type: 'PASSE', file: await aPicture() }, token)).toMatchObject({
       status: 422,
       body: { errors: { type: 'Ce type de pièce est inconnu' } },
     })
@@ -278,9 +288,9 @@ test('a photo is stored without its location and hidden content', async () => {
     .toBuffer()
   expect(jpeg.includes('where-i-live')).toBe(true)
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
-  expect((await hand({ type: 'PERMIS', file: createFile(polyglot, 'a.pdf') }, carrier.token)).status).toBe(
-    200,
-  )
+  expect(
+    (await submitDocument({ type: 'PERMIS', file: createFile(polyglot, 'a.pdf') }, carrier.token)).status,
+  ).toBe(200)
   const { bytes, headers } = await fetchFile((await list(carrier)).body[0].contenu)
   expect(headers.get('content-type')).toBe('image/jpeg')
   expect(bytes.includes('where-i-live')).toBe(false)
@@ -302,14 +312,14 @@ describe('the submitter', () => {
     const expired = createUploadToken(app.deps, account.id, new Date(now.getTime() - 30 * 60_000))
     const picture = await aPicture()
     for (const jetonPieces of [undefined, '', 'x', later, forged, expired, token]) {
-      const answer = await hand({
+      const answer = await submitDocument({
         type: 'CNI',
         file: picture,
         ...(jetonPieces === undefined ? {} : { jetonPieces }),
       })
       expect(answer.status).toBe(401)
     }
-    expect((await hand({ type: 'CNI', file: picture, jetonPieces: good })).status).toBe(200)
+    expect((await submitDocument({ type: 'CNI', file: picture, jetonPieces: good })).status).toBe(200)
     expect(await app.deps.db.document.count({ where: { accountId: account.id } })).toBe(1)
   })
 
@@ -318,15 +328,19 @@ describe('the submitter', () => {
     const picture = await aPicture()
     const createTokenAged = (minutesAgo: number) =>
       createUploadToken(app.deps, account.id, new Date(Date.now() - minutesAgo * 60_000))
-    expect((await hand({ type: 'CNI', file: picture, jetonPieces: createTokenAged(29) })).status).toBe(200)
-    expect((await hand({ type: 'CNI', file: picture, jetonPieces: createTokenAged(30) })).status).toBe(401)
+    expect(
+      (await submitDocument({ type: 'CNI', file: picture, jetonPieces: createTokenAged(29) })).status,
+    ).toBe(200)
+    expect(
+      (await submitDocument({ type: 'CNI', file: picture, jetonPieces: createTokenAged(30) })).status,
+    ).toBe(401)
   })
 
   test('may be signed in to another account while registering this one', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     const { account } = await anAccount(app.deps, 'TREN')
     const jetonPieces = createUploadToken(app.deps, account.id, new Date())
-    const answer = await hand({ type: 'KBIS', file: await aPicture(), jetonPieces }, sender.token)
+    const answer = await submitDocument({ type: 'KBIS', file: await aPicture(), jetonPieces }, sender.token)
     expect(answer.status).toBe(200)
     expect(await app.deps.db.document.count({ where: { accountId: account.id } })).toBe(1)
   })
@@ -342,11 +356,11 @@ describe('the submitter', () => {
 
   test('must not be a sender, or an account suspended meanwhile', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
-    expect((await hand({ type: 'CNI', file: await aPicture() }, sender.token)).status).toBe(403)
+    expect((await submitDocument({ type: 'CNI', file: await aPicture() }, sender.token)).status).toBe(403)
     const carrier = await anAccount(app.deps, 'TRIN')
     const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
     await app.deps.db.account.update({ where: { id: carrier.account.id }, data: { status: 'suspended' } })
-    expect((await hand({ type: 'CNI', file: await aPicture(), jetonPieces })).status).toBe(401)
+    expect((await submitDocument({ type: 'CNI', file: await aPicture(), jetonPieces })).status).toBe(401)
     expect(await app.deps.db.document.count({ where: { accountId: carrier.account.id } })).toBe(0)
   })
 })
@@ -355,13 +369,13 @@ describe('a stranger', () => {
   test('reads nothing of a carrier’s documents', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const stranger = await anAccount(app.deps, 'TRIN')
-    await hand({ type: 'KBIS', file: await aPicture() }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: await aPicture() }, carrier.token)
     const theirs = { personneId: carrier.account.personId }
-    const asked = await app.request('POST', '/api/transporteur/getUserPiece', {
+    const refusal = await app.request('POST', '/api/transporteur/getUserPiece', {
       token: stranger.token,
       body: theirs,
     })
-    expect(asked.status).toBe(403)
+    expect(refusal.status).toBe(403)
     expect((await list(stranger)).body).toEqual([])
     expect((await app.request('POST', '/api/transporteur/getUserPiece', { body: theirs })).status).toBe(401)
     expect((await app.request('GET', '/api/users/profile/validation-piece')).status).toBe(401)
@@ -369,8 +383,8 @@ describe('a stranger', () => {
 
   test('cannot use an address for another file, or after it has expired', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    await hand({ type: 'KBIS', file: await aPicture() }, carrier.token)
-    await hand({ type: 'RIB', file: await aPicture() }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: await aPicture() }, carrier.token)
+    await submitDocument({ type: 'RIB', file: await aPicture() }, carrier.token)
     const [first, second] = (await list(carrier)).body.map(({ contenu }: { contenu: string }) => contenu)
     expect((await fetch(`${app.origin}${first}`)).status).toBe(200)
     const swapped = `${first.split('?')[0]}?${second.split('?')[1]}`
@@ -405,7 +419,7 @@ describe('validation_piece', () => {
     for (const type of types) {
       await approve(carrier.account.id, formatInMonths())
       expect(await isValidated(carrier)).toBe('false')
-      await hand({ type, file: await aPicture() }, carrier.token)
+      await submitDocument({ type, file: await aPicture() }, carrier.token)
     }
     expect(await isValidated(carrier)).toBe('false')
     await approve(carrier.account.id, formatInMonths())

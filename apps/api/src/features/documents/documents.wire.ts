@@ -53,7 +53,7 @@ const states = {
 } as const
 
 /** Returns the required documents, as the carrier's screen lists them; `address` signs the address of a file. */
-export function toRequired(
+export function toRequiredDocuments(
   required: readonly RequiredDocument[],
   address: (fileId: string) => string,
 ): Output<typeof requiredWire>['pieces'] {
@@ -85,7 +85,8 @@ export function toDocumentFigures(
   required: readonly RequiredDocument[],
   missing: readonly MissingPaper[] | null,
 ) {
-  const count = (wanted: RequiredDocument['state']) => required.filter(({ state }) => state === wanted).length
+  const count = (counted: RequiredDocument['state']) =>
+    required.filter(({ state }) => state === counted).length
   const ends = required.flatMap(({ approvedUntil }) => (approvedUntil ? [approvedUntil.getTime()] : []))
   return {
     aFournir: count('to_provide'),
@@ -97,7 +98,7 @@ export function toDocumentFigures(
 }
 
 /** Converts a submitted document. Unknown licence classes are a 422. */
-export function toSubmitted(form: Omit<Input<typeof submitDocument>, 'jetonPieces'>) {
+export function toDocumentDraft(form: Omit<Input<typeof submitDocument>, 'jetonPieces'>) {
   const { type, file, vehiculeId, categoriesPermis, finPermis } = form
   const licenceClasses = categoriesPermis ? readLicenceClasses(categoriesPermis) : []
   if (licenceClasses === null)

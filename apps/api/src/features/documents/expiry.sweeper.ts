@@ -16,9 +16,9 @@ import { findAccountsToRemind } from './expiry.data.ts'
 const batchSize = 500
 
 /**
- * Reminds carriers of documents that expire in 30, 7 and 1 days, and of expired ones, once each: by notification, and
- * by one email a day. Reminders missed without a worker are replaced by the most urgent one. Safe to run concurrently.
- * A failure is logged and retried.
+ * Reminds carriers of documents that expire in 30, 7 and 1 days, and of expired ones, once each: by one notification
+ * and one email for the documents of a deadline. Reminders missed without a worker are replaced by the most urgent one.
+ * Safe to run concurrently. A failure is logged and retried.
  */
 export async function remindOfExpiry(deps: Deps): Promise<void> {
   for (const accountId of await findAccountsToRemind(deps.db, batchSize)) {
@@ -41,10 +41,12 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
   })
   const required = await findRequiredOf(tx, { accountId, kind: account.kind }, now)
   // A document with a newer one under review, or no longer required, needs no reminder.
-  const missed = required.filter(({ state }) => state !== 'under_review')
+  const requirements = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {
-    const documents = due.flatMap(({ document, days: each }) =>
-      each === days && document.expiresAt !== null && missed.some((asked) => isRequirementOf(asked, document))
+    const documents = due.flatMap(({ document, days: dueDays }) =>
+      dueDays === days &&
+      document.expiresAt !== null &&
+      requirements.some((requirement) => isRequirementOf(requirement, document))
         ? [{ kind: document.kind, vehicle: document.vehicle, expiresAt: document.expiresAt }]
         : [],
     )

@@ -2,19 +2,22 @@ import type { DocumentStatus, Vehicle } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 
-const owner = { account: { select: { id: true, kind: true, displayName: true } }, vehicle: true } as const
+const includeOwner = {
+  account: { select: { id: true, kind: true, displayName: true } },
+  vehicle: true,
+} as const
 
 /** Returns the documents of a status, of one account or of all, longest waiting first; at most 200. */
 export function readReviewQueue(db: Db, status: DocumentStatus, accountId: string | null) {
   return db.document.findMany({
     where: { status, ...(accountId === null ? {} : { accountId }) },
-    include: owner,
+    include: includeOwner,
     orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
     take: 200,
   })
 }
 
-/** Returns the number of other carriers with the plate of a vehicle, from before plates were unique. */
+/** Returns the number of other vehicles with the plate of one, from before plates were unique. 0 without a plate. */
 export function countSharedPlates(db: Db, { id, plate }: Pick<Vehicle, 'id' | 'plate'>): Promise<number> {
   return db.vehicle.count({ where: { plate, removedAt: null, id: { not: id }, NOT: { plate: '' } } })
 }
@@ -24,7 +27,7 @@ export function countSharedPlates(db: Db, { id, plate }: Pick<Vehicle, 'id' | 'p
  * document.
  */
 export async function requireReviewableDocument(db: Db, id: string) {
-  const document = await db.document.findUnique({ where: { id }, include: owner })
+  const document = await db.document.findUnique({ where: { id }, include: includeOwner })
   if (!document) throw new StaffError(`There is no document ${id}.`)
   const { fileId } = document
   return {

@@ -15,7 +15,7 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { completeEmail, namePaper, refusedEmail } from './documents.emails.ts'
+import { completeEmail, nameDocument, refusedEmail } from './documents.emails.ts'
 
 /** A reviewer's verdict on a document. */
 export type Verdict =
@@ -33,58 +33,58 @@ export type Verdict =
   | { readonly is: 'refused'; readonly reason: string }
 
 /** The reviewed document; `isNew` is false for a repeat. */
-export type Reviewed = { readonly document: Document; readonly isNew: boolean }
+export type ReviewResult = { readonly document: Document; readonly isNew: boolean }
 
 /**
- * Reviews a pending document, notifies its owner and updates its drivers. Of two concurrent reviews the first counts;
- * the other returns its decision (`isNew` false). Throws a `StaffError` for a document that is not pending or not
- * acceptable.
+ * Reviews a pending document, notifies its owner and updates its drivers. Of two concurrent reviews the first counts; a
+ * repeat of its decision returns it (`isNew` false). Throws a `StaffError` for an unknown document, one that is not
+ * pending any more, and one that is not acceptable.
  */
 export async function reviewDocument(
   deps: Deps,
   tx: Tx,
   documentId: string,
   verdict: Verdict,
-): Promise<Reviewed> {
-  const known = await tx.document.findUnique({ where: { id: documentId } })
-  if (!known) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await lockSuspendableAccount(tx, known.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: withVehicle })
+): Promise<ReviewResult> {
+  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
+  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
+  const account = await lockSuspendableAccount(tx, unlocked.accountId)
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
   if (document.status === verdict.is) return { document, isNew: false }
   if (document.status !== 'under_review')
     throw new StaffError(`This document does not wait for a review: it is ${document.status}.`)
   const now = await databaseNow(tx)
   if (verdict.is === 'refused') return refuse(deps, tx, document, account, verdict.reason, now)
-  const confirmed = { ...verdict, ...requireLicenceFacts(document, verdict) }
-  requireApprovable(document, account, confirmed, now)
-  return approve(deps, tx, document, account, confirmed, now)
+  const approval = { ...verdict, ...completeLicenceFacts(document, verdict) }
+  requireApprovable(document, account, approval, now)
+  return approve(deps, tx, document, account, approval, now)
 }
 
 /**
  * Withdraws an approved document that proves invalid, such as a forged one, and notifies its owner. It permits no new
- * work; a running delivery continues. A repeat changes nothing (`isNew` false). Throws a `StaffError` for an unapproved
- * one.
+ * work; a running delivery continues. A refused document, as after a repeat, is left unchanged (`isNew` false). Throws
+ * a `StaffError` for any other.
  */
 export async function withdrawDocument(
   deps: Deps,
   tx: Tx,
   documentId: string,
   reason: string,
-): Promise<Reviewed> {
-  const known = await tx.document.findUnique({ where: { id: documentId } })
-  if (!known) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await lockSuspendableAccount(tx, known.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: withVehicle })
+): Promise<ReviewResult> {
+  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
+  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
+  const account = await lockSuspendableAccount(tx, unlocked.accountId)
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
   if (document.status === 'refused') return { document, isNew: false }
   if (document.status !== 'approved')
     throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
-  const reviewed = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
+  const result = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
   await refreshValidity(tx, document.accountId)
-  return reviewed
+  return result
 }
 
-/** Returns a licence's classes and expiry, as set or confirmed by the reviewer. */
-function requireLicenceFacts(
+/** Returns a licence's classes and expiry as set by the reviewer, else as declared. Other documents have no classes. */
+function completeLicenceFacts(
   document: Document,
   verdict: Approval,
 ): Pick<Approval, 'licenceClasses' | 'ownEnd'> {
@@ -95,7 +95,7 @@ function requireLicenceFacts(
   return { licenceClasses: licenceClasses ?? declared ?? [], ownEnd: ownEnd ?? declaredEnd }
 }
 
-/** Returns the instant at which a last day has ended in all of France. */
+/** Returns the end of a day in UTC, when it is over in metropolitan France. */
 export function toEndOfDay(day: Date): Date {
   return new Date(day.getTime() + 24 * 3_600_000)
 }
@@ -103,9 +103,9 @@ export function toEndOfDay(day: Date): Date {
 type Approval = Extract<Verdict, { is: 'approved' }>
 
 /** The relation that reads the vehicle of a document. */
-const withVehicle = { vehicle: true } as const satisfies Prisma.DocumentInclude
+const includeVehicle = { vehicle: true } as const satisfies Prisma.DocumentInclude
 
-type DocumentWithVehicle = Prisma.DocumentGetPayload<{ include: typeof withVehicle }>
+type DocumentWithVehicle = Prisma.DocumentGetPayload<{ include: typeof includeVehicle }>
 
 type Owner = Pick<Account, 'id' | 'kind' | 'email'>
 
@@ -144,7 +144,7 @@ async function approve(
   account: Owner,
   { ownEnd, licenceClasses }: Approval,
   now: Date,
-): Promise<Reviewed> {
+): Promise<ReviewResult> {
   const { accountId, kind, vehicleId } = document
   await markDocumentsReplaced(deps, tx, { accountId, kind, vehicleId, status: 'approved' })
   const approved = await tx.document.update({
@@ -161,7 +161,7 @@ async function approve(
   await refreshValidity(tx, accountId)
   await notify(tx, accountId, {
     kind: 'document-approved',
-    text: `Votre pièce « ${namePaper(document)} » est validée.`,
+    text: `Votre pièce « ${nameDocument(document)} » est validée.`,
   })
   if (isCarrierKind(account.kind) && (await isComplete(tx, { ...account, accountId: account.id }, now))) {
     const content = completeEmail(account.email, account.kind, deps.config)
@@ -181,7 +181,7 @@ async function refuse(
   account: Owner,
   reason: string,
   now: Date,
-): Promise<Reviewed> {
+): Promise<ReviewResult> {
   const refused = await tx.document.update({
     where: { id: document.id },
     data: { status: 'refused', reviewedAt: now, refusal: reason },
@@ -189,7 +189,7 @@ async function refuse(
   await notifyOfAccount(deps, tx, account.id, {
     kind: 'document-refused',
     ...(isCarrierKind(account.kind) ? {} : { url: '/mon-compte' }),
-    text: `Votre pièce « ${namePaper(document)} » est refusée : ${reason}`,
+    text: `Votre pièce « ${nameDocument(document)} » est refusée : ${reason}`,
   })
   const content = refusedEmail(account, document, reason, deps.config)
   await queueEmail(deps, tx, content, `document-refused-${document.id}`)

@@ -27,7 +27,7 @@ const no: Verdict = { is: 'refused', reason: 'La photo est floue.' }
 const review = (id: string, verdict: Verdict = yes) =>
   app.deps.db.$transaction((tx) => reviewDocument(app.deps, tx, id, verdict))
 
-async function hand({ token }: SignedIn, type: string): Promise<string> {
+async function submitDocument({ token }: SignedIn, type: string): Promise<string> {
   const form = new FormData()
   form.append('type', type)
   form.append('file', new File([new Uint8Array(samplePdf())], 'p.pdf', { type: 'application/pdf' }))
@@ -44,7 +44,7 @@ async function approveAll(who: SignedIn, ...types: readonly string[]): Promise<v
     const issuedOn = type === 'KBIS' ? await readToday() : null
     const licence =
       type === 'PERMIS' ? { licenceClasses: ['B'] as const, ownEnd: formatInYears() } : { ownEnd: null }
-    await review(await hand(who, type), { is: 'approved', issuedOn, ...licence })
+    await review(await submitDocument(who, type), { is: 'approved', issuedOn, ...licence })
   }
 }
 
@@ -80,7 +80,7 @@ describe('a carrier’s required documents', () => {
       ['KBIS', 'A_FOURNIR'],
       ['RIB', 'A_FOURNIR'],
     ])
-    const id = await hand(carrier, 'CNI')
+    const id = await submitDocument(carrier, 'CNI')
     expect(await findPiece(carrier, 'CNI')).toMatchObject({
       libelle: 'Pièce d’identité',
       consigne: expect.stringContaining('recto verso'),
@@ -112,9 +112,9 @@ describe('a carrier’s required documents', () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'VEL' })
     expect((await listPieces(driver)).pieces.map(({ type }: { type: string }) => type)).toEqual(['CNI'])
-    const asked = (await listPieces(company)).pieces.map(({ type }: { type: string }) => type)
-    expect(asked).toContain('LICENCE_TRANSPORT')
-    expect(asked).not.toContain('CNI')
+    const requiredTypes = (await listPieces(company)).pieces.map(({ type }: { type: string }) => type)
+    expect(requiredTypes).toContain('LICENCE_TRANSPORT')
+    expect(requiredTypes).not.toContain('CNI')
     expect((await listPieces(company)).valideJusquA).toEqual(expect.any(String))
   })
 })
@@ -125,7 +125,7 @@ describe('an approval', () => {
     await approveAll(carrier, 'CNI', 'KBIS')
     expect((await readWorkingRow(carrier.account.id)).validUntil).toBeNull()
     const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 40 * dayMs)
-    await review(await hand(carrier, 'RIB'), { is: 'approved', issuedOn: null, ownEnd })
+    await review(await submitDocument(carrier, 'RIB'), { is: 'approved', issuedOn: null, ownEnd })
     expect((await readWorkingRow(carrier.account.id)).validUntil).toEqual(ownEnd)
     expect((await listPieces(carrier)).valideJusquA).toBe(ownEnd.toISOString())
     expect(await listEmails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
@@ -133,12 +133,12 @@ describe('an approval', () => {
 
   test('lasts six months and replaces the previous one, whose file is deleted', async () => {
     const carrier = await aCyclist()
-    const first = await hand(carrier, 'CNI')
+    const first = await submitDocument(carrier, 'CNI')
     const { document } = await review(first)
     const sixMonths = new Date(document.reviewedAt ?? 0)
     sixMonths.setUTCMonth(sixMonths.getUTCMonth() + 6)
     expect(Math.abs((document.expiresAt?.getTime() ?? 0) - sixMonths.getTime())).toBeLessThan(4 * dayMs)
-    await review(await hand(carrier, 'CNI'))
+    await review(await submitDocument(carrier, 'CNI'))
     expect(await app.deps.db.document.findUnique({ where: { id: first } })).toMatchObject({
       status: 'replaced',
       fileId: null,
@@ -147,7 +147,7 @@ describe('an approval', () => {
 
   test('of a register extract requires its day: under three months old, for a sender under six', async () => {
     const carrier = await aCyclist()
-    const extract = await hand(carrier, 'KBIS')
+    const extract = await submitDocument(carrier, 'KBIS')
     const now = (await databaseNow(app.deps.db)).getTime()
     const formatDaysAgo = (days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10)
     await expect(review(extract)).rejects.toThrow('issue date')
@@ -174,12 +174,16 @@ describe('an approval', () => {
       await aCarrier(app.deps, { companyId: company.account.id }),
     ]
     const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs)
-    await review(await hand(company, 'LICENCE_TRANSPORT'), { is: 'approved', issuedOn: null, ownEnd })
+    await review(await submitDocument(company, 'LICENCE_TRANSPORT'), {
+      is: 'approved',
+      issuedOn: null,
+      ownEnd,
+    })
     for (const { account } of drivers) expect((await readWorkingRow(account.id)).validUntil).toEqual(ownEnd)
     const [first] = drivers
     if (!first) throw new Error('There are two')
     const sooner = new Date(ownEnd.getTime() - 5 * dayMs)
-    await review(await hand(first, 'PERMIS'), {
+    await review(await submitDocument(first, 'PERMIS'), {
       is: 'approved',
       issuedOn: null,
       ownEnd: sooner,
@@ -191,23 +195,23 @@ describe('an approval', () => {
     expect(ends).toEqual([sooner, ownEnd])
   })
 
-  test('concurrent with a refusal: one of them happens', async () => {
+  test('and a concurrent refusal have one outcome', async () => {
     for (let round = 0; round < 6; round += 1) {
       const carrier = await aCyclist()
-      const id = await hand(carrier, 'RIB')
+      const id = await submitDocument(carrier, 'RIB')
       const outcomes = await Promise.allSettled([review(id), review(id, no)])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const told = [
+      const notices = [
         ...(await listNotices(carrier.account.id, 'document-approved')),
         ...(await listNotices(carrier.account.id, 'document-refused')),
       ]
-      expect(told).toHaveLength(1)
+      expect(notices).toHaveLength(1)
     }
   })
 
   test('that is repeated changes nothing; for a document that is not pending it is an error', async () => {
     const carrier = await aCyclist()
-    const id = await hand(carrier, 'RIB')
+    const id = await submitDocument(carrier, 'RIB')
     const both = await Promise.all([review(id), review(id)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     expect(await listNotices(carrier.account.id, 'document-approved')).toHaveLength(1)
@@ -216,8 +220,8 @@ describe('an approval', () => {
   })
 })
 
-describe('the vehicle', () => {
-  test('with a motor needs more papers: a cyclist that changes to it gets no offers until they are approved', async () => {
+describe('a vehicle', () => {
+  test('with a motor needs more documents: a cyclist that changes to it gets no offers until they are approved', async () => {
     const carrier = await aWorkingCarrier(app, undefined, { vehicleClass: 'VEL', hasNoDocuments: true })
     await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
     const { id } = await app.deps.db.vehicle.create({
@@ -265,9 +269,9 @@ describe('a document that ends', () => {
       await remind()
       expect(await listEmails(email, subject), subject).toBe(1)
     }
-    const told = await listNotices(accountId, 'documents-expiring')
-    expect(told).toHaveLength(3)
-    expect(told[0]).toContain('Pièce d’identité')
+    const notices = await listNotices(accountId, 'documents-expiring')
+    expect(notices).toHaveLength(3)
+    expect(notices[0]).toContain('Pièce d’identité')
     await expireIn(-1000)
     await remind()
     expect(await listNotices(accountId, 'documents-expired')).toHaveLength(1)
@@ -279,17 +283,17 @@ describe('a document that ends', () => {
     expect((await listPieces(carrier)).valideJusquA).toBeNull()
   })
 
-  test('missed without a worker is announced by the most urgent reminder, and not while it is being renewed', async () => {
+  test('whose earlier reminders were missed is announced by the most urgent one, and not while it is being renewed', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'RIB')
     const accountId = carrier.account.id
     const expiresAt = new Date((await databaseNow(app.deps.db)).getTime() + 5 * dayMs)
     await app.deps.db.document.updateMany({ where: { accountId }, data: { expiresAt } })
-    await hand(carrier, 'CNI')
+    await submitDocument(carrier, 'CNI')
     await remindOfExpiry(app.deps)
-    const told = await listNotices(accountId, 'documents-expiring')
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/RIB \/ IBAN\.$/)
+    const notices = await listNotices(accountId, 'documents-expiring')
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatch(/RIB \/ IBAN\.$/)
   })
 
   test('stops the offers of a carrier on duty automatically', async () => {

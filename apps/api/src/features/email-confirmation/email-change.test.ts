@@ -35,7 +35,7 @@ const confirm = async (email: string) =>
   follow('confirmer', await readEmailedSecret(app, email, 'confirmer-adresse'))
 const undo = async (email: string) =>
   follow('annuler', await readEmailedSecret(app, email, 'annuler-changement'))
-const giveUp = ({ token }: SignedIn) =>
+const cancelChange = ({ token }: SignedIn) =>
   app.request('POST', '/api/user/adresse/abandonner', { token, body: {} })
 const signIn = async (email: string, password = testPassword) =>
   (await app.request('POST', '/api/expediteur/login', { body: { email, password } })).body.success
@@ -76,20 +76,24 @@ async function aMovedSender(before: (sender: SignedIn) => Promise<unknown> = () 
 describe('a new email', () => {
   test('takes effect once it is confirmed; until then the old one signs in', async () => {
     const sender = await aSender(app.deps)
-    const [old, wanted] = [sender.account.email, anAddress()]
-    expect((await ask(sender, ` ${wanted.toUpperCase()} `)).body).toEqual(done)
-    expect(await fetchInfo(sender)).toMatchObject({ email: old, emailDemande: wanted, emailConfirme: true })
-    expect([await signIn(old), await signIn(wanted)]).toEqual([true, false])
-    const link = await readEmailedSecret(app, wanted, 'confirmer-adresse')
+    const [old, newEmail] = [sender.account.email, anAddress()]
+    expect((await ask(sender, ` ${newEmail.toUpperCase()} `)).body).toEqual(done)
+    expect(await fetchInfo(sender)).toMatchObject({ email: old, emailDemande: newEmail, emailConfirme: true })
+    expect([await signIn(old), await signIn(newEmail)]).toEqual([true, false])
+    const link = await readEmailedSecret(app, newEmail, 'confirmer-adresse')
     const twice = await Promise.all([follow('confirmer', link), follow('confirmer', link)])
     for (const { body } of twice) expect(body).toEqual(done)
-    expect(await fetchInfo(sender)).toMatchObject({ email: wanted, emailDemande: null, emailConfirme: true })
+    expect(await fetchInfo(sender)).toMatchObject({
+      email: newEmail,
+      emailDemande: null,
+      emailConfirme: true,
+    })
     expect(await listSubjectsTo(old)).toEqual([
       'Une autre adresse e-mail est demandée pour votre compte',
       'Votre adresse e-mail a été modifiée',
     ])
-    expect(await listSubjectsTo(wanted)).toEqual(['Confirmez votre nouvelle adresse e-mail'])
-    expect([await signIn(old), await signIn(wanted)]).toEqual([false, true])
+    expect(await listSubjectsTo(newEmail)).toEqual(['Confirmez votre nouvelle adresse e-mail'])
+    expect([await signIn(old), await signIn(newEmail)]).toEqual([false, true])
   })
 
   test('is shown to the staff with the time of its request, until it is confirmed or cancelled', async () => {
@@ -103,14 +107,14 @@ describe('a new email', () => {
     expect((await runStaff(app, ...show)).out).toMatch(
       new RegExp(`new e-mail +${first}, asked for 20\\d\\d-`),
     )
-    await giveUp(sender)
+    await cancelChange(sender)
     expect(await readPending()).toBeNull()
     await ask(sender, second)
     await confirm(second)
     expect(await readPending()).toBeNull()
   })
 
-  test('requires the password given within five minutes; a form without a new email does not', async () => {
+  test('requires the password confirmed within five minutes; a form without a new email does not', async () => {
     const sender = await aSender(app.deps)
     await app.passTime(5 * aMinute + 1000)
     expect(await ask(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
@@ -142,26 +146,26 @@ describe('a new email', () => {
 
   test('can be cancelled by its owner, repeatedly', async () => {
     const sender = await aSender(app.deps)
-    const wanted = anAddress()
-    await ask(sender, wanted)
-    await Promise.all([giveUp(sender), giveUp(sender)])
+    const newEmail = anAddress()
+    await ask(sender, newEmail)
+    await Promise.all([cancelChange(sender), cancelChange(sender)])
     expect((await fetchInfo(sender)).emailDemande).toBeNull()
-    expect(await confirm(wanted)).toMatchObject(expired)
+    expect(await confirm(newEmail)).toMatchObject(expired)
   })
 
   test('is not confirmed after seven days', async () => {
     const sender = await aSender(app.deps)
-    const wanted = anAddress()
-    await ask(sender, wanted)
+    const newEmail = anAddress()
+    await ask(sender, newEmail)
     await app.passTime(7 * aDay)
-    expect(await confirm(wanted)).toMatchObject(expired)
+    expect(await confirm(newEmail)).toMatchObject(expired)
   })
 
-  test('requested by ten accounts goes to the first one that confirms it, once', async () => {
+  test('that ten accounts request goes to the first one that confirms it, once', async () => {
     const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
-    const wanted = anAddress()
-    await Promise.all(senders.map((sender) => ask(sender, wanted)))
-    const mails = await listQueuedEmails(app, wanted)
+    const newEmail = anAddress()
+    await Promise.all(senders.map((sender) => ask(sender, newEmail)))
+    const mails = await listQueuedEmails(app, newEmail)
     const links = mails.map(({ text }) => /confirmer-adresse\?jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
     expect(new Set(links).size).toBe(10)
     const answers = await Promise.all(links.map((link) => follow('confirmer', link)))
@@ -171,11 +175,11 @@ describe('a new email', () => {
 
   test('that is already requested needs neither the password nor another email when the form is saved again', async () => {
     const sender = await aSender(app.deps)
-    const wanted = anAddress()
-    await ask(sender, wanted)
+    const newEmail = anAddress()
+    await ask(sender, newEmail)
     await app.passTime(5 * aMinute + 1000)
-    expect((await ask(sender, wanted)).body).toEqual(done)
-    expect(await listSubjectsTo(wanted)).toHaveLength(1)
+    expect((await ask(sender, newEmail)).body).toEqual(done)
+    expect(await listSubjectsTo(newEmail)).toHaveLength(1)
   })
 
   test('can be requested five times a day per account', async () => {
@@ -188,14 +192,14 @@ describe('a new email', () => {
 
   test('is void once the password has changed', async () => {
     const sender = await aSender(app.deps)
-    const wanted = anAddress()
-    await ask(sender, wanted)
+    const newEmail = anAddress()
+    await ask(sender, newEmail)
     const password = 'lanterne-brouette-27'
     await app.request('POST', '/api/transporteur/transp/update/password', {
       token: sender.token,
       body: { Actualpassword: testPassword, password },
     })
-    expect(await confirm(wanted)).toMatchObject(expired)
+    expect(await confirm(newEmail)).toMatchObject(expired)
   })
 
   test('invalidates a code that was emailed to the old one', async () => {
@@ -274,7 +278,7 @@ describe('the old email', () => {
   test('ends sessions and password even if the change was cancelled meanwhile', async () => {
     const sender = await aSender(app.deps)
     await ask(sender, anAddress())
-    await giveUp(sender)
+    await cancelChange(sender)
     expect((await undo(sender.account.email)).body).toEqual(done)
     expect(await signIn(sender.account.email)).toBe(false)
   })
@@ -294,7 +298,7 @@ describe('the old email', () => {
     expect(account).toMatchObject({ email, secondaryEmail: null, knownBrowsers: [], passwordResets: [] })
   })
 
-  test('restored by its owner cannot be reverted by the reader of the other one', async () => {
+  test('that its owner restored cannot be reverted by the reader of the other one', async () => {
     const { sender, old, now } = await aMovedSender()
     await ask(sender, old)
     const link = await readEmailedSecret(app, now, 'annuler-changement')
@@ -306,10 +310,10 @@ describe('the old email', () => {
 
   test('stops an unconfirmed change, by the first email', async () => {
     const sender = await aSender(app.deps)
-    const wanted = anAddress()
-    await ask(sender, wanted)
+    const newEmail = anAddress()
+    await ask(sender, newEmail)
     expect((await undo(sender.account.email)).body).toEqual(done)
-    expect(await confirm(wanted)).toMatchObject(expired)
+    expect(await confirm(newEmail)).toMatchObject(expired)
   })
 
   test('restores the account by the first email even after later changes', async () => {
@@ -339,9 +343,9 @@ describe('the old email', () => {
   test('stays its owner’s when it is registered at the moment of its release', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sender = await aSender(app.deps)
-      const [old, wanted] = [sender.account.email, anAddress()]
-      await ask(sender, wanted)
-      const [confirmed, registered] = await Promise.all([confirm(wanted), register(old)])
+      const [old, newEmail] = [sender.account.email, anAddress()]
+      await ask(sender, newEmail)
+      const [confirmed, registered] = await Promise.all([confirm(newEmail), register(old)])
       expect(confirmed.body).toEqual(done)
       expect(registered).toMatchObject(taken)
       expect((await undo(old)).body).toEqual(done)
@@ -350,9 +354,9 @@ describe('the old email', () => {
 
   test('gets the account back when a revert and a confirmation are concurrent', async () => {
     const sender = await aSender(app.deps)
-    const [old, wanted] = [sender.account.email, anAddress()]
-    await ask(sender, wanted)
-    await Promise.all([undo(old), confirm(wanted)])
+    const [old, newEmail] = [sender.account.email, anAddress()]
+    await ask(sender, newEmail)
+    await Promise.all([undo(old), confirm(newEmail)])
     const { id } = sender.account
     expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
   })

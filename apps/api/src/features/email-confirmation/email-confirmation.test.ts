@@ -239,7 +239,7 @@ describe('a SIRET', () => {
     expect(await countHolders(siret)).toBe(1)
   })
 
-  test('taken by a stranger is free again after 24 hours, unless the address was confirmed', async () => {
+  test('that a stranger took is free again after 24 hours, unless the address was confirmed', async () => {
     const siret = aSiret()
     const stranger = await aNewCompany(siret)
     await app.passTime(aDay - 60_000)
@@ -277,7 +277,7 @@ describe('a SIRET', () => {
     expect(await countHolders(siret)).toBe(1)
   })
 
-  test('shared by several accounts before the migration belongs to the oldest, and the others continue', async () => {
+  test('that several accounts shared before the migration belongs to the oldest, and the others continue', async () => {
     const siret = aSiret()
     const companies: Someone[] = []
     for (let index = 0; index < 3; index += 1) {
@@ -304,7 +304,7 @@ describe('a SIRET', () => {
       expect((await orderOnCard(app, who, 'encore')).body.code).toBe('no-saved-card')
   })
 
-  test('confirmed by a stranger with their own address is released by two staff members, once', async () => {
+  test('that a stranger confirmed with their own address is released by two staff members, once', async () => {
     const siret = aSiret()
     const stranger = await aNewCompany(siret)
     await confirm(await findLink(stranger))

@@ -36,43 +36,43 @@ const candidatesPerClass = 24
  */
 export async function findNearestAvailable(
   db: Deps['db'],
-  wanted: {
+  filter: {
     readonly near: Point
     readonly classes: readonly VehicleClass[]
     readonly mustHaveTwoTemperatures: boolean
     readonly limit: number
   },
 ): Promise<readonly AvailableCarrier[]> {
-  const here = { latitude: wanted.near.lat, longitude: wanted.near.lon }
+  const centre = { latitude: filter.near.lat, longitude: filter.near.lon }
   const candidates = await db.$transaction(async (tx) => {
     await walkIndexInOrder(tx)
-    return readCandidates(tx, wanted, toWebMercator(here))
+    return readCandidates(tx, filter, toWebMercator(centre))
   })
-  const classes = new Map(wanted.classes.map((code) => [vehicleClasses[code].index, code]))
+  const classes = new Map(filter.classes.map((code) => [vehicleClasses[code].index, code]))
   return candidates
     .flatMap(({ carrierId, companyId, classIndex, lat, lon }) => {
       const vehicleClass = classes.get(classIndex)
-      const awayM = distanceM(here, { latitude: lat, longitude: lon })
+      const awayM = distanceM(centre, { latitude: lat, longitude: lon })
       if (vehicleClass === undefined || awayM > searchRadiusOf(vehicleClass)) return []
       return [{ carrierId, companyId, vehicleClass, awayM }]
     })
     .sort((a, b) => a.awayM - b.awayM)
-    .slice(0, wanted.limit)
+    .slice(0, filter.limit)
 }
 
 function readCandidates(
   tx: Tx,
-  wanted: {
+  filter: {
     readonly near: Point
     readonly classes: readonly VehicleClass[]
     readonly mustHaveTwoTemperatures: boolean
   },
   { x, y }: { readonly x: number; readonly y: number },
 ): Promise<Candidate[]> {
-  const classIndexes = wanted.classes.map((code) => vehicleClasses[code].index)
-  const halves = wanted.classes.map((code) => searchBoxHalf(code, wanted.near.lat))
+  const classIndexes = filter.classes.map((code) => vehicleClasses[code].index)
+  const halves = filter.classes.map((code) => searchBoxHalf(code, filter.near.lat))
   // Literal, so that the index of exactly these vehicles is used.
-  const onlyTwoTemperatures = wanted.mustHaveTwoTemperatures
+  const onlyTwoTemperatures = filter.mustHaveTwoTemperatures
     ? Prisma.sql`AND is_two_temperature`
     : Prisma.empty
   return tx.$queryRaw<Candidate[]>`

@@ -3,7 +3,7 @@ import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Erases quotes without an order; one with an open payment stays for it, without its places. */
+/** Erases quotes without an order; one with a payment stays for it, without its places. */
 export const eraseQuotes: AccountEraser = async (_deps, tx, { accountIds }) => {
   const unused = { accountId: { in: [...accountIds] }, order: null }
   await tx.quote.deleteMany({ where: { ...unused, payments: { none: {} } } })
@@ -17,7 +17,7 @@ export const eraseOrderAddresses: OrderEraser = (_deps, tx, orderIds) =>
     Prisma.sql`id IN (SELECT quote_id FROM "order" WHERE id = ANY(${[...orderIds]}::uuid[]))`,
   )
 
-/** Erases quotes without an order. One with a released payment keeps its price and loses its places and shipment. */
+/** Erases quotes without an order. One with a payment keeps its price and loses its places and shipment. */
 export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readonly string[]): Promise<void> {
   const ids = [...quoteIds]
   await tx.quote.deleteMany({ where: { id: { in: ids }, payments: { none: {} }, order: null } })
@@ -25,7 +25,7 @@ export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readon
   await erasePlaces(tx, { id: { in: ids } })
 }
 
-/** Erases the remaining places and references of orders; amounts and instants stay. */
+/** Erases the remaining places of orders and the references of their payments; amounts and instants stay. */
 export async function erasePlacesOfOrders(_deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds]
   await tx.payment.updateMany({
@@ -36,7 +36,7 @@ export async function erasePlacesOfOrders(_deps: Deps, tx: Tx, orderIds: readonl
 }
 
 async function erasePlaces(tx: Tx, where: Prisma.QuoteWhereInput): Promise<void> {
-  const nowhere = { pickupLat: 0, pickupLon: 0, dropoffLat: 0, dropoffLon: 0 }
+  const noPoints = { pickupLat: 0, pickupLon: 0, dropoffLat: 0, dropoffLon: 0 }
   await tx.quote.updateMany({
     where,
     data: {
@@ -46,7 +46,7 @@ async function erasePlaces(tx: Tx, where: Prisma.QuoteWhereInput): Promise<void>
       dropoffAddress: '',
       dropoffCity: '',
       dropoffPostcode: '',
-      ...nowhere,
+      ...noPoints,
     },
   })
 }

@@ -39,7 +39,8 @@ export type Estimate = {
 
 /**
  * Prices a trip by the current rate card and stores the quote, for the caller or for a guest. Refused for an unknown
- * address, two ends in one place, a trip that is too long or without a road, and goods that no vehicle takes.
+ * address, two ends in one place, a trip that is too long, without a road or (in production) with a long estimated one,
+ * and goods that no vehicle takes.
  */
 export async function estimateTrip(
   deps: Deps,
@@ -50,12 +51,12 @@ export async function estimateTrip(
   const road = await findRoad(deps, pickup, dropoff, 'car')
   const roadM = road.distanceM
   const card = await readCurrentRateCard(deps.db)
-  const priced = price(card, trip.goods, roadM)
-  if (!priced.ok) throw new Refusal(roadM > maxTripM ? 'trip-too-long' : 'nothing-fits')
+  const tripPrice = price(card, trip.goods, roadM)
+  if (!tripPrice.ok) throw new Refusal(roadM > maxTripM ? 'trip-too-long' : 'nothing-fits')
   if (deps.config.isProduction && road.by === 'estimate' && roadM > maxEstimatedM)
     throw new Refusal(road.isFallback ? 'no-road-known' : 'outside-area')
   const [{ durationS }, carriers] = await Promise.all([
-    findRoad(deps, pickup, dropoff, travelModeOf(priced.vehicleClass)),
+    findRoad(deps, pickup, dropoff, travelModeOf(tripPrice.vehicleClass)),
     findNearestAvailable(deps.db, {
       near: pickup.point,
       classes: fittingClasses(trip.goods, roadM),
@@ -67,13 +68,13 @@ export async function estimateTrip(
     trip,
     pickup,
     dropoff,
-    priced,
+    tripPrice,
     road,
     durationS,
-    co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, priced.vehicleClass, priced.distanceM),
+    co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, tripPrice.vehicleClass, tripPrice.distanceM),
     version: card.version,
   })
-  return { quote, price: priced, pickup, dropoff, line: road.line, carriers }
+  return { quote, price: tripPrice, pickup, dropoff, line: road.line, carriers }
 }
 
 /** Locates both ends of a trip. An unknown address is a field error; two ends in one place are a `same-place`. */
@@ -118,7 +119,7 @@ type QuoteDraft = {
   readonly trip: Trip
   readonly pickup: Place
   readonly dropoff: Place
-  readonly priced: Price
+  readonly tripPrice: Price
   readonly road: Route
   readonly durationS: number
   readonly co2eG: number
@@ -130,7 +131,7 @@ async function storeQuote(
   caller: Pick<Caller, 'senderId'> | null,
   draft: QuoteDraft,
 ): Promise<Quote> {
-  const { trip, pickup, dropoff, priced } = draft
+  const { trip, pickup, dropoff, tripPrice } = draft
   const createdAt = await databaseNow(deps.db)
   return deps.db.quote.create({
     data: {
@@ -147,15 +148,15 @@ async function storeQuote(
       dropoffLat: dropoff.point.lat,
       dropoffLon: dropoff.point.lon,
       ...trip.goods,
-      vehicleClass: priced.vehicleClass,
-      distanceM: priced.distanceM,
+      vehicleClass: tripPrice.vehicleClass,
+      distanceM: tripPrice.distanceM,
       durationS: Math.round(draft.durationS),
       co2eG: draft.co2eG,
       roadSource: draft.road.by ?? null,
       isFallback: draft.road.isFallback ?? false,
-      priceCents: priced.priceCents,
-      commissionCents: priced.commissionCents,
-      breakdown: [...priced.breakdown],
+      priceCents: tripPrice.priceCents,
+      commissionCents: tripPrice.commissionCents,
+      breakdown: [...tripPrice.breakdown],
       createdAt,
       expiresAt: new Date(createdAt.getTime() + quoteValidMs),
     },

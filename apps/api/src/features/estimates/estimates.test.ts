@@ -38,29 +38,29 @@ test.each([
   ['seven oversize parcels', { nombreColis: 7, isHorsGabarit: '1', plagePoidsId: '6' }],
 ])('the price of %s is that of the rules, to the cent', async (_goods, changed) => {
   const { body } = await estimate(changed)
-  const asked = { ...trip, ...changed }
+  const shipment = { ...trip, ...changed }
   const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
-  const priced = price(
+  const priceResult = price(
     defaultRateCard,
     {
-      weightRangeId: Number(asked.plagePoidsId) as 2,
-      nature: asked.natureColisId as 'SES',
-      trolleys: asked.nombreChariot,
-      parcels: asked.nombreColis,
-      isOversize: asked.isHorsGabarit === '1',
+      weightRangeId: Number(shipment.plagePoidsId) as 2,
+      nature: shipment.natureColisId as 'SES',
+      trolleys: shipment.nombreChariot,
+      parcels: shipment.nombreColis,
+      isOversize: shipment.isHorsGabarit === '1',
     },
     quote.distanceM,
   )
-  if (!priced.ok) throw new Error('nothing fits')
-  expect(Math.round(body.montant * 100)).toBe(priced.priceCents)
-  expect(Math.round(body.commission * 100)).toBe(priced.commissionCents)
-  expect(body.vehicule.id).toBe(priced.vehicleClass)
-  expect(Math.round(body.tva * 100)).toBe(priced.vatCents)
-  const emitted = carbonGrams(defaultCarbonFactors, priced.vehicleClass, priced.distanceM)
+  if (!priceResult.ok) throw new Error('nothing fits')
+  expect(Math.round(body.montant * 100)).toBe(priceResult.priceCents)
+  expect(Math.round(body.commission * 100)).toBe(priceResult.commissionCents)
+  expect(body.vehicule.id).toBe(priceResult.vehicleClass)
+  expect(Math.round(body.tva * 100)).toBe(priceResult.vatCents)
+  const emitted = carbonGrams(defaultCarbonFactors, priceResult.vehicleClass, priceResult.distanceM)
   expect([body.co2eG, quote.co2eG]).toEqual([emitted, emitted])
   const lines: { montant: number }[] = body.detail
-  expect(lines.reduce((sum, { montant }) => sum + Math.round(montant * 100), 0)).toBe(priced.priceCents)
-  expect(quote).toMatchObject({ priceCents: priced.priceCents, rateCardVersion: 1, accountId: null })
+  expect(lines.reduce((sum, { montant }) => sum + Math.round(montant * 100), 0)).toBe(priceResult.priceCents)
+  expect(quote).toMatchObject({ priceCents: priceResult.priceCents, rateCardVersion: 1, accountId: null })
 })
 
 test('a visitor reads what three deliveries cost now, and that no map of a region is served here', async () => {
@@ -195,8 +195,8 @@ test('a price shows the precision of both ends; an unknown street and an unknown
     depart: { precision: 'numero-approximatif' },
     arrivee: { precision: 'rue-inconnue' },
   })
-  const known = (await estimate({ adresseDepart: '12 rue de Rivoli, 75004 Paris' })).body
-  expect(known).toMatchObject({ success: true, depart: { precision: 'numero' } })
+  const exact = (await estimate({ adresseDepart: '12 rue de Rivoli, 75004 Paris' })).body
+  expect(exact).toMatchObject({ success: true, depart: { precision: 'numero' } })
   const nowhere = (await estimate({ adresseArrivee: '4 rue des Lilas, Nulleville' })).body
   expect(nowhere.errors).toEqual({ adresseArrivee: messages.unknownAddress })
 })

@@ -131,13 +131,13 @@ test('an order made meanwhile shows the staff how its distance was found', async
     where: { id: quoteId },
     data: { roadSource: 'estimate', isFallback: true },
   })
-  const shown = await runStaff(app, 'orders', 'show', search.orderId, '--as', 'camille')
-  expect(shown.out).toContain('estimated without a road, the source of maps did not answer')
+  const details = await runStaff(app, 'orders', 'show', search.orderId, '--as', 'camille')
+  expect(details.out).toContain('estimated without a road, the source of maps did not answer')
   const listed = await runStaff(app, 'orders', 'list', '--without-maps', '--as', 'camille')
   expect(listed.out).toContain(search.orderId)
 })
 
-test('a search asks the nearest by the straight line while the source has no road graph, and by the plan’s roads when it is down', async () => {
+test('a search ranks by the straight line while the source has no road graph, and by the plan’s roads when it is down', async () => {
   await openApp()
   const carriers = [
     await aWorkingCarrier(app, placeBeside(100)),
@@ -174,11 +174,11 @@ test('a running delivery is still followed: position, way and arrival come from 
   expect(body.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
   const own = await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })
   expect(own.body.itineraire).toEqual(body.itineraire)
-  const seen = await app.request('POST', '/api/transporteur/getPosition', {
+  const position = await app.request('POST', '/api/transporteur/getPosition', {
     token: search.sender.token,
     body: { personneId: carrier.account.personId },
   })
-  expect(seen.body.lat).toBeCloseTo(placeBeside(900).lat, 5)
+  expect(position.body.lat).toBeCloseTo(placeBeside(900).lat, 5)
 })
 
 test('the gazetteer suggests and finds addresses, and a sender sees no error', async () => {

@@ -3,7 +3,7 @@ import type { WorkingCarrier } from '#api/core/carriers/carriers.service.ts'
 import { assignVehicleTo, lockDriverOf, unassignVehicle } from '#api/core/carriers/carriers.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireAdministered, requireDriver } from './fleet.access.ts'
+import { requireAdministeredCompany, requireDriver } from './fleet.access.ts'
 
 /** Gives a driver of the caller's company a vehicle of the company; any other driver or vehicle is a 404. */
 export async function assignVehicle(
@@ -26,7 +26,7 @@ async function changeDriver(
   driverId: string,
   change: (tx: Tx, driver: WorkingCarrier) => Promise<void>,
 ): Promise<void> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   await requireDriver(deps.db, companyId, driverId)
   await deps.db.$transaction(async (tx) => change(tx, await lockDriverOf(tx, companyId, driverId)))
 }

@@ -40,8 +40,8 @@ export type FleetFilter = {
 }
 
 /**
- * Returns at most `max` deliveries of a company's drivers, newest first. Those that a driver returned to the search are
- * left out; those that it could not continue are included.
+ * Returns at most `max` deliveries of a company's drivers, newest first. Withdrawn ones are left out, except those that
+ * their driver could not continue.
  */
 export function findFleetDeliveries(
   db: Db,
@@ -88,7 +88,7 @@ const maxRoadPoints = 400
 
 /**
  * Returns the stored record of a delivery: steps, proofs, the driven road and the driver's conversation with the
- * sender.
+ * sender. Throws for an unknown delivery.
  */
 export async function readDeliveryRecord(db: Db, deliveryId: string) {
   const { orderId, carrierId, ...record } = await db.delivery.findUniqueOrThrow({
@@ -122,7 +122,7 @@ export async function readDeliveryRecord(db: Db, deliveryId: string) {
 
 export type DeliveryRecord = Awaited<ReturnType<typeof readDeliveryRecord>>
 
-/** Returns the driven road: the first and the last point of the track, and at most 400 between them. */
+/** Returns the driven road: at most 400 points of the track, the first and the last one included. Empty without one. */
 function findRoadDriven(db: Db, deliveryId: string): Promise<readonly { lat: number; lon: number }[]> {
   return db.$queryRaw`
     SELECT lat, lon FROM (

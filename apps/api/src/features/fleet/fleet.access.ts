@@ -3,7 +3,7 @@ import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** Returns the company that the caller administers; other carrier accounts get a 403. */
-export function requireAdministered(caller: Caller): string {
+export function requireAdministeredCompany(caller: Caller): string {
   if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
   return caller.accountId
 }
@@ -18,7 +18,7 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<boolean> {
   return company !== undefined
 }
 
-/** Refuses as 404 unless a carrier is a driver of the company with an open account. */
+/** Throws a 404 unless a carrier is a driver of the company with an open account. */
 export async function requireDriver(db: Db, companyId: string, carrierId: string): Promise<void> {
   const driver = await db.carrier.findFirst({
     where: { accountId: carrierId, companyId, account: { status: { not: 'removed' } } },

@@ -91,8 +91,8 @@ export async function findDriversOfFleet(
     delivery: delivery ? toDelivery(delivery) : null,
     position: row.position,
   }))
-  const name = (driver: FleetDriver) => `${driver.lastName} ${driver.firstNames} ${driver.accountId}`
-  return drivers.sort((a, b) => name(a).localeCompare(name(b), 'fr'))
+  const toSortName = (driver: FleetDriver) => `${driver.lastName} ${driver.firstNames} ${driver.accountId}`
+  return drivers.sort((a, b) => toSortName(a).localeCompare(toSortName(b), 'fr'))
 }
 
 type QuotedDelivery = {

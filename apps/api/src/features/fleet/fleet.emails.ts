@@ -1,7 +1,7 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const day = createFrenchDateFormat({
+const formatDayAndTime = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -29,7 +29,7 @@ export function driverInvitationEmail(
       `Bonjour ${firstNames}`,
       `${company} vous invite à rejoindre ses chauffeurs sur Volant. Vous y recevrez ses courses et suivrez vos livraisons, depuis votre téléphone.`,
     ],
-    facts: [{ label: 'Valable jusqu’au', value: day(expiresAt) }],
+    facts: [{ label: 'Valable jusqu’au', value: formatDayAndTime(expiresAt) }],
     button: { label: 'Créer mon accès chauffeur', url },
     afterword: [
       'Ce lien est personnel et ne sert qu’une fois. Si vous n’attendiez pas cette invitation, ignorez ce message : rien ne se passera.',

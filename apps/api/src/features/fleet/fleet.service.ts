@@ -5,7 +5,7 @@ import type { Caller } from '#api/caller.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
 import { findMissingPapers } from '#api/core/documents/missing-papers.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireAdministered, requireDriver } from './fleet.access.ts'
+import { requireAdministeredCompany, requireDriver } from './fleet.access.ts'
 import type { FleetDriver } from './fleet.data.ts'
 import { findDriversOfFleet, findInvitations } from './fleet.data.ts'
 import type { DeliveryRecord, FleetDelivery, FleetFilter } from './fleet-deliveries.data.ts'
@@ -24,7 +24,7 @@ export type Fleet = {
  * and the database's time.
  */
 export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   const now = await databaseNow(deps.db)
   return {
     drivers: await findDriversOfFleet(deps.db, companyId, now),
@@ -45,7 +45,7 @@ export async function readFleetDeliveryPage(
   caller: Caller,
   filter: FleetFilter,
 ): Promise<{ deliveries: readonly FleetDelivery[]; hasMore: boolean }> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   if (filter.carrierId !== null) await requireDriver(deps.db, companyId, filter.carrierId)
   if (filter.before !== null && !(await isFleetDelivery(deps.db, companyId, filter.before)))
     throw new Refusal('not-found')
@@ -62,7 +62,7 @@ export async function readOneFleetDelivery(
   caller: Caller,
   id: string,
 ): Promise<{ delivery: FleetDelivery; record: DeliveryRecord }> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   const filter = { before: null, carrierId: null, isRunning: null, id }
   const [delivery] = await findFleetDeliveries(deps.db, companyId, filter, 1)
   if (!delivery) throw new Refusal('not-found')

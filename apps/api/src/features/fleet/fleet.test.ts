@@ -69,9 +69,9 @@ describe('the fleet', () => {
 
   test('shows open offers, missing documents and suspensions', async () => {
     const { company, driver, offerId } = await anAskedDriver()
-    const asked = await fetchDriverState(company)
-    expect(asked).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
-    expect(asked.offre.resteMs).toBeGreaterThan(50_000)
+    const state = await fetchDriverState(company)
+    expect(state).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
+    expect(state.offre.resteMs).toBeGreaterThan(50_000)
     await answer(app, driver, 'refuser', offerId)
     expect(await fetchDriverState(company)).toMatchObject({ etat: 'en_ligne', offre: null })
     const where = { accountId: driver.account.id }
@@ -265,12 +265,12 @@ describe('a driver’s vehicle', () => {
       const { id } = await app.deps.db.vehicle.create({
         data: { ownerId: company.account.id, vehicleClass: 'VEL', brand: '', model: '', plate: '' },
       })
-      const [removed, given] = await Promise.all([
+      const [removed, assigned] = await Promise.all([
         post(company, 'vehicules/supprimer', { vehiculeId: id }),
         assign(company, driver, id),
       ])
       expect([200, 409]).toContain(removed.status)
-      expect([200, 404]).toContain(given.status)
+      expect([200, 404]).toContain(assigned.status)
       const { vehicle } = await app.deps.db.carrier.findUniqueOrThrow({
         where: { accountId: driver.account.id },
         include: { vehicle: true },
@@ -280,11 +280,11 @@ describe('a driver’s vehicle', () => {
   })
 })
 
-describe('a removed driver', () => {
+describe('the removal of a driver', () => {
   const remove = (who: SignedIn, driver: ACarrier) =>
     post(who, 'flotte/chauffeurs/retirer', { transporteurId: driver.account.id })
 
-  test('is signed out immediately; its deliveries stay with the company, without its name', async () => {
+  test('signs it out immediately; its deliveries stay with the company, without its name', async () => {
     const company = await aCompany()
     const driver = await createDriver(company)
     const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), driver)
@@ -300,7 +300,7 @@ describe('a removed driver', () => {
     expect(await app.deps.db.livePosition.findUnique({ where: { carrierId: driver.account.id } })).toBeNull()
   })
 
-  test('stays while it delivers; its offer goes to the next carrier', async () => {
+  test('is refused while it delivers, and passes its offer to the next carrier', async () => {
     const { company, driver, search, offerId } = await anAskedDriver()
     const next = await aWorkingCarrier(app)
     expect((await remove(company, driver)).status).toBe(200)
@@ -319,7 +319,7 @@ describe('a removed driver', () => {
     })
   })
 
-  test('that accepts an offer concurrently is removed or delivers', async () => {
+  test('concurrent with its acceptance of an offer has one outcome', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { company, driver, search, offerId } = await anAskedDriver()
       const [removed, accepted] = await Promise.all([
@@ -337,7 +337,7 @@ describe('a removed driver', () => {
     }
   })
 
-  test('is removed once by five concurrent calls', async () => {
+  test('is executed once for five concurrent calls', async () => {
     const company = await aCompany()
     const driver = await createDriver(company)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remove(company, driver)))
@@ -373,7 +373,7 @@ describe('an offer', () => {
     }
   })
 
-  test('is the one that waits for a driver, after any number of searches; a colleague’s is not answered instead', async () => {
+  test('is open once for each driver after four searches, and a colleague cannot answer it', async () => {
     const company = await aCompany()
     const [first, second] = [await createWorkingDriver(company), await createWorkingDriver(company)]
     await Promise.all([aSearch(app), aSearch(app), aSearch(app), aSearch(app)])

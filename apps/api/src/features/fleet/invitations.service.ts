@@ -25,10 +25,10 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { lockCompany, requireAdministered } from './fleet.access.ts'
+import { lockCompany, requireAdministeredCompany } from './fleet.access.ts'
 import { driverInvitationEmail } from './fleet.emails.ts'
 
-/** Drivers and invitations of one company together. */
+/** The maximum number of a company's drivers and invitations together. */
 const maxDrivers = 100
 
 /** The person that a company invites to drive for it. */
@@ -42,15 +42,16 @@ export type InvitedDriver = {
 /**
  * Emails an invitation to drive for the caller's company. A newer one to the same address replaces it, and the older
  * link stops working. `invitee-has-account` for an address with an account, because an account has one company;
- * `too-many-drivers` beyond 100. `too-many-requests` after five a day per address.
+ * `too-many-drivers` beyond 100, `suspended` unless the company is active. `too-many-requests` after five a day per
+ * address.
  */
 export async function inviteDriver(
   deps: Deps,
   caller: Caller,
-  invited: InvitedDriver,
+  invitee: InvitedDriver,
 ): Promise<DriverInvitation> {
-  const companyId = requireAdministered(caller)
-  const draft = { ...invited, email: invited.email.toLowerCase() }
+  const companyId = requireAdministeredCompany(caller)
+  const draft = { ...invitee, email: invitee.email.toLowerCase() }
   await spendInvitation(deps, companyId, draft.email)
   return deps.db.$transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
@@ -62,16 +63,19 @@ async function spendInvitation({ pool, config }: Deps, companyId: string, to: st
   await spendEmail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
 }
 
-/** Emails an invitation again, with a new link and 7 new days. A revoked, accepted or foreign one is a 404. */
+/**
+ * Emails an invitation again, with a new link and 7 new days. A revoked or accepted one, or another company's, is a
+ * 404. Refused as by `inviteDriver`.
+ */
 export async function resendInvitation(
   deps: Deps,
   caller: Caller,
   invitationId: string,
 ): Promise<DriverInvitation> {
-  const own = { id: invitationId, companyId: requireAdministered(caller) }
-  const known = await deps.db.driverInvitation.findFirst({ where: own })
-  if (!known) throw new Refusal('not-found')
-  await spendInvitation(deps, own.companyId, known.email)
+  const own = { id: invitationId, companyId: requireAdministeredCompany(caller) }
+  const unlocked = await deps.db.driverInvitation.findFirst({ where: own })
+  if (!unlocked) throw new Refusal('not-found')
+  await spendInvitation(deps, own.companyId, unlocked.email)
   return deps.db.$transaction(async (tx) => {
     if (!(await lockCompany(tx, own.companyId))) throw new Refusal('suspended')
     const invitation = await tx.driverInvitation.findFirst({ where: own })
@@ -81,13 +85,13 @@ export async function resendInvitation(
   })
 }
 
-/** Revokes an invitation. A revoked, accepted or foreign one is a 404. */
+/** Revokes an invitation. A revoked or accepted one, or another company's, is a 404. */
 export async function revokeDriverInvitation(
   deps: Deps,
   caller: Caller,
   invitationId: string,
 ): Promise<void> {
-  const own = { id: invitationId, companyId: requireAdministered(caller) }
+  const own = { id: invitationId, companyId: requireAdministeredCompany(caller) }
   const { count } = await deps.db.driverInvitation.deleteMany({ where: own })
   if (count === 0) throw new Refusal('not-found')
 }
@@ -97,9 +101,9 @@ async function sendInvitation(
   deps: Deps,
   tx: Tx,
   companyId: string,
-  invited: InvitedDriver,
+  invitee: InvitedDriver,
 ): Promise<DriverInvitation> {
-  const { email } = invited
+  const { email } = invitee
   if (await tx.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
   const drivers = await tx.carrier.count({ where: { companyId, account: { status: { not: 'removed' } } } })
@@ -107,25 +111,25 @@ async function sendInvitation(
   if (drivers + others >= maxDrivers) throw new Refusal('too-many-drivers')
   const secret = randomSecret()
   const now = await databaseNow(tx)
-  const fresh = {
-    ...invited,
+  const terms = {
+    ...invitee,
     tokenHash: sha256(secret),
     createdAt: now,
     expiresAt: new Date(now.getTime() + invitationMs),
   }
   const invitation = await tx.driverInvitation.upsert({
     where: { companyId_email: { companyId, email } },
-    create: { companyId, ...fresh },
-    update: fresh,
+    create: { companyId, ...terms },
+    update: terms,
   })
   const { displayName } = await tx.account.findUniqueOrThrow({ where: { id: companyId } })
   const content = driverInvitationEmail(email, {
     company: displayName,
-    firstNames: invited.firstNames,
+    firstNames: invitee.firstNames,
     url: `${deps.config.carrierUrl}/invitation?jeton=${secret}`,
     expiresAt: invitation.expiresAt,
   })
-  await queueEmail(deps, tx, content, `driver-invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
+  await queueEmail(deps, tx, content, `driver-invitation-${invitation.id}-${terms.tokenHash.slice(0, 12)}`)
   return invitation
 }
 
@@ -148,9 +152,9 @@ export type DriverAcceptance = {
 }
 
 /**
- * Creates the account of the invited person as a driver and opens its first session. Of concurrent calls one succeeds.
- * The others, a repeat and a revoked link get `link-expired`. Persons under 16, and minors without parental
- * authorisation, are a 422.
+ * Creates the account of the invited person as a driver and opens its first session. Of concurrent calls one succeeds;
+ * a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address has an account. Persons under
+ * 16, minors without parental authorisation and weak passwords are a 422.
  */
 export async function acceptDriverInvitation(
   deps: Deps,
@@ -162,8 +166,8 @@ export async function acceptDriverInvitation(
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
   const passwordHash = await hashNewPassword(deps, acceptance.password, [email, lastName, firstNames])
-  const accepted = deps.db.$transaction((tx) => createDriver(deps, tx, acceptance, passwordHash))
-  const driver = await accepted.catch((error: unknown) => {
+  const creation = deps.db.$transaction((tx) => createDriver(deps, tx, acceptance, passwordHash))
+  const driver = await creation.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
       throw new Refusal('invitee-has-account', { cause: error })
     throw error
@@ -189,42 +193,42 @@ async function createDriver(
   acceptance: DriverAcceptance,
   passwordHash: string,
 ): Promise<{ id: string; personId: string }> {
-  const known = await tx.driverInvitation.findUnique({ where: { tokenHash: sha256(acceptance.token) } })
-  if (!known || !(await lockCompany(tx, known.companyId))) throw new Refusal('link-expired')
+  const invitation = await tx.driverInvitation.findUnique({ where: { tokenHash: sha256(acceptance.token) } })
+  if (!invitation || !(await lockCompany(tx, invitation.companyId))) throw new Refusal('link-expired')
   const now = await databaseNow(tx)
   const { count } = await tx.driverInvitation.deleteMany({
-    where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
+    where: { id: invitation.id, tokenHash: invitation.tokenHash, expiresAt: { gt: now } },
   })
   if (count === 0) throw new Refusal('link-expired')
-  await reserveEmail(tx, known.email, null)
+  await reserveEmail(tx, invitation.email, null)
   const driver = await tx.account.create({
-    data: toDriverAccount(known, acceptance, passwordHash, now),
+    data: toDriverAccount(invitation, acceptance, passwordHash, now),
     select: { id: true, personId: true },
   })
   await refreshValidity(tx, driver.id)
   // Without the name: it would outlive the account.
-  await notify(tx, known.companyId, {
+  await notify(tx, invitation.companyId, {
     kind: 'driver-joined',
     text: 'Votre invitation est acceptée : vous avez un chauffeur de plus sur Volant.',
   })
-  await tell(tx, [known.companyId], { type: 'fleet', id: driver.id })
-  deps.log.info({ accountId: driver.id, companyId: known.companyId }, 'a driver joined a company')
+  await tell(tx, [invitation.companyId], { type: 'fleet', id: driver.id })
+  deps.log.info({ accountId: driver.id, companyId: invitation.companyId }, 'a driver joined a company')
   return driver
 }
 
 function toDriverAccount(
-  invited: DriverInvitation,
+  invitation: DriverInvitation,
   { birthDate, hasParentalConsent }: DriverAcceptance,
   passwordHash: string,
   now: Date,
 ): Prisma.AccountCreateInput {
-  const { lastName, firstNames, email, phone, companyId } = invited
+  const { lastName, firstNames, email, phone, companyId } = invitation
   return {
     kind: 'LIVR',
     email,
     passwordHash,
     phone,
-    displayName: buildPseudonym(invited),
+    displayName: buildPseudonym(invitation),
     termsVersion,
     termsAcceptedAt: now,
     parentalConsent: hasParentalConsent,

@@ -26,7 +26,7 @@ const createPerson = (email: string) => ({
   telephone: '06 12 34 56 79',
 })
 
-/** Invites a person and returns the secret of the emailed link. */
+/** Invites a person. Returns the email, the invitation's id and the secret of the emailed link. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
   const { body } = await post('flotte/invitations/envoyer', createPerson(email), company)
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -50,7 +50,7 @@ const accept = (jeton: string, form: object = {}) =>
     ...form,
   })
 
-/** Returns the French day this many years ago. */
+/** Returns the day in Paris this many years ago, plus some days. */
 function toBirthDate(years: number, daysLater = 0): string {
   const day = new Date(parisDayOf(new Date()))
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + daysLater)
@@ -64,8 +64,8 @@ describe('an invitation to drive', () => {
     expect((await fetchFleet(company)).invitations).toMatchObject([
       { email, nom: 'Petit', prenoms: 'Hélène', telephone: '06 12 34 56 79', expiree: false },
     ])
-    const read = await post('invitations/lire', { jeton })
-    expect(read.body).toEqual({
+    const invitation = await post('invitations/lire', { jeton })
+    expect(invitation.body).toEqual({
       success: true,
       entreprise: 'Transports Dupont',
       nom: 'Petit',
@@ -86,8 +86,8 @@ describe('an invitation to drive', () => {
     const fleet = await fetchFleet(company)
     expect(fleet.invitations).toEqual([])
     expect(fleet.chauffeurs).toMatchObject([{ nom: 'Petit', email, etat: 'documents', mineur: false }])
-    const told = await app.request('POST', '/api/notifications/liste', { token: company.token, body: {} })
-    expect(JSON.stringify(told.body)).toContain('Votre invitation est acceptée')
+    const notices = await app.request('POST', '/api/notifications/liste', { token: company.token, body: {} })
+    expect(JSON.stringify(notices.body)).toContain('Votre invitation est acceptée')
   })
 
   test('is stored only as a digest, and is valid for exactly 7 days', async () => {
@@ -104,7 +104,7 @@ describe('an invitation to drive', () => {
     expect((await fetchFleet(company)).invitations).toMatchObject([{ expiree: true }])
   })
 
-  test('sent again gets a new link; revoked it has none; a second invitation replaces the first', async () => {
+  test('that is sent again gets a new link, and a revoked one has none; a second invitation replaces the first', async () => {
     const company = await aCompany()
     const first = await anInvitation(company)
     const resent = await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)
@@ -123,9 +123,9 @@ describe('an invitation to drive', () => {
 
   test('is refused for an address with an account, on sending and on acceptance', async () => {
     const company = await aCompany()
-    const known = await anAccount(app.deps, 'CLPA')
-    const asked = createPerson(known.account.email.toUpperCase())
-    const refused = await post('flotte/invitations/envoyer', asked, company)
+    const existing = await anAccount(app.deps, 'CLPA')
+    const invitee = createPerson(existing.account.email.toUpperCase())
+    const refused = await post('flotte/invitations/envoyer', invitee, company)
     expect(refused.body).toMatchObject({ success: false, code: 'invitee-has-account' })
     const { email, jeton } = await anInvitation(company)
     await anAccount(app.deps, 'CLPA', { email })
@@ -156,7 +156,7 @@ describe('an invitation to drive', () => {
 
   test.each([
     ['the day before 16', toBirthDate(16, 1), {}, 'dateNaissance'],
-    ['at 16 without its parents’ leave', toBirthDate(16), {}, 'autorisationParentale'],
+    ['at 16 without its parents’ permission', toBirthDate(16), {}, 'autorisationParentale'],
     ['at 16 with it', toBirthDate(16), { autorisationParentale: true }, null],
     ['at 18', toBirthDate(18), {}, null],
     ['born tomorrow', toBirthDate(0, 1), {}, 'dateNaissance'],
@@ -185,12 +185,12 @@ describe('concurrently', () => {
     expect(tokens.filter((token) => sha256(token) === rows[0]?.tokenHash)).toHaveLength(1)
   })
 
-  test('eight acceptances make one driver', async () => {
+  test('eight acceptances create one driver', async () => {
     const { email, jeton } = await anInvitation(await aCompany())
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(jeton)))
-    const won = answers.filter(({ body }) => body.success === true)
-    expect(won).toHaveLength(1)
-    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+    const successes = answers.filter(({ body }) => body.success === true)
+    expect(successes).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer !== successes[0])) {
       // Calls beyond the hashing queue are told to retry.
       expect([200, 503]).toContain(status)
       if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)

@@ -8,11 +8,11 @@ const toCode = ({ code, lockedUntil }: SeenCode) => ({ code, bloqueJusquA: locke
 
 export const handoverCodeRoutes = [
   serve(wire.getHandoverCode, async (deps: Deps, { commandeId }, caller) => {
-    const seen = await readHandoverCode(deps, caller, commandeId)
+    const handoverCode = await readHandoverCode(deps, caller, commandeId)
     return {
       success: true,
-      codeRemise: seen && toCode(seen),
-      modifiable: seen !== null && caller.permissions.includes('order'),
+      codeRemise: handoverCode && toCode(handoverCode),
+      modifiable: handoverCode !== null && caller.permissions.includes('order'),
     }
   }),
   serve(wire.renewHandoverCode, async (deps: Deps, { commandeId }, caller) => ({

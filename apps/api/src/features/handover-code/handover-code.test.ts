@@ -28,16 +28,16 @@ const fetchCode = (orderId: string, who = sender) =>
 const renew = (orderId: string) =>
   succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
 
-/** Returns an order with a code, brought as far as its handover, with the right code and a wrong one. */
-async function driveToTheDoor() {
+/** Creates an order in transit. Returns its code, a wrong one, and `deliver`, which delivers with a code. */
+async function anOrderInTransit() {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
   const { code } = (await fetchCode(orderId)).codeRemise
   const wrong = code === '1234' ? '4321' : '1234'
-  const hand = (codeRemise?: string) =>
+  const deliver = (codeRemise?: string) =>
     take(app, run, 'livrer', codeRemise === undefined ? {} : { codeRemise })
-  return { orderId, run, code: code as string, wrong, hand }
+  return { orderId, run, code: code as string, wrong, deliver }
 }
 
 describe('the code of a handover', () => {
@@ -50,15 +50,15 @@ describe('the code of a handover', () => {
     })
     expect(refused).toMatchObject({ status: 409, body: { code: 'no-handover-code' } })
     await resetCarriers(app)
-    const { orderId, code, hand } = await driveToTheDoor()
+    const { orderId, code, deliver } = await anOrderInTransit()
     expect(code).toMatch(/^\d{4}$/)
-    expect(await hand(code)).toMatchObject({ status: 200, body: { course: { statut: 'LIEF' } } })
+    expect(await deliver(code)).toMatchObject({ status: 200, body: { course: { statut: 'LIEF' } } })
     expect(await fetchCode(orderId)).toMatchObject({ codeRemise: null, modifiable: false })
-    expect((await hand('0000')).status).toBe(200)
+    expect((await deliver('0000')).status).toBe(200)
   })
 
   test('is hidden once the goods return', async () => {
-    const { orderId, run } = await driveToTheDoor()
+    const { orderId, run } = await anOrderInTransit()
     await take(app, run, 'refus', { commentaire: 'Carton ouvert' })
     expect((await fetchCode(orderId)).codeRemise).toBeNull()
     await takeAll(app, run, 'retourner')
@@ -71,11 +71,11 @@ describe('the code of a handover', () => {
   })
 
   test('is required for the delivery: nothing happens without it or with a wrong one', async () => {
-    const { run, code, wrong, hand } = await driveToTheDoor()
-    expect(await hand()).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
-    expect(await hand('')).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
-    expect((await hand('12')).body.errors).toEqual({ codeRemise: 'Merci de saisir un format valide' })
-    expect(await hand(wrong)).toMatchObject({
+    const { run, code, wrong, deliver } = await anOrderInTransit()
+    expect(await deliver()).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
+    expect(await deliver('')).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
+    expect((await deliver('12')).body.errors).toEqual({ codeRemise: 'Merci de saisir un format valide' })
+    expect(await deliver(wrong)).toMatchObject({
       status: 409,
       body: { code: 'handover-code-wrong', essaisRestants: 4 },
     })
@@ -90,18 +90,20 @@ describe('the code of a handover', () => {
   })
 
   test('counts two concurrent wrong tries as two', async () => {
-    const { orderId, wrong, hand } = await driveToTheDoor()
-    const left = (await Promise.all([hand(wrong), hand(wrong)])).map(({ body }) => body.essaisRestants)
-    expect(left.sort()).toEqual([3, 4])
+    const { orderId, wrong, deliver } = await anOrderInTransit()
+    const triesLeft = (await Promise.all([deliver(wrong), deliver(wrong)])).map(
+      ({ body }) => body.essaisRestants,
+    )
+    expect(triesLeft.sort()).toEqual([3, 4])
     expect(await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })).toMatchObject({
       wrongTries: 2,
     })
   })
 
   test('is locked for 10 minutes after the fifth wrong try, even for the right code', async () => {
-    const { orderId, run, code, wrong, hand } = await driveToTheDoor()
-    for (let tries = 0; tries < 4; tries += 1) await hand(wrong)
-    const locked = await hand(wrong)
+    const { orderId, run, code, wrong, deliver } = await anOrderInTransit()
+    for (let tries = 0; tries < 4; tries += 1) await deliver(wrong)
+    const locked = await deliver(wrong)
     expect(locked).toMatchObject({ status: 409, body: { code: 'handover-code-locked' } })
     expect((await fetchCode(orderId)).codeRemise.bloqueJusquA).toBe(locked.body.bloqueJusquA)
     expect((await take(app, run, 'acheminer')).body.course).toMatchObject({
@@ -109,19 +111,19 @@ describe('the code of a handover', () => {
       codeBloqueJusquA: locked.body.bloqueJusquA,
     })
     await app.passTime(599_000)
-    expect((await hand(code)).body.code).toBe('handover-code-locked')
+    expect((await deliver(code)).body.code).toBe('handover-code-locked')
     await app.passTime(2000)
-    expect((await hand(code)).status).toBe(200)
+    expect((await deliver(code)).status).toBe(200)
   })
 
   test('that is renewed is accepted immediately, and the previous one is invalid', async () => {
-    const { orderId, code, wrong, hand } = await driveToTheDoor()
-    for (let tries = 0; tries < 5; tries += 1) await hand(wrong)
+    const { orderId, code, wrong, deliver } = await anOrderInTransit()
+    for (let tries = 0; tries < 5; tries += 1) await deliver(wrong)
     const { codeRemise } = await renew(orderId)
     expect(codeRemise).toMatchObject({ code: expect.stringMatching(/^\d{4}$/), bloqueJusquA: null })
     expect(codeRemise.code).not.toBe(code)
-    expect((await hand(code)).body).toMatchObject({ code: 'handover-code-wrong', essaisRestants: 4 })
-    expect((await hand(codeRemise.code)).status).toBe(200)
+    expect((await deliver(code)).body).toMatchObject({ code: 'handover-code-wrong', essaisRestants: 4 })
+    expect((await deliver(codeRemise.code)).status).toBe(200)
   })
 
   test('can be read by every member of a company, and renewed by those who order', async () => {

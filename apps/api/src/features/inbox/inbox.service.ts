@@ -44,9 +44,9 @@ export async function settleMessage(
   answer: string | null,
 ): Promise<{ readonly message: SupportMessage; readonly isNew: boolean }> {
   await tx.$queryRaw`SELECT id FROM support_message WHERE id = ${id}::uuid FOR UPDATE`
-  const before = await findMessage(tx, id)
-  if (!before) throw new Refusal('not-found')
-  if (before.answeredAt !== null) return { message: before, isNew: false }
+  const current = await findMessage(tx, id)
+  if (!current) throw new Refusal('not-found')
+  if (current.answeredAt !== null) return { message: current, isNew: false }
   const answeredAt = await databaseNow(tx)
   const message = await tx.supportMessage.update({ where: { id }, data: { answer, answeredAt } })
   if (answer !== null) {

@@ -16,7 +16,7 @@ export async function hasDeliveries(db: Db, { from, until }: Span): Promise<bool
  * Returns SQL of independent carriers' deliveries, with the income by the ledger and the carrier's group: two or three
  * wheels when at least half of its deliveries were. Companies' drivers are employees, whom the law does not cover.
  */
-function writeDelivered({ from, until }: Span) {
+function writeCompletedDeliveries({ from, until }: Span) {
   return Prisma.sql`
     SELECT d.carrier_id, d.ended_at AT TIME ZONE 'Europe/Paris' AS ended,
       extract(epoch FROM d.ended_at - d.picked_up_at) * 1000 AS duration_ms, -p.amount_cents AS income_cents,
@@ -47,7 +47,7 @@ export async function findGroupFigures(
   const wholes = await tx.$queryRaw<WholeRow[]>`
     SELECT carrier_group AS "group", count(DISTINCT carrier_id)::int AS carriers, avg(duration_ms)::float8 AS "durationMs",
       avg(income_cents)::float8 AS "incomeCents"
-    FROM (${writeDelivered(span)}) d GROUP BY 1`
+    FROM (${writeCompletedDeliveries(span)}) d GROUP BY 1`
   const waits = await findWaits(tx, span)
   const volumes = [...(await findVolumes(tx, span, 'week')), ...(await findVolumes(tx, span, 'month'))]
   return new Map(
@@ -75,7 +75,7 @@ export async function findGroupFigures(
 function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
   const { from, until } = span
   return tx.$queryRaw<WaitRow[]>`
-    WITH member AS (SELECT DISTINCT carrier_id, carrier_group FROM (${writeDelivered(span)}) d),
+    WITH member AS (SELECT DISTINCT carrier_id, carrier_group FROM (${writeCompletedDeliveries(span)}) d),
     duty AS (
       SELECT p.carrier_id, tstzrange(greatest(p.began_at, ${from}::timestamptz), least(coalesce(p.ended_at, ${until}::timestamptz),
         ${until}::timestamptz)) AS span
@@ -89,14 +89,14 @@ function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
     time AS (
       SELECT carrier_id, extract(epoch FROM upper(span) - lower(span)) * 1000 AS ms FROM duty
       UNION ALL
-      SELECT u.carrier_id, -extract(epoch FROM upper(u.span * g.span) - lower(u.span * g.span)) * 1000
-      FROM duty u JOIN engaged g ON g.carrier_id = u.carrier_id AND g.span && u.span),
+      SELECT duty.carrier_id, -extract(epoch FROM upper(duty.span * engaged.span) - lower(duty.span * engaged.span)) * 1000
+      FROM duty JOIN engaged ON engaged.carrier_id = duty.carrier_id AND engaged.span && duty.span),
     waited AS (SELECT carrier_id, sum(ms) AS ms FROM time GROUP BY 1),
-    asked AS (
+    offer_count AS (
       SELECT carrier_id, count(*) AS offers FROM offer
       WHERE offered_at >= ${from}::timestamptz AND offered_at < ${until}::timestamptz GROUP BY 1)
-    SELECT m.carrier_group AS "group", count(*)::int AS carriers, (sum(w.ms) / nullif(sum(a.offers), 0))::float8 AS "waitMs"
-    FROM member m JOIN waited w ON w.carrier_id = m.carrier_id JOIN asked a ON a.carrier_id = m.carrier_id GROUP BY 1`
+    SELECT m.carrier_group AS "group", count(*)::int AS carriers, (sum(waited.ms) / nullif(sum(oc.offers), 0))::float8 AS "waitMs"
+    FROM member m JOIN waited ON waited.carrier_id = m.carrier_id JOIN offer_count oc ON oc.carrier_id = m.carrier_id GROUP BY 1`
 }
 
 /** Returns the averages for each group over the weeks or months with deliveries, by volume. */
@@ -107,6 +107,6 @@ function findVolumes(tx: Tx, span: Span, unit: 'week' | 'month'): Promise<readon
     FROM (
       SELECT carrier_group, carrier_id, date_trunc(${unit}, ended), count(*)::int AS deliveries, sum(duration_ms) AS duration_ms,
         sum(income_cents) AS income_cents
-      FROM (${writeDelivered(span)}) d GROUP BY 1, 2, 3) w
+      FROM (${writeCompletedDeliveries(span)}) d GROUP BY 1, 2, 3) period
     GROUP BY 1, 3`
 }

@@ -35,8 +35,8 @@ export type PublishedYear = {
 const timeoutMs = 300_000
 
 /**
- * Publishes the indicators of the past year. Does nothing when they are published, or without deliveries. Two
- * concurrent workers publish the same.
+ * Publishes the indicators of the past year. Does nothing when they are published, or without deliveries. Of two
+ * concurrent workers one publishes.
  */
 export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const now = await databaseNow(deps.db)
@@ -44,14 +44,17 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
   const span = spanOfYear(year)
   if (await deps.db.publishedIndicators.findUnique({ where: { year }, select: { year: true } })) return
   if (!(await hasDeliveries(deps.db, span))) return
-  const found = await deps.db.$transaction(
+  const figuresByGroup = await deps.db.$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`
       return findGroupFigures(tx, span)
     },
     { timeout: timeoutMs, isolationLevel: 'RepeatableRead' },
   )
-  const figures = [...found].map(([group, groupFigures]) => ({ group, ...publishableFigures(groupFigures) }))
+  const figures = [...figuresByGroup].map(([group, groupFigures]) => ({
+    group,
+    ...publishableFigures(groupFigures),
+  }))
   const { count } = await deps.db.publishedIndicators.createMany({
     data: [{ year, figures, publishedAt: now }],
     skipDuplicates: true,
@@ -60,18 +63,18 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
 }
 
 /**
- * Returns the published years, newest first, and the indicators of one: the newest when null. `shown` is null for an
- * unpublished year.
+ * Returns the published years, newest first, and the indicators of one: the newest when null. `published` is null for
+ * an unpublished year.
  */
 export async function readPublishedIndicators(
   { db }: Deps,
-  wantedYear: number | null,
-): Promise<{ years: readonly number[]; shown: PublishedYear | null }> {
+  requestedYear: number | null,
+): Promise<{ years: readonly number[]; published: PublishedYear | null }> {
   const rows = await db.publishedIndicators.findMany({ select: { year: true }, orderBy: { year: 'desc' } })
   const years = rows.map(({ year }) => year)
-  const year = wantedYear ?? years[0]
+  const year = requestedYear ?? years[0]
   const row = year === undefined ? null : await db.publishedIndicators.findUnique({ where: { year } })
-  if (!row) return { years, shown: null }
+  if (!row) return { years, published: null }
   const groups = storedFigures.parse(row.figures)
-  return { years, shown: { year: row.year, publishedAt: row.publishedAt, groups } }
+  return { years, published: { year: row.year, publishedAt: row.publishedAt, groups } }
 }

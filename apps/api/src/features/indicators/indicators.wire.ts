@@ -11,18 +11,18 @@ const groupNames = {
 /** Converts published indicators. */
 export function toIndicators({
   years,
-  shown,
+  published,
 }: {
   readonly years: readonly number[]
-  readonly shown: PublishedYear | null
+  readonly published: PublishedYear | null
 }): Output<typeof getPlatformIndicators> {
   return {
     success: true,
     annees: [...years],
-    indicateurs: shown && {
-      annee: shown.year,
-      publieLe: shown.publishedAt,
-      groupes: shown.groups.map((figures) => ({
+    indicateurs: published && {
+      annee: published.year,
+      publieLe: published.publishedAt,
+      groupes: published.groups.map((figures) => ({
         groupe: groupNames[figures.group],
         dureePrestationMs: figures.durationMs,
         revenuPrestation: figures.incomeCents,

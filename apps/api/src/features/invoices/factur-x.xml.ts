@@ -164,7 +164,7 @@ function buildDelivery({ suppliedOn, billNumber }: InvoiceContent): Node {
 
 function buildSettlement(invoice: InvoiceContent): Node {
   const { amounts, corrects } = invoice
-  const open = sumOpenCents(invoice)
+  const openCents = sumOpenCents(invoice)
   const means = paymentMeans[invoice.settledBy]
   const exemption = findExemption(invoice)
   return [
@@ -192,7 +192,7 @@ function buildSettlement(invoice: InvoiceContent): Node {
           toRate(invoice),
         ],
       ],
-      open > 0
+      openCents > 0
         ? [
             'ram:SpecifiedTradePaymentTerms',
             [
@@ -208,8 +208,8 @@ function buildSettlement(invoice: InvoiceContent): Node {
           ['ram:TaxBasisTotalAmount', formatDecimalEuros(amounts.netCents)],
           ['ram:TaxTotalAmount', formatDecimalEuros(amounts.vatCents), { currencyID: 'EUR' }],
           ['ram:GrandTotalAmount', formatDecimalEuros(amounts.grossCents)],
-          ['ram:TotalPrepaidAmount', formatDecimalEuros(amounts.grossCents - open)],
-          ['ram:DuePayableAmount', formatDecimalEuros(open)],
+          ['ram:TotalPrepaidAmount', formatDecimalEuros(amounts.grossCents - openCents)],
+          ['ram:DuePayableAmount', formatDecimalEuros(openCents)],
         ],
       ],
       corrects && [
@@ -263,7 +263,7 @@ function writeNode([name, content, attributes = {}]: Node, indent: string): stri
   return `${open}\n${children.map((child) => writeNode(child, `${indent}  `)).join('\n')}\n${indent}</${name}>`
 }
 
-/** Escapes text for XML. Names are user input and may contain control characters. */
+/** Escapes text for XML. Names are user input: control characters in them become spaces. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ')

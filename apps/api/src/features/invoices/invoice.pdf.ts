@@ -11,7 +11,7 @@ import { findExemption, formatDayInWords, writeStatements } from './statements.t
 /** Draws an invoice as PDF/A-3b with its Factur-X XML inside. The same invoice always gives the same bytes. */
 export function writeInvoice(invoice: InvoiceContent): Promise<Buffer> {
   const writtenAt = new Date(`${invoice.issuedOn}T12:00:00Z`)
-  const about = { title: `${namePaper(invoice)} ${invoice.number}`, author: 'Volant', writtenAt }
+  const about = { title: `${nameDocument(invoice)} ${invoice.number}`, author: 'Volant', writtenAt }
   const options = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const
   return writePages(
     about,
@@ -27,7 +27,7 @@ export function writeInvoice(invoice: InvoiceContent): Promise<Buffer> {
   )
 }
 
-function namePaper({ type }: InvoiceContent): string {
+function nameDocument({ type }: InvoiceContent): string {
   return type === 'invoice' ? 'Facture' : 'Avoir'
 }
 
@@ -52,7 +52,7 @@ function drawHeader(doc: Doc, invoice: InvoiceContent): void {
     .font('strong')
     .fontSize(20)
     .fillColor(ink)
-    .text(`${namePaper(invoice)} ${number}`, margin, 62, { width: innerWidth })
+    .text(`${nameDocument(invoice)} ${number}`, margin, 62, { width: innerWidth })
   const facts = [
     `Émise le ${formatDayInWords(issuedOn)}`.replace('Émise', invoice.type === 'invoice' ? 'Émise' : 'Émis'),
     `Prestation du ${formatDayInWords(suppliedOn)}`,
@@ -181,11 +181,11 @@ function drawTotals(doc: Doc, invoice: InvoiceContent): void {
 }
 
 function labelSettlement({ settledBy, type }: InvoiceContent): string {
-  if (settledBy !== 'card') return settledLabels[settledBy]
+  if (settledBy !== 'card') return settlementLabels[settledBy]
   return type === 'invoice' ? 'Payé par carte' : 'Remboursement sur la carte'
 }
 
-const settledLabels = {
+const settlementLabels = {
   platform: 'Pris en charge par la plateforme',
   annulled: 'N’est plus dû',
   already: 'Déjà rendu',

@@ -38,26 +38,27 @@ export async function listInvoicesOfOrder(
   })
   if (!order) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
-  return order.invoices.map((invoice) => toListed(deps, invoice, now))
+  return order.invoices.map((invoice) => toListedInvoice(deps, invoice, now))
 }
 
 /**
  * Returns a page of the caller's invoices of a month (null: the current one), newest first, after the number `before`.
- * Another's number is a 404. `nextBefore` begins the next page; null on the last one.
+ * Another's number is a 404. `nextBefore` begins the next page; null on the last one. `not-allowed` for accounts that
+ * are not paid.
  */
 export async function listInvoicesOfCarrier(
   deps: Deps,
   caller: Caller,
-  wanted: { readonly month: string | null; readonly before: string | null },
+  filter: { readonly month: string | null; readonly before: string | null },
 ): Promise<{ invoices: readonly ListedInvoice[]; nextBefore: string | null }> {
   const issuerAccountId = requirePaidParty(caller)
   const now = await databaseNow(deps.db)
-  const { from, until } = spanOfMonth(wanted.month ?? parisMonthOf(now))
+  const { from, until } = spanOfMonth(filter.month ?? parisMonthOf(now))
   const last =
-    wanted.before === null
+    filter.before === null
       ? null
-      : await deps.db.invoice.findFirst({ where: { number: wanted.before, issuerAccountId } })
-  if (wanted.before !== null && !last) throw new Refusal('not-found')
+      : await deps.db.invoice.findFirst({ where: { number: filter.before, issuerAccountId } })
+  if (filter.before !== null && !last) throw new Refusal('not-found')
   const older = last && {
     // This condition lets the index scan begin at the last invoice.
     issuedAt: { lte: last.issuedAt },
@@ -70,12 +71,12 @@ export async function listInvoicesOfCarrier(
   })
   const page = rows.slice(0, pageSize)
   return {
-    invoices: page.map((invoice) => toListed(deps, invoice, now)),
+    invoices: page.map((invoice) => toListedInvoice(deps, invoice, now)),
     nextBefore: rows.length > pageSize ? (page.at(-1)?.number ?? null) : null,
   }
 }
 
-function toListed(deps: Deps, invoice: Invoice, now: Date): ListedInvoice {
+function toListedInvoice(deps: Deps, invoice: Invoice, now: Date): ListedInvoice {
   const { kind, type, number, issuedAt, grossCents, fileName } = invoice
   return {
     kind,

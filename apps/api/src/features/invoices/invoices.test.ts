@@ -19,7 +19,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { writeInvoiceFiles } from './invoice-files.service.ts'
 
-type Paper = Readonly<Record<'dossier' | 'nature' | 'numero' | 'url', string>> & {
+type ListedInvoice = Readonly<Record<'dossier' | 'nature' | 'numero' | 'url', string>> & {
   readonly montant: number
   readonly bordereau: string | null
 }
@@ -98,7 +98,7 @@ async function aPaidDelivery(who: SignedIn, carrier: ACarrier) {
   return order
 }
 
-async function listPapers(who: SignedIn, orderId: string): Promise<Paper[]> {
+async function listInvoices(who: SignedIn, orderId: string): Promise<ListedInvoice[]> {
   return (await succeed(app, who, 'commandes/factures', { commandeId: orderId })).factures
 }
 
@@ -117,13 +117,13 @@ test('a delivery has an invoice of the carriage and one of the fee, with the pri
   const { orderId, deliveryId } = await aPaidDelivery(sender, carriers.plain)
   await goOffDuty(carriers.plain)
   const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-  const papers = await listPapers(sender, orderId)
-  expect(papers.map(({ dossier, nature, montant }) => [dossier, nature, toCents(montant)])).toEqual([
+  const invoices = await listInvoices(sender, orderId)
+  expect(invoices.map(({ dossier, nature, montant }) => [dossier, nature, toCents(montant)])).toEqual([
     ['F1', 'facture', order.priceCents - order.commissionCents],
     ['F2', 'facture', order.commissionCents],
   ])
-  const [carriage, fee] = papers
-  if (!carriage || !fee) throw new Error('two papers are missing')
+  const [carriage, fee] = invoices
+  if (!carriage || !fee) throw new Error('two invoices are missing')
   expect(carriage.bordereau).toMatch(/^BL\d{5}\d{8}$/)
   expect(carriage.url).toMatch(new RegExp(`^/api/Factures/F1/${carriage.bordereau}\\.pdf\\?expire=`))
   expect(fee.url).toMatch(new RegExp(`^/api/Factures/F2/${carriage.bordereau}\\.pdf\\?expire=`))
@@ -171,7 +171,7 @@ describe('an invoice between companies', () => {
     const carrier = carriers[who]
     const { orderId } = await aPaidDelivery(company, carrier)
     await goOffDuty(carrier)
-    const [carriage] = await listPapers(company, orderId)
+    const [carriage] = await listInvoices(company, orderId)
     const bytes = await fetchPdf(carriage?.url ?? '')
     const row = await app.deps.db.invoice.findUniqueOrThrow({ where: { number: carriage?.numero ?? '' } })
     expect(readFacturX(await extractFacturX(bytes))).toMatchObject({
@@ -207,7 +207,7 @@ describe('an invoice between companies', () => {
   test('of a carrier without a declared regime claims no exemption, on its page and in its XML', async () => {
     const { orderId } = await aPaidDelivery(company, carriers.plain)
     await goOffDuty(carriers.plain)
-    const [carriage] = await listPapers(company, orderId)
+    const [carriage] = await listInvoices(company, orderId)
     const bytes = await fetchPdf(carriage?.url ?? '')
     const { category, vatPerMille, buyer, notes } = readFacturX(await extractFacturX(bytes))
     const words = 'TVA non mentionnée : le prestataire n’a pas déclaré son régime de TVA'
@@ -223,7 +223,7 @@ describe('an invoice between companies', () => {
   test('is listed for its carrier, and not for a company’s driver', async () => {
     const ask = (who: SignedIn) => app.request('GET', '/api/transporteur/factures', { token: who.token })
     const { body } = await ask(carriers.taxed)
-    expect(body.factures.map(({ dossier, numero }: Paper) => [dossier, numero])).toEqual([
+    expect(body.factures.map(({ dossier, numero }: ListedInvoice) => [dossier, numero])).toEqual([
       ['F1', expect.stringMatching(/^FTE-0000\d-000001$/)],
     ])
     const driver = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
@@ -238,10 +238,10 @@ test('a cancellation with a fee is invoiced without a bill, under its own number
   await reconcilePayments(app.deps)
   await goOffDuty(carriers.plain)
   const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-  const papers = await listPapers(sender, orderId)
-  expect(papers.reduce((sum, { montant }) => sum + toCents(montant), 0)).toBe(feeCents)
-  expect(papers.map(({ url, numero }) => url.includes(`/${numero}.pdf?`))).toEqual([true, true])
-  expect(await readPdfText(await fetchPdf(papers[0]?.url ?? ''))).toContain('Annulation avant l’enlèvement')
+  const invoices = await listInvoices(sender, orderId)
+  expect(invoices.reduce((sum, { montant }) => sum + toCents(montant), 0)).toBe(feeCents)
+  expect(invoices.map(({ url, numero }) => url.includes(`/${numero}.pdf?`))).toEqual([true, true])
+  expect(await readPdfText(await fetchPdf(invoices[0]?.url ?? ''))).toContain('Annulation avant l’enlèvement')
 })
 
 test('a refund after the delivery is credited on both invoices, once; a goodwill refund on none', async () => {
@@ -264,13 +264,13 @@ test('a refund after the delivery is credited on both invoices, once; a goodwill
     [refund('claim:1', parts), refund('claim:1', parts)].map((each) => each.catch(() => null)),
   )
   await refund('claim:2', { carrierCents: 0, serviceFeeCents: 0, lossesCents: 50 })
-  const credits = (await listPapers(company, orderId)).filter(({ nature }) => nature === 'avoir')
+  const credits = (await listInvoices(company, orderId)).filter(({ nature }) => nature === 'avoir')
   expect(credits.map(({ dossier, montant }) => [dossier, toCents(montant)])).toEqual([
     ['F1', 301],
     ['F2', 99],
   ])
   const bytes = await fetchPdf(credits[0]?.url ?? '')
-  const [invoice] = await listPapers(company, orderId)
+  const [invoice] = await listInvoices(company, orderId)
   expect(readFacturX(await extractFacturX(bytes))).toMatchObject({
     type: '381',
     corrects: invoice?.numero,
@@ -281,7 +281,7 @@ test('a refund after the delivery is credited on both invoices, once; a goodwill
   await goOffDuty(carriers.taxed)
 })
 
-test('twenty concurrent invoices leave no gap in their series, although half of them fail', async () => {
+test('twenty concurrent credit notes leave no gap in their series, although half of them fail', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carriers.exempt)
   await goOffDuty(carriers.exempt)
   const rolledBack = new Error('rolled back')
@@ -314,7 +314,7 @@ test('twenty concurrent invoices leave no gap in their series, although half of 
   expect((await listBrokenInvariants()).flatMap(({ violations }) => violations)).toHaveLength(20)
 })
 
-test('concurrent deliveries are numbered one after the other, and their files follow', async () => {
+test('invoices of concurrent deliveries are numbered consecutively, and their files are written', async () => {
   const picked: { carrier: ACarrier; deliveryId: string }[] = []
   for (const carrier of [carriers.plain, carriers.taxed, carriers.exempt])
     picked.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })
@@ -339,7 +339,9 @@ test('an issued invoice is immutable', async () => {
 })
 
 test('a hundred concurrent invoices of one carrier have short numbers without a gap', async () => {
-  const known = await app.deps.db.invoice.findFirstOrThrow({ where: { kind: 'carriage', type: 'invoice' } })
+  const existing = await app.deps.db.invoice.findFirstOrThrow({
+    where: { kind: 'carriage', type: 'invoice' },
+  })
   // A carrier without invoices so far, with a long account name.
   const issuer = randomUUID().replaceAll('-', '')
   const draft = {
@@ -347,9 +349,9 @@ test('a hundred concurrent invoices of one carrier have short numbers without a 
     billNumber: null,
     correctedId: null,
     issuerAccountId: carriers.plain.account.id,
-    buyerAccountId: known.buyerAccountId,
-    deliveryId: known.deliveryId,
-    content: { ...readContent(known.content), billNumber: null },
+    buyerAccountId: existing.buyerAccountId,
+    deliveryId: existing.deliveryId,
+    content: { ...readContent(existing.content), billNumber: null },
   }
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

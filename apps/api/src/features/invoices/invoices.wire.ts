@@ -4,7 +4,7 @@ import { invoiceFolders } from '@repo/delivery-rules/invoice'
 import type { ListedInvoice } from './invoices.service.ts'
 
 /** Returns an invoice as lists show it. */
-export function toPaper(invoice: ListedInvoice): Output<typeof listOrderInvoices>['factures'][number] {
+export function toInvoice(invoice: ListedInvoice): Output<typeof listOrderInvoices>['factures'][number] {
   const { kind, type, number, issuedAt, grossCents, billNumber, address } = invoice
   return {
     dossier: invoiceFolders[kind],

@@ -26,12 +26,12 @@ export function findExemption({ vat }: InvoiceContent): string | null {
  */
 export function writeStatements(invoice: InvoiceContent): readonly Statement[] {
   const { writtenBy, seller, type, vat, buyer } = invoice
-  const paper = type === 'invoice' ? 'Facture établie' : 'Avoir établi'
+  const subject = type === 'invoice' ? 'Facture établie' : 'Avoir établi'
   const exemption = findExemption(invoice)
   return [
     ...(writtenBy === null
       ? []
-      : [createStatement('REG', `${paper} par ${writtenBy} au nom et pour le compte de ${seller.name}.`)]),
+      : [createStatement('REG', `${subject} par ${writtenBy} au nom et pour le compte de ${seller.name}.`)]),
     createStatement('AAI', 'Catégorie de l’opération : prestation de services.'),
     createStatement('AAI', exemption === null ? 'TVA exigible à l’encaissement.' : `${exemption}.`),
     ...(vat === 'undeclared'
@@ -43,7 +43,7 @@ export function writeStatements(invoice: InvoiceContent): readonly Statement[] {
         ]
       : []),
     ...writePayment(invoice),
-    ...(buyer.isCompany && type === 'invoice' ? betweenProfessionals : []),
+    ...(buyer.isCompany && type === 'invoice' ? professionalStatements : []),
     ...writeCarbon(invoice),
   ]
 }
@@ -80,7 +80,7 @@ function writePayment(invoice: InvoiceContent): readonly Statement[] {
   return [createStatement('AAI', parts.join(' '))]
 }
 
-const betweenProfessionals: readonly Statement[] = [
+const professionalStatements: readonly Statement[] = [
   createStatement('AAB', 'Pas d’escompte pour paiement anticipé.'),
   createStatement(
     'PMD',

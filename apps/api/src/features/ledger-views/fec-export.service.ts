@@ -6,7 +6,7 @@ import { parisDayOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { isEntryKind } from '#api/core/ledger/ledger.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import type { BookedPosting, EntryPlace } from './ledger-views.data.ts'
-import { countBooked, findBookedPostings } from './ledger-views.data.ts'
+import { countBookedEntries, findBookedPostings } from './ledger-views.data.ts'
 
 /** The totals of an export, in cents: its debits equal its credits. */
 export type FecTotals = {
@@ -52,7 +52,7 @@ async function readCounterStart(
   from: Date,
 ): Promise<{ year: string; number: number }> {
   const year = parisDayOf(from).slice(0, 4)
-  return { year, number: await countBooked(deps.db, spanOfYear(Number(year)).from, from) }
+  return { year, number: await countBookedEntries(deps.db, spanOfYear(Number(year)).from, from) }
 }
 
 /** Returns a function that numbers entries as their postings pass, from 1 again in a new year. */

@@ -15,17 +15,17 @@ export type AccountBalance = {
  * requested.
  */
 export function sumAccountBalances(db: Db, at: Date | null, isByParty: boolean): Promise<AccountBalance[]> {
-  const party = isByParty ? Prisma.sql`g.party_id` : Prisma.sql`NULL::uuid`
+  const party = isByParty ? Prisma.sql`p.party_id` : Prisma.sql`NULL::uuid`
   const until =
     at === null
       ? Prisma.empty
-      : Prisma.sql`JOIN ledger_entry e ON e.id = g.entry_id AND e.at <= ${at}::timestamptz`
+      : Prisma.sql`JOIN ledger_entry e ON e.id = p.entry_id AND e.at <= ${at}::timestamptz`
   return db.$queryRaw<AccountBalance[]>`
-    SELECT g.account, ${party} AS "partyId",
-           coalesce(sum(g.amount_cents) FILTER (WHERE g.amount_cents > 0), 0)::bigint AS "debitCents",
-           coalesce(-sum(g.amount_cents) FILTER (WHERE g.amount_cents < 0), 0)::bigint AS "creditCents",
-           sum(g.amount_cents)::bigint AS "balanceCents"
-    FROM ledger_posting g ${until}
+    SELECT p.account, ${party} AS "partyId",
+           coalesce(sum(p.amount_cents) FILTER (WHERE p.amount_cents > 0), 0)::bigint AS "debitCents",
+           coalesce(-sum(p.amount_cents) FILTER (WHERE p.amount_cents < 0), 0)::bigint AS "creditCents",
+           sum(p.amount_cents)::bigint AS "balanceCents"
+    FROM ledger_posting p ${until}
     GROUP BY 1, 2 ORDER BY 1, 2 NULLS FIRST`
 }
 
@@ -80,25 +80,28 @@ export function findBookedPostings(
     WITH page AS MATERIALIZED (
       SELECT e.* FROM ledger_entry e
       WHERE (e.at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid) AND e.at < ${until}::timestamptz
-        AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${isOnBalanceSheet})
+        AND EXISTS (SELECT FROM ledger_posting p WHERE p.entry_id = e.id AND ${isOnBalanceSheet})
       ORDER BY e.at, e.id LIMIT ${limit}::int
     )
-    SELECT e.at, e.id AS "entryId", e.kind, e.key, g.account, g.amount_cents AS "amountCents", g.party_id AS "partyId",
+    SELECT e.at, e.id AS "entryId", e.kind, e.key, p.account, p.amount_cents AS "amountCents", p.party_id AS "partyId",
            a.display_name AS "partyName", d.bill_number AS "billNumber", d.ended_at AS "deliveredAt"
     FROM page e
-    JOIN ledger_posting g ON g.entry_id = e.id AND ${isOnBalanceSheet}
-    LEFT JOIN account a ON a.id = g.party_id
+    JOIN ledger_posting p ON p.entry_id = e.id AND ${isOnBalanceSheet}
+    LEFT JOIN account a ON a.id = p.party_id
     LEFT JOIN delivery d ON d.order_id = e.order_id AND d.bill_number IS NOT NULL
-    ORDER BY e.at, e.id, g.id`
+    ORDER BY e.at, e.id, p.id`
 }
 
-const isOnBalanceSheet = Prisma.sql`g.account NOT IN ('card-authorised', 'authorisation-counterpart')`
+const isOnBalanceSheet = Prisma.sql`p.account NOT IN ('card-authorised', 'authorisation-counterpart')`
 
-/** Returns the number of entries between two instants (the second excluded): their numbering continues from there. */
-export async function countBooked(db: Db, from: Date, until: Date): Promise<number> {
+/**
+ * Returns the number of entries on the balance sheet between two instants (the second excluded): their numbering
+ * continues from there.
+ */
+export async function countBookedEntries(db: Db, from: Date, until: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ entries: number }[]>`
     SELECT count(*)::int AS entries FROM ledger_entry e
     WHERE e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz
-      AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${isOnBalanceSheet})`
+      AND EXISTS (SELECT FROM ledger_posting p WHERE p.entry_id = e.id AND ${isOnBalanceSheet})`
   return row?.entries ?? 0
 }

@@ -20,15 +20,15 @@ type Entry = Omit<OrderEntry, 'postings'> & { readonly postings: readonly Posted
 
 /** Adds the running balance of its account and party to each posting. */
 export function addRunningBalances(entries: readonly Entry[]): readonly OrderEntry[] {
-  const stands = new Map<string, number>()
+  const balances = new Map<string, number>()
   return entries.map(({ at, kind, key, postings }) => ({
     at,
     kind,
     key,
     postings: postings.map((posting) => {
       const account = `${posting.account} ${posting.partyId}`
-      const runningBalanceCents = (stands.get(account) ?? 0) + posting.amountCents
-      stands.set(account, runningBalanceCents)
+      const runningBalanceCents = (balances.get(account) ?? 0) + posting.amountCents
+      balances.set(account, runningBalanceCents)
       return { ...posting, runningBalanceCents }
     }),
   }))

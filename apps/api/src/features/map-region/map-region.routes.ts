@@ -32,18 +32,18 @@ const yearS = 31_536_000
  */
 export function serveMapTiles({ region }: Pick<Deps, 'region'>): RequestHandler {
   const sendTile: RequestHandler = async (request, response) => {
-    const asked = parameters.safeParse(request.params)
-    const found = asked.success ? await region?.tile(asked.data.z, asked.data.x, asked.data.y) : null
-    if (!asked.success || !found) throw new Refusal('not-found')
-    const isCurrent = found.build === asked.data.build
+    const parsed = parameters.safeParse(request.params)
+    const tile = parsed.success ? await region?.tile(parsed.data.z, parsed.data.x, parsed.data.y) : null
+    if (!parsed.success || !tile) throw new Refusal('not-found')
+    const isCurrent = tile.build === parsed.data.build
     response.set({
       'Cache-Control': isCurrent ? `public, max-age=${yearS}, immutable` : 'public, max-age=60',
       'Content-Type': 'application/vnd.mapbox-vector-tile',
     })
     response.vary('Accept-Encoding')
-    if (found.packed === null) return void response.status(204).end()
-    if (request.acceptsEncodings('gzip') !== 'gzip') return void response.send(await unpack(found.packed))
-    response.set('Content-Encoding', 'gzip').end(found.packed)
+    if (tile.packed === null) return void response.status(204).end()
+    if (request.acceptsEncodings('gzip') !== 'gzip') return void response.send(await unpack(tile.packed))
+    response.set('Content-Encoding', 'gzip').end(tile.packed)
   }
   return Router().get('/carte/tuiles/:build/:z/:x/:y', sendTile)
 }

@@ -48,7 +48,8 @@ export type MessageDraft = {
 /**
  * Writes to the other party and notifies both. The order is locked: a message is sent before a concurrent return by the
  * carrier, or not at all. Of two calls with one key, one message is stored; another text with the key is a 409.
- * `conversation-closed` when it has ended, `conversation-full` after 300 messages of a party.
+ * `conversation-closed` when it has ended, `conversation-full` after 300 messages of a party. A person who is not the
+ * other party, or a caller who is none, is a 404.
  */
 export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
@@ -56,12 +57,12 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
     if (!order) throw new Refusal('not-found')
     const conversation = await requireOwnConversation(tx, caller, draft.orderId)
     requireOther(conversation, draft.toPersonId)
-    const sent = await findMessage(tx, conversation, draft)
-    if (sent) return sent
+    const earlier = await findMessage(tx, conversation, draft)
+    if (earlier) return earlier
     if (!mayWrite(conversation.endedAt, order.now)) throw new Refusal('conversation-closed')
     await requireRoom(tx, conversation)
     const isFirstUnread =
-      (await tx.message.count({ where: whereUnreadBy(conversation.other, conversation) })) === 0
+      (await tx.message.count({ where: buildUnreadFilter(conversation.other, conversation) })) === 0
     const message = await tx.message.create({
       data: {
         orderId: draft.orderId,
@@ -86,17 +87,20 @@ async function findMessage(
   { clientKey, text }: MessageDraft,
 ): Promise<Message | null> {
   if (clientKey === null) return null
-  const sent = await tx.message.findFirst({ where: { orderId, senderId: own.accountId, clientKey } })
-  if (sent && sent.text !== text) throw new Refusal('message-key-used')
-  return sent
+  const message = await tx.message.findFirst({ where: { orderId, senderId: own.accountId, clientKey } })
+  if (message && message.text !== text) throw new Refusal('message-key-used')
+  return message
 }
 
 async function requireRoom(tx: Tx, { orderId, own }: OwnConversation): Promise<void> {
-  const written = await tx.message.count({ where: { orderId, senderId: own.accountId } })
-  if (written >= maxMessagesByParty) throw new Refusal('conversation-full')
+  const count = await tx.message.count({ where: { orderId, senderId: own.accountId } })
+  if (count >= maxMessagesByParty) throw new Refusal('conversation-full')
 }
 
-/** Marks the other party's messages and their notification as read, and notifies both parties' screens. */
+/**
+ * Marks the other party's messages and their notification as read, and notifies both parties' screens of a change.
+ * Idempotent. Refuses the persons that `readConversation` refuses.
+ */
 export async function markSeen(
   deps: Deps,
   caller: Caller,
@@ -111,7 +115,7 @@ export async function markSeen(
     requireBothPersons(conversation, persons)
     const { own, other } = conversation
     const { count } = await tx.message.updateMany({
-      where: whereUnreadBy(own, { orderId, own: other }),
+      where: buildUnreadFilter(own, { orderId, own: other }),
       data: { seenAt: await databaseNow(tx), remindAt: null },
     })
     if (count > 0) await notifyBothParties(tx, conversation)
@@ -120,7 +124,7 @@ export async function markSeen(
 }
 
 /** Returns the condition of unread messages about an order from the writer (`own`) to a reader. */
-function whereUnreadBy(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
+function buildUnreadFilter(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
   return { orderId, senderId: own.accountId, recipientId: reader.accountId, seenAt: null }
 }
 

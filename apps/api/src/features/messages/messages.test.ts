@@ -84,8 +84,8 @@ describe('a conversation', () => {
     // Either person may come first, and reading marks nothing.
     expect((await call('getMessage', carrier, pair(sender, carrier))).body).toEqual(body)
     expect((await call('setMessagesSeen', sender, pair(carrier, sender))).body).toEqual({ success: true })
-    const seen = (await call('getMessage', carrier, pair(carrier, sender))).body
-    expect(seen.map(({ Seen }: { Seen: boolean }) => Seen)).toEqual([false, true])
+    const carriersMessages = (await call('getMessage', carrier, pair(carrier, sender))).body
+    expect(carriersMessages.map(({ Seen }: { Seen: boolean }) => Seen)).toEqual([false, true])
     expect((await call('setMessagesSeen', sender, pair(sender, carrier))).status).toBe(200)
     await call('setMessagesSeen', carrier, pair(sender, carrier))
     const all = (await call('getMessage', sender, pair(sender, carrier))).body
@@ -218,7 +218,7 @@ describe('messages', () => {
 })
 
 describe('the conversation', () => {
-  test('begins with the acceptance, and ends for a carrier that returns the order', async () => {
+  test('begins with the acceptance, and ends when the carrier withdraws', async () => {
     const searching = await aSearchingOrder(app, sender)
     const early = { ...pair(sender, carrier), commandeId: searching }
     expect((await call('getMessage', sender, early)).status).toBe(404)
@@ -227,14 +227,14 @@ describe('the conversation', () => {
     await write(sender, carrier, 'Pour vous seul')
     const delivery = await app.deps.db.delivery.findFirstOrThrow({ where: { orderId } })
     // Written at the instant of the withdrawal: it is sent before, or not at all.
-    const [late, gone] = await Promise.all([
+    const [late, withdrawal] = await Promise.all([
       write(sender, carrier, 'Encore là ?'),
       app.request('POST', '/api/transporteur/livraisons/retirer', {
         token: carrier.token,
         body: { livraisonId: delivery.id },
       }),
     ])
-    expect(gone.status).toBe(200)
+    expect(withdrawal.status).toBe(200)
     expect([200, 404]).toContain(late.status)
     for (const who of [sender, carrier])
       expect((await call('getMessage', who, pair(sender, carrier))).status).toBe(404)

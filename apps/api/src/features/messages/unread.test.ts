@@ -132,7 +132,7 @@ describe('a message that is unread after two minutes', () => {
     expect(await listSms()).toHaveLength(1)
   })
 
-  test('is not reported once it was read, even concurrently', async () => {
+  test('is not reported once it was read, and at most once when it is read concurrently', async () => {
     await write(sender, carrier, 'Bonjour')
     await read(carrier, sender)
     await sweepAfter(2 * minuteMs)
@@ -145,7 +145,7 @@ describe('a message that is unread after two minutes', () => {
     expect((await listSms()).length).toBeLessThanOrEqual(1)
   })
 
-  test('written while earlier ones are being read has a deadline, or is read with them', async () => {
+  test('that is written while earlier ones are read has a deadline, or is read with them', async () => {
     await write(sender, carrier, 'Un')
     const writer = await app.deps.pool.connect()
     await writer.query('BEGIN')

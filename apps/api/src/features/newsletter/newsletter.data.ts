@@ -20,7 +20,7 @@ export async function storeUnconfirmedSubscription(
 }
 
 /** The condition of a subscriber: a confirmed address that has not unsubscribed. */
-export const subscribed = { confirmedAt: { not: null }, leftAt: null } as const
+export const subscriberFilter = { confirmedAt: { not: null }, leftAt: null } as const
 
 /** A recipient of an issue. */
 export type Recipient = { readonly id: string; readonly email: string; readonly leaveToken: string }
@@ -36,17 +36,17 @@ export async function takeRecipients(tx: Tx, letterId: string, max: number): Pro
       SELECT s.id, s.email, s.leave_token AS "leaveToken"
       FROM newsletter_subscription s JOIN newsletter_letter l ON l.id = ${letterId}::uuid AND s.confirmed_at <= l.written_at AND l.stopped_at IS NULL
       WHERE s.left_at IS NULL
-        AND NOT EXISTS (SELECT FROM newsletter_sending d WHERE d.letter_id = l.id AND d.subscription_id = s.id)
+        AND NOT EXISTS (SELECT FROM newsletter_sending sending WHERE sending.letter_id = l.id AND sending.subscription_id = s.id)
       ORDER BY s.id LIMIT ${max}::int
-    ), noted AS (
+    ), recorded AS (
       INSERT INTO newsletter_sending (letter_id, subscription_id, sent_at)
       SELECT ${letterId}::uuid, id, (SELECT app_now()) FROM next RETURNING subscription_id)
-    SELECT next.* FROM next JOIN noted ON noted.subscription_id = next.id ORDER BY next.id`
+    SELECT next.* FROM next JOIN recorded ON recorded.subscription_id = next.id ORDER BY next.id`
 }
 
 /**
- * Stops an issue, removes its queued emails and returns the number of subscribers that it still waited for. Null for an
- * unknown issue. Idempotent.
+ * Stops an issue, removes its queued emails and returns the number of subscribers that it was queued for or sent to.
+ * Null for an unknown issue. Idempotent.
  */
 export async function markStopped(tx: Tx, letterId: string): Promise<number | null> {
   const stopped = await tx.$executeRaw`

@@ -11,8 +11,8 @@ import { storeUnconfirmedSubscription } from './newsletter.data.ts'
  * Stores a subscription request and emails the confirmation link. A confirmed address gets no email; a new request
  * replaces the link of an unconfirmed one. `too-many-requests` after five a day per address, from any client.
  */
-export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
-  const email = givenEmail.toLowerCase()
+export async function subscribe(deps: Deps, typedEmail: string): Promise<void> {
+  const email = typedEmail.toLowerCase()
   const secret = randomSecret()
   await spendEmail(deps.pool, { kind: 'newsletter', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
@@ -34,15 +34,17 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   })
 }
 
-/** Confirms the subscription of an emailed link. Idempotent. `link-expired` for an unknown link. */
+/**
+ * Confirms the subscription of an emailed link, unless it has ended. Idempotent. `link-expired` for an unknown link.
+ */
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
   const { count } = await deps.db.newsletterSubscription.updateMany({
     where: { tokenHash: sha256(secret), confirmedAt: null, leftAt: null },
     data: { confirmedAt: await databaseNow(deps.db) },
   })
   if (count > 0) return
-  const known = await deps.db.newsletterSubscription.count({ where: { tokenHash: sha256(secret) } })
-  if (known === 0) throw new Refusal('link-expired')
+  const matches = await deps.db.newsletterSubscription.count({ where: { tokenHash: sha256(secret) } })
+  if (matches === 0) throw new Refusal('link-expired')
 }
 
 /** Ends the subscription with `token`, if there is one. Idempotent. */

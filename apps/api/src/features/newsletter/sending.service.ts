@@ -6,7 +6,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendNewsletterJob } from '#api/job-definitions.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { markStopped, subscribed, takeRecipients } from './newsletter.data.ts'
+import { markStopped, subscriberFilter, takeRecipients } from './newsletter.data.ts'
 import { newsletterIssueEmail } from './newsletter.emails.ts'
 
 /** The maximum number of emails that one transaction queues. */
@@ -31,7 +31,7 @@ const computeFingerprint = ({ subject, text }: IssueDraft) => sha256(JSON.string
 export async function readIssueProgress(db: Db, draft: IssueDraft): Promise<IssueProgress> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: computeFingerprint(draft) } })
   if (!letter) {
-    const waiting = await db.newsletterSubscription.count({ where: subscribed })
+    const waiting = await db.newsletterSubscription.count({ where: subscriberFilter })
     return { letter: null, waiting, sent: 0 }
   }
   const sent = await db.newsletterSending.count({ where: { letterId: letter.id } })
@@ -66,18 +66,18 @@ export async function startIssue(deps: Deps, draft: IssueDraft, staff: Staff): P
 }
 
 /**
- * Stops an issue and returns the number of subscribers that it still waited for. An email in progress is still sent. A
- * repeat adds only an audit record. Throws a `StaffError` for an unknown issue.
+ * Stops an issue and returns the number of subscribers that it was queued for or sent to. An email in progress is still
+ * sent. A repeat adds only an audit record. Throws a `StaffError` for an unknown issue.
  */
 export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
-    const queued = await markStopped(tx, letterId)
-    if (queued === null) throw new StaffError(`There is no issue ${letterId}.`)
+    const queuedCount = await markStopped(tx, letterId)
+    if (queuedCount === null) throw new StaffError(`There is no issue ${letterId}.`)
     await audit(tx, staff, {
       action: 'newsletter stop',
       subject: { kind: 'newsletter-letter', id: letterId },
     })
-    return queued
+    return queuedCount
   })
 }
 

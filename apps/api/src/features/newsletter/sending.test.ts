@@ -38,7 +38,7 @@ async function createSubscribers(count: number, changes: object = {}): Promise<v
 
 type Sent = { readonly to: string; readonly text: string; readonly unsubscribeUrl: string | null }
 
-/** Returns the queued emails of the only issue. */
+/** Returns the queued emails of an issue, by address. */
 async function listEmails(letterId: string): Promise<Sent[]> {
   return app.deps.db.$queryRaw<Sent[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'text' AS text, data->'mail'->>'unsubscribeUrl' AS "unsubscribeUrl"
@@ -60,7 +60,7 @@ const send = (...more: string[]) =>
 
 const findIssueId = async () => (await app.deps.db.newsletterLetter.findFirstOrThrow()).id
 
-/** Runs the queue: this many batches. */
+/** Runs four batches of an issue, each by some concurrent workers. */
 async function sendAll(letterId: string, workers = 1): Promise<void> {
   for (let batch = 0; batch < 4; batch += 1)
     await Promise.all(Array.from({ length: workers }, () => sendIssue(app.deps, letterId)))
@@ -172,12 +172,12 @@ test('a former subscriber can return from the same page, and by a new subscripti
   expect((await comeBack({ jeton: 'x'.repeat(64) })).body).toMatchObject({ code: 'link-expired' })
 })
 
-test('only the staff can list the subscribers, without former ones', async () => {
+test('the staff can export the subscribers without former ones, which is audited', async () => {
   await createSubscribers(2)
   await createSubscribers(1, { leftAt: await databaseNow(app.deps.db) })
   const path = join(folder, 'list.csv')
   await runStaff(app, 'newsletter', 'export', path, '--reason', 'for the mail provider', '--yes')
   expect((await readFile(path, 'utf8')).match(/@example\.test/g)).toHaveLength(2)
-  const noted = await app.deps.db.auditRecord.findMany({ where: { action: 'newsletter export' } })
-  expect(noted).toHaveLength(1)
+  const auditRecords = await app.deps.db.auditRecord.findMany({ where: { action: 'newsletter export' } })
+  expect(auditRecords).toHaveLength(1)
 })

@@ -23,8 +23,8 @@ type Listed = {
   readonly ecran: string | null
 }
 
-/** Inserts notifications numbered from 1, a second apart. Every second one shares its time with the one before. */
-async function leave(count: number, accountId = sender.account.id): Promise<void> {
+/** Inserts notifications numbered from 1, in pairs of equal times, a second apart. */
+async function insertNotifications(count: number, accountId = sender.account.id): Promise<void> {
   await app.deps.db.notification.createMany({
     data: Array.from({ length: count }, (_, index) => ({
       accountId,
@@ -35,12 +35,12 @@ async function leave(count: number, accountId = sender.account.id): Promise<void
   })
 }
 
-/** Every notification of a caller, page by page. */
+/** Returns all notifications of a caller, read page by page. */
 async function listAll(token: string): Promise<Listed[]> {
-  const seen: Listed[] = []
+  const listed: Listed[] = []
   for (let page = await list(token); page.length > 0; page = await list(token, page.at(-1)?.notificationId))
-    seen.push(...page)
-  return seen
+    listed.push(...page)
+  return listed
 }
 
 async function list(token: string, avant?: string): Promise<Listed[]> {
@@ -52,10 +52,10 @@ const read = (token: string, notificationId: string) =>
   app.request('POST', '/api/notifications/lues', { token, body: { notificationId } })
 
 test('pages have no gap and no repeat, even with equal times', async () => {
-  await leave(45)
-  const seen = (await listAll(sender.token)).map(({ notificationId }) => notificationId)
-  expect(seen).toHaveLength(45)
-  expect(new Set(seen).size).toBe(45)
+  await insertNotifications(45)
+  const ids = (await listAll(sender.token)).map(({ notificationId }) => notificationId)
+  expect(ids).toHaveLength(45)
+  expect(new Set(ids).size).toBe(45)
 })
 
 test('a carrier’s notification names the screen of the app that it concerns, a sender’s names none', async () => {
@@ -79,7 +79,7 @@ test('a carrier’s notification names the screen of the app that it concerns, a
 })
 
 test('reading up to one marks it and the older ones, leaves the newer ones, and is idempotent', async () => {
-  await leave(3)
+  await insertNotifications(3)
   const [newest, middle, oldest] = await list(sender.token)
   expect(await count(sender.token)).toBe(3)
   for (let time = 0; time < 2; time += 1) {
@@ -92,7 +92,7 @@ test('reading up to one marks it and the older ones, leaves the newer ones, and 
 })
 
 test('nobody can read or mark another’s notifications', async () => {
-  await leave(2)
+  await insertNotifications(2)
   const stranger = await aSender(app.deps)
   const [newest] = await list(sender.token)
   expect(await list(stranger.token)).toEqual([])
@@ -115,12 +115,12 @@ test('a member of a company sees its own notifications and the company’s', asy
       joinedAt: new Date(),
     },
   })
-  await leave(24, company.account.id)
-  await leave(21, member.account.id)
-  const seen = await listAll(member.token)
-  expect(new Set(seen.map(({ notificationId }) => notificationId)).size).toBe(45)
+  await insertNotifications(24, company.account.id)
+  await insertNotifications(21, member.account.id)
+  const listed = await listAll(member.token)
+  expect(new Set(listed.map(({ notificationId }) => notificationId)).size).toBe(45)
   // Both lists in one order: each text is once in either, but for the company's last three.
-  const places = seen.map(({ texte }) => Number(texte.replace('Nouvelle ', '')))
+  const places = listed.map(({ texte }) => Number(texte.replace('Nouvelle ', '')))
   expect(places.map((place) => (place - 1) >> 1)).toEqual(
     places.map((place) => (place - 1) >> 1).toSorted((a, b) => b - a),
   )

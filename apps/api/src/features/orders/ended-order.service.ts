@@ -5,7 +5,7 @@ import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDrivenRoad } from './driven-road.data.ts'
 
-const withEnding = {
+const includeEnding = {
   refunds: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
   debt: true,
   deliveries: {
@@ -21,13 +21,14 @@ const withEnding = {
   },
 } as const satisfies Prisma.OrderInclude
 
-type OrderWithEnding = Prisma.OrderGetPayload<{ include: typeof withEnding }>
+type OrderWithEnding = Prisma.OrderGetPayload<{ include: typeof includeEnding }>
 
 /** An ended order, with its last delivery. */
 export type Ending = {
   readonly order: OrderWithEnding
   readonly delivery: OrderWithEnding['deliveries'][number] | null
   readonly endedAt: Date
+  /** What the sender owes or has paid: the fee of a cancellation or a return, else the price. */
   readonly costCents: number
   /** The open amount of its debt, in cents; null without one. */
   readonly owedCents: number | null
@@ -41,7 +42,7 @@ export type Ending = {
 export async function readEnding(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
-    include: withEnding,
+    include: includeEnding,
   })
   if (!order) throw new Refusal('not-found')
   const { endedAt } = order

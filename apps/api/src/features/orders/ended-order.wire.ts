@@ -56,14 +56,14 @@ function toBillNumber({ billNumber, endedAt }: Delivery): string | null {
 }
 
 function toReturn({ order }: Ending, delivery: Delivery, address: PictureAddress): WireEnding['retour'] {
-  const [asked] = delivery.returns
-  if (!asked || delivery.status !== 'returned') return null
+  const [returnRequest] = delivery.returns
+  if (!returnRequest || delivery.status !== 'returned') return null
   return {
-    ...toSenderRetour(asked),
+    ...toSenderRetour(returnRequest),
     debut: delivery.events[0]?.at ?? null,
-    photo: address(asked.photoFileId),
+    photo: address(returnRequest.photoFileId),
     preuve: toProof(delivery, 'return', address),
-    cout: toReturnCost(order, asked),
+    cout: toReturnCost(order, returnRequest),
   }
 }
 

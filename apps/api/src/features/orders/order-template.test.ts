@@ -17,10 +17,10 @@ test('a sender can order an own order again with the values of its form', async 
     app.request('POST', '/api/commandes/modele', { token, body: { commandeId: orderId } })
   const { body } = await ask(sender.token)
   expect(body.expedition).toMatchObject(parisShipment)
-  const priced = await app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
+  const estimate = await app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
     token: sender.token,
     body: body.expedition,
   })
-  expect(priced.body).toMatchObject({ success: true })
+  expect(estimate.body).toMatchObject({ success: true })
   expect((await ask((await aSender(app.deps)).token)).status).toBe(404)
 })

@@ -16,7 +16,10 @@ const columns = [
   'Émissions (g CO₂e)',
 ]
 
-/** Returns a sender's past orders as a CSV file for French spreadsheets. The amount of a cancelled order is its fee. */
+/**
+ * Returns a sender's past orders as a CSV file for French spreadsheets. The amount is the price, of a cancelled order
+ * the fee.
+ */
 export function writeOrdersCsv(orders: readonly EndedOrder[]): string {
   return writeCsv([columns, ...orders.map(toCells)])
 }

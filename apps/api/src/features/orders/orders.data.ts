@@ -64,8 +64,8 @@ const followedOrder = z.object({
   deliveryId: z.string().nullable(),
   deliveryStatus: deliveryStatus.nullable(),
   deliveryEvents: createEventsSchema(deliveryStatus),
-  /** The newest return that its carrier asked for. */
-  askedReturn: z
+  /** The newest return of its delivery. */
+  newestReturn: z
     .object({
       reason: z.enum(ReturnReason),
       comment: z.string(),
@@ -89,7 +89,7 @@ const deliveryEvents = Prisma.sql`
   (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
    FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL)`
 
-const selectFollowed = Prisma.sql`
+const selectFollowedOrders = Prisma.sql`
   SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, o.reference, o.recipient_name AS "recipientName",
     coalesce(o.placed_by_id, o.sender_id) AS "orderedById",
     ${emissionColumns}, o.created_at AS "createdAt",
@@ -98,7 +98,7 @@ const selectFollowed = Prisma.sql`
     json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode,
       'lat', q.dropoff_lat, 'lon', q.dropoff_lon) AS dropoff,
     o.planned_pickup_at AS "plannedPickupAt",
-    o.phase = 'scheduled' AND y.status = 'opened' AND y.due_action IS NULL AS "isToPay",
+    o.phase = 'scheduled' AND pay.status = 'opened' AND pay.due_action IS NULL AS "isToPay",
     r.id AS "requestId", r.status AS "requestStatus", r.search_ends_at AS "searchEndsAt",
     (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
      FROM request_event e WHERE e.request_id = r.id) AS "requestEvents",
@@ -106,9 +106,9 @@ const selectFollowed = Prisma.sql`
     EXISTS (SELECT 1 FROM offer f WHERE f.request_id = r.id AND f.status = 'pending') AS "hasPendingOffer",
     ${areGoodsStrandedColumn},
     d.id AS "deliveryId", d.status AS "deliveryStatus", ${deliveryEvents} AS "deliveryEvents",
-    (SELECT json_build_object('reason', t.reason, 'comment', t.comment, 'answer', t.answer, 'requestedAt', t.requested_at,
-       'approvedAt', t.approved_at, 'refusedAt', t.refused_at)
-     FROM return_request t WHERE t.delivery_id = d.id ORDER BY t.recorded_at DESC LIMIT 1) AS "askedReturn",
+    (SELECT json_build_object('reason', rr.reason, 'comment', rr.comment, 'answer', rr.answer, 'requestedAt', rr.requested_at,
+       'approvedAt', rr.approved_at, 'refusedAt', rr.refused_at)
+     FROM return_request rr WHERE rr.delivery_id = d.id ORDER BY rr.recorded_at DESC LIMIT 1) AS "newestReturn",
     CASE WHEN a.id IS NOT NULL THEN json_build_object(
       'id', a.id, 'personId', a.person_id, 'photoFileId', a.photo_file_id,
       'lastName', coalesce(i.last_name, a.display_name), 'firstNames', coalesce(i.first_names, ''),
@@ -116,7 +116,7 @@ const selectFollowed = Prisma.sql`
       'lat', p.lat, 'lon', p.lon) END AS carrier
   FROM "order" o
   JOIN quote q ON q.id = o.quote_id
-  JOIN payment y ON y.id = o.payment_id
+  JOIN payment pay ON pay.id = o.payment_id
   LEFT JOIN dispatch_request r ON r.order_id = o.id
   ${activeDelivery}
   LEFT JOIN account a ON a.id = d.carrier_id AND o.phase <> 'cancelled'
@@ -129,12 +129,12 @@ const selectFollowed = Prisma.sql`
 const maxFollowed = 100
 
 /** Returns a sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
-export async function findFollowed(
+export async function findFollowedOrders(
   db: Db,
   senderId: string,
   inPhase: Extract<OrderPhase, 'scheduled' | 'searching' | 'running'>,
 ): Promise<readonly FollowedOrder[]> {
-  const rows = await db.$queryRaw<unknown[]>`${selectFollowed}
+  const rows = await db.$queryRaw<unknown[]>`${selectFollowedOrders}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ${inPhase}::"OrderPhase"
     ORDER BY CASE WHEN o.phase = 'scheduled' THEN o.planned_pickup_at END, o.created_at DESC, o.id DESC
     LIMIT ${maxFollowed}::int`
@@ -147,7 +147,7 @@ export async function findFollowedOrder(
   senderId: string,
   orderId: string,
 ): Promise<FollowedOrder | null> {
-  const [row] = await db.$queryRaw<unknown[]>`${selectFollowed}
+  const [row] = await db.$queryRaw<unknown[]>`${selectFollowedOrders}
     WHERE o.sender_id = ${senderId}::uuid AND o.id = ${orderId}::uuid`
   return row === undefined ? null : followedOrder.parse(row)
 }
@@ -181,8 +181,8 @@ export const pageSize = 20
 export type EndedPhase = Extract<OrderPhase, 'delivered' | 'returned' | 'cancelled'>
 
 /**
- * A filter of ended orders: how they ended; `search` in the reference, the recipient's name or an address ('': any);
- * the Paris days `since` to `until`; the ordering member (the account itself is one). Null matches all.
+ * A filter of ended orders: how they ended; `search` in the reference, the recipient's name or an address, in any case
+ * ('': any); the Paris days `since` to `until`; the ordering member (the account itself is one). Null matches all.
  */
 export type EndedFilter = {
   readonly phases: readonly EndedPhase[]
@@ -194,8 +194,9 @@ export type EndedFilter = {
 
 /**
  * Returns at most `limit` of a sender's past orders after the order `before` (from the newest when null), newest first.
+ * Empty when `before` is no order of the sender.
  */
-export async function findEnded(
+export async function findEndedOrders(
   db: Db,
   senderId: string,
   { phases, search, since, until, memberId }: EndedFilter,
@@ -205,14 +206,14 @@ export async function findEnded(
     SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", o.reference, o.recipient_name AS "recipientName",
       coalesce(o.placed_by_id, o.sender_id) AS "orderedById",
       ${emissionColumns}, o.created_at AS "createdAt",
-      y.authorised_at AS "paidAt",
+      pay.authorised_at AS "paidAt",
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
       json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,
       d.id AS "deliveryId", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",
       ${deliveryEvents} AS "deliveryEvents"
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
-    JOIN payment y ON y.id = o.payment_id
+    JOIN payment pay ON pay.id = o.payment_id
     ${activeDelivery}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ANY(${phases}::"OrderPhase"[])
       AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#api/database.ts'
 
 const endedPhases = ['delivered', 'returned', 'cancelled'] as const satisfies readonly OrderPhase[]
 
-/** Whether one of these senders has a running order. */
+/** Whether one of these senders has an order that has not ended, planned ones included. */
 export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Promise<boolean> {
-  const found = await db.order.count({
+  const count = await db.order.count({
     where: { senderId: { in: [...senderIds] }, phase: { notIn: [...endedPhases] } },
   })
-  return found > 0
+  return count > 0
 }
 
 /**

@@ -69,8 +69,8 @@ export const orderRoutes = [
   }),
 
   serve(wire.listHistory, async (deps: Deps, { avant, ...filters }, caller) => {
-    const wanted = toEndedFilter(filters, ['livree', 'retournee'])
-    const orders = await listEndedOrders(deps, caller, wanted, avant ?? null)
+    const filter = toEndedFilter(filters, ['livree', 'retournee'])
+    const orders = await listEndedOrders(deps, caller, filter, avant ?? null)
     return { success: true, commandes: orders.map(toListedOrder) }
   }),
 

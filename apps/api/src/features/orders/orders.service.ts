@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.data.ts'
-import { findEnded, findFollowed, findFollowedOrder, isOrderOf, pageSize } from './orders.data.ts'
+import { findEndedOrders, findFollowedOrder, findFollowedOrders, isOrderOf, pageSize } from './orders.data.ts'
 
 export type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder }
 
@@ -12,7 +12,7 @@ export function listOrdersUnderWay(
   caller: Caller,
   phase: 'scheduled' | 'searching' | 'running',
 ): Promise<readonly FollowedOrder[]> {
-  return findFollowed(deps.db, caller.senderId, phase)
+  return findFollowedOrders(deps.db, caller.senderId, phase)
 }
 
 /** Returns an order of the caller in any phase. Any other id is a 404. */
@@ -40,11 +40,11 @@ export async function readPrice(
 export async function listEndedOrders(
   deps: Deps,
   caller: Caller,
-  wanted: EndedFilter,
+  filter: EndedFilter,
   before: string | null,
 ): Promise<readonly EndedOrder[]> {
-  await requireMember(deps, caller, wanted.memberId)
-  const orders = await findEnded(deps.db, caller.senderId, wanted, { before, limit: pageSize })
+  await requireMember(deps, caller, filter.memberId)
+  const orders = await findEndedOrders(deps.db, caller.senderId, filter, { before, limit: pageSize })
   if (before !== null && orders.length === 0) await requireOwn(deps, caller, before)
   return orders
 }
@@ -52,17 +52,20 @@ export async function listEndedOrders(
 /** The maximum number of exported orders. */
 const maxExported = 5_000
 
-/** Returns all matching past orders of the caller, newest first, at most 5 000. */
+/**
+ * Returns all matching past orders of the caller, newest first, at most 5 000. A member of another company in the
+ * filter is a 404.
+ */
 export async function listExportedOrders(
   deps: Deps,
   caller: Caller,
-  wanted: EndedFilter,
+  filter: EndedFilter,
 ): Promise<readonly EndedOrder[]> {
-  await requireMember(deps, caller, wanted.memberId)
-  return findEnded(deps.db, caller.senderId, wanted, { before: null, limit: maxExported })
+  await requireMember(deps, caller, filter.memberId)
+  return findEndedOrders(deps.db, caller.senderId, filter, { before: null, limit: maxExported })
 }
 
-/** Confirms the search that began with the order; idempotent. Another's order is a 404. */
+/** Checks that an order is the caller's; its search began with it. Any other order is a 404. */
 export async function confirmSearch(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await requireOwn(deps, caller, orderId)
 }

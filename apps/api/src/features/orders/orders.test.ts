@@ -50,7 +50,7 @@ test('a searching order is in its list and its detail, without a position', asyn
   expect((await read(sender, 'expediteur/listeExpeditionsRunning')).demandes).toEqual([])
 })
 
-test('a running order shows its carrier, the vehicle and the newest position, and no longer when the position is old', async () => {
+test('a running order shows its carrier, the vehicle and the newest position, which is hidden once it is old', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   const { demandes } = await read(sender, 'expediteur/listeExpeditionsRunning')
@@ -203,7 +203,7 @@ test('the pages of past orders contain each order once, newest first, even with 
   expect((await read(sender, 'commandes/listeCommandeClientParticulier')).commandes).toEqual([])
 })
 
-describe('the filters of the past', () => {
+describe('the filters of past orders', () => {
   const listFound = async (sender: SignedIn, path: string, body: object) =>
     (await read(sender, path, body)).commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 

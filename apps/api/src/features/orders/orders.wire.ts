@@ -17,16 +17,16 @@ type ListedOrder = Output<typeof listHistory>['commandes'][number]
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {
   // An order cancelled before its search began has no request.
   const { requestStatus, deliveryStatus, areGoodsStranded } = order
-  const at =
+  const stage =
     order.phase === 'cancelled' ? 'cancelled' : orderStage(requestStatus, deliveryStatus, areGoodsStranded)
-  const isSearching = at === 'searching' || at === 'stranded'
+  const isSearching = stage === 'searching' || stage === 'stranded'
   return {
     demandeId: order.requestId,
     commandeId: order.id,
     isActive: isSearching ? 1 : 0,
     recherche: isSearching,
-    etape: toStep(at),
-    etat: historyLabel(at),
+    etape: toStep(stage),
+    etat: historyLabel(stage),
     livreurs: toLivreurs(order, address),
     statutdemandes: order.requestEvents.map((event) => ({
       statutDemandeType: requestWireCodes[event.status],
@@ -43,7 +43,7 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
       offreEnCours: order.hasPendingOffer,
       finRecherche: isSearching ? order.searchEndsAt : null,
     },
-    retour: order.askedReturn && toSenderRetour(order.askedReturn),
+    retour: order.newestReturn && toSenderRetour(order.newestReturn),
     enlevementPrevu: order.plannedPickupAt,
     aRegler: order.isToPay,
     aReprendre: areGoodsStranded,
@@ -51,14 +51,13 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
 }
 
 /**
- * Returns one of the six steps of the modal. An order that has not begun is at the first; one that ended early stays
- * where it ended.
+ * Returns one of the six steps of the modal. A planned or cancelled order is at the first, a returned one at the fifth.
  */
 function toStep(phase: OrderStage): number {
   return stageDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
 }
 
-/** Returns only the present carrier. There is none while searching. */
+/** Returns the present carrier while its position may be shown, else nobody. */
 function toLivreurs({ carrier }: FollowedOrder, address: PictureAddress): Demande['livreurs'] {
   if (!carrier || carrier.lat === null || carrier.lon === null) return []
   const transporteur = toCarrier(carrier, address)
@@ -141,7 +140,7 @@ export function toEndedFilter(
   }
 }
 
-/** Converts an ended order for the lists. `montant` is its cost; the fee alone when it was cancelled. */
+/** Converts an ended order for the lists. `montant` is its price; the fee alone when it was cancelled. */
 export function toListedOrder(order: EndedOrder): ListedOrder {
   const { phase, pickup, dropoff } = order
   return {

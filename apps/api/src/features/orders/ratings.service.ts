@@ -16,7 +16,8 @@ export function findUnratedDelivery(deps: Deps, caller: Caller) {
 export type RatingDraft = { readonly deliveryId: string; readonly stars: number; readonly review: string }
 
 /**
- * Rates the carrier of a finished delivery of the caller. The same rating again changes nothing; another one is a 409.
+ * Rates the carrier of a finished delivery of the caller. The same rating again changes nothing; another one is a 409,
+ * as is an undelivered one. Any other delivery is a 404.
  */
 export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraft): Promise<void> {
   const { deliveryId, stars, review } = draft
@@ -35,7 +36,7 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
   if (stored.stars !== stars || stored.review !== review) throw new Refusal('already-rated')
 }
 
-/** Returns the review of an order's delivery, with its writer's id and email. Null without one. */
+/** Returns the rating with a text of an order's delivery, with its writer's id and email. Null without a text. */
 export async function findReview(db: Db, orderId: string) {
   return db.rating.findFirst({
     where: { delivery: { orderId }, review: { not: '' } },

@@ -41,7 +41,7 @@ export async function storeChallenge(
   })
 }
 
-/** Consumes a challenge. Throws `passkey-refused` for an expired, used or differently purposed one. */
+/** Consumes a challenge. Throws `passkey-refused` for an expired, used or one for another purpose. */
 export async function takeChallenge(
   { db }: Pick<Deps, 'db'>,
   challenge: string,
@@ -53,7 +53,7 @@ export async function takeChallenge(
   if (count === 0) throw new Refusal('passkey-refused')
 }
 
-/** Returns the challenge that a device claims to have signed; the signature verifies it. */
+/** Returns the challenge that a device claims to have signed, '' when unreadable; the signature verifies it. */
 export function readChallenge(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {

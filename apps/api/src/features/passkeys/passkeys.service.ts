@@ -39,8 +39,8 @@ export function listPasskeys({ db }: Deps, { accountId }: Caller) {
 export async function preparePasskey(deps: Deps, caller: Caller) {
   await requireFreshPassword(deps, caller)
   const { accountId, email, kind } = caller
-  const known = await deps.db.passkey.findMany({ where: { accountId } })
-  if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys')
+  const existing = await deps.db.passkey.findMany({ where: { accountId } })
+  if (existing.length >= maxPasskeys) throw new Refusal('too-many-passkeys')
   const site = findSite(deps, kind)
   const options = await generateRegistrationOptions({
     rpName: site.name,
@@ -48,7 +48,7 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
     userName: email,
     userID: new TextEncoder().encode(accountId),
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeChallenge(deps, options.challenge, accountId)
@@ -57,7 +57,8 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
 
 /**
  * Stores a passkey that the caller's device created, and notifies the owner by email. Throws `passkey-refused`, also
- * for the second of two concurrent calls, and `too-many-requests` beyond five tries a day.
+ * for the second of two concurrent calls, `too-many-passkeys` beyond ten, and `too-many-requests` beyond five tries a
+ * day.
  */
 export async function createPasskey(
   deps: Deps,

@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
     const { token } = await confirm(device)
     expect((await call('preparer', {}, token)).body.success).toBe(true)
-    // A copy of the token of before profits by nothing.
+    // A copy of the previous token gains nothing.
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
   })
 
@@ -154,7 +154,7 @@ describe('a passkey', () => {
 })
 
 describe('a new passkey', () => {
-  test('is stored once of two concurrent calls, and not for a challenge of another account', async () => {
+  test('is stored once by two concurrent calls, and not for a challenge of another account', async () => {
     const owner = await aSender(app.deps)
     const challenge = await readChallengeOf('preparer', {}, owner.token)
     const reponse = new Authenticator().create({ challenge, ...web })
@@ -179,9 +179,9 @@ describe('a new passkey', () => {
     }
   })
 
-  test('is refused as the eleventh', async () => {
+  test('is refused after ten', async () => {
     const owner = await aSender(app.deps)
-    for (let made = 0; made < 10; made += 1) await aPasskey(owner)
+    for (let count = 0; count < 10; count += 1) await aPasskey(owner)
     expect((await call('preparer', {}, owner.token)).body.code).toBe('too-many-passkeys')
   })
 

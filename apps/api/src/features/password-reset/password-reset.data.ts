@@ -61,7 +61,7 @@ export async function judgeCode(
   db: Db,
   { resetIds, codeHashes, isStranger, maxWrongTries }: CodeGuess,
 ): Promise<string | null> {
-  const judged = await db.$queryRaw<{ id: string; isRight: boolean }[]>`
+  const rows = await db.$queryRaw<{ id: string; isRight: boolean }[]>`
     WITH open AS (
       SELECT id FROM password_reset WHERE id = ANY(${resetIds}::uuid[]) AND expires_at > app_now()
         AND CASE WHEN ${isStranger} THEN strangers_tries ELSE wrong_tries END < ${maxWrongTries}::int
@@ -71,5 +71,5 @@ export async function judgeCode(
       strangers_tries = strangers_tries + CASE WHEN NOT ${isStranger} OR code_hash = ANY(${codeHashes}::text[]) THEN 0 ELSE 1 END
     FROM open WHERE r.id = open.id
     RETURNING r.id, coalesce(code_hash = ANY(${codeHashes}::text[]), false) AS "isRight"`
-  return judged.find(({ isRight }) => isRight)?.id ?? null
+  return rows.find(({ isRight }) => isRight)?.id ?? null
 }

@@ -1,6 +1,6 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const notYou =
+const ignoreNote =
   'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste inchangé.'
 
 /** Returns the email with a reset code. */
@@ -15,13 +15,13 @@ export function resetCodeEmail(to: string, code: string): EmailContent {
     code,
     afterword: [
       'Ce code est valable 10 minutes et ne sert qu’une fois. Ne le communiquez à personne : notre équipe ne vous le demandera jamais.',
-      notYou,
+      ignoreNote,
     ],
     footer: 'Vous recevez ce message parce qu’un nouveau mot de passe a été demandé pour cette adresse.',
   }
 }
 
-/** Returns the notice that a password was reset. */
+/** Returns the email that a password was reset. */
 export function passwordResetEmail(to: string, webUrl: string): EmailContent {
   return {
     to,

@@ -40,10 +40,10 @@ export type Requester = {
  */
 export async function requestReset(
   deps: Deps,
-  givenEmail: string,
+  typedEmail: string,
   { address, browser }: SignInOrigin,
 ): Promise<string> {
-  const email = givenEmail.toLowerCase()
+  const email = typedEmail.toLowerCase()
   const own = (await isKnownBrowser(deps.db, email, browser)) ? browser : null
   await spendLinkRequest(deps.pool, { account: email, address, own, factor: deps.config.rateLimitFactor })
   const secret = randomSecret()
@@ -64,8 +64,8 @@ export async function verifyCode(deps: Deps, requester: Requester, code: string)
 }
 
 /**
- * Sets the password of a code's account, once. Ends every session and notifies the owner by email. Refused as by
- * `verifyCode`.
+ * Sets the password of a code's account, once. Ends every session, forgets known browsers and other requests, and
+ * notifies the owner by email. Refused as by `verifyCode`; a weak password is a field error.
  */
 export async function changeForgottenPassword(
   deps: Deps,
@@ -77,14 +77,14 @@ export async function changeForgottenPassword(
   // Only the code's holder can make the server hash.
   const passwordHash = await hashNewPassword(deps, password, await listOwnerWords(deps.db, resetId))
   await deps.db.$transaction(async (tx) => {
-    const known = await tx.passwordReset.findUnique({ where: { id: resetId } })
+    const reset = await tx.passwordReset.findUnique({ where: { id: resetId } })
     // The account first: of two concurrent codes of one account the second finds itself used.
-    const account = known?.accountId ? await lockAccount(tx, known.accountId) : null
+    const account = reset?.accountId ? await lockAccount(tx, reset.accountId) : null
     const accountId = await consumeReset(tx, { ...guess, resetIds: [resetId] })
     if (!account || account.id !== accountId || account.status === 'removed')
       throw new Refusal('reset-code-invalid')
     // A code sent to an earlier address, whose change was reverted, opens nothing.
-    if (known?.email !== account.email) throw new Refusal('reset-code-invalid')
+    if (reset?.email !== account.email) throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await cancelEmailChange(tx, account.id)
@@ -129,21 +129,21 @@ async function findMatchingResets(
 ): Promise<Pick<CodeGuess, 'resetIds' | 'isStranger'>> {
   const own =
     secret === null ? null : await db.passwordReset.findUnique({ where: { clientHash: sha256(secret) } })
-  const named = email?.toLowerCase() ?? null
-  if (own && (named === null || named === own.email)) {
+  const typedEmail = email?.toLowerCase() ?? null
+  if (own && (typedEmail === null || typedEmail === own.email)) {
     const isKnown = await isKnownBrowser(db, own.email, browser)
-    return { resetIds: isKnown ? await findOpenResets(db, own.email) : [own.id], isStranger: false }
+    return { resetIds: isKnown ? await findResetsOf(db, own.email) : [own.id], isStranger: false }
   }
-  return { resetIds: named === null ? [] : await findOpenResets(db, named), isStranger: true }
+  return { resetIds: typedEmail === null ? [] : await findResetsOf(db, typedEmail), isStranger: true }
 }
 
 /** Returns the ids of the newest 50 requests for an address. */
-async function findOpenResets(db: Db, email: string): Promise<readonly string[]> {
-  const open = await db.passwordReset.findMany({
+async function findResetsOf(db: Db, email: string): Promise<readonly string[]> {
+  const resets = await db.passwordReset.findMany({
     where: { email },
     select: { id: true },
     orderBy: { requestedAt: 'desc' },
     take: 50,
   })
-  return open.map(({ id }) => id)
+  return resets.map(({ id }) => id)
 }

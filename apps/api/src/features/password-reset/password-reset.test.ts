@@ -128,23 +128,23 @@ describe('a reset, with exactly the documented payloads', () => {
         data: { accountId, sealed: 'x', createdAt: new Date(0), confirmedAt: at },
       })
       await db.recoveryCode.create({ data: { accountId, codeHash: 'x' } })
-      const made = {
+      const passkey = {
         credentialId: `x-${accountId}`,
         publicKey: 'x',
         uses: 0,
         name: 'Téléphone',
         createdAt: at,
       }
-      await db.passkey.create({ data: { accountId, ...made } })
+      await db.passkey.create({ data: { accountId, ...passkey } })
       const client = await ask(account.email)
       expect((await change(client.code, client)).body.success).toBe(true)
       const where = { accountId }
-      const left = [
+      const counts = [
         db.secondFactor.count({ where }),
         db.recoveryCode.count({ where }),
         db.passkey.count({ where }),
       ]
-      expect(await Promise.all(left)).toEqual(days === 6 ? [0, 0, 0] : [1, 1, 1])
+      expect(await Promise.all(counts)).toEqual(days === 6 ? [0, 0, 0] : [1, 1, 1])
     }
   })
 
@@ -235,7 +235,7 @@ describe('a reset code', () => {
     expect((await signIn(sender, newPassword)).body.success).toBe(true)
   })
 
-  test('older than ten minutes is refused; one older than the newest is accepted', async () => {
+  test('that is older than ten minutes is refused; one older than the newest is accepted', async () => {
     const { account } = await aSender(app.deps)
     const older = await ask(account.email)
     const client = await ask(account.email)
@@ -286,8 +286,8 @@ describe('at the same instant', () => {
       index === 25 ? client.code : toWrongCode(client, index + 1),
     )
     const answers = await Promise.all(codes.map((code) => verify(code, client)))
-    const won = answers.flatMap(({ body }, index) => (body.success ? [index] : []))
-    expect([[], [25]]).toContainEqual(won)
+    const successes = answers.flatMap(({ body }, index) => (body.success ? [index] : []))
+    expect([[], [25]]).toContainEqual(successes)
     expect(await findNewest(account.email)).toMatchObject({
       wrongTries: 5,
     })
@@ -300,13 +300,13 @@ describe('at the same instant', () => {
     const client = await ask(sender.account.email)
     const passwords = ['premier-secret', 'deuxieme-secret', 'troisieme-secret']
     const answers = await Promise.all(passwords.map((password) => change(client.code, client, password)))
-    const won = answers.flatMap(({ body }, index) => (body.success ? [passwords[index] ?? ''] : []))
-    expect(won).toHaveLength(1)
+    const stored = answers.flatMap(({ body }, index) => (body.success ? [passwords[index] ?? ''] : []))
+    expect(stored).toHaveLength(1)
     for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(refused)
-    expect((await signIn(sender, won[0] ?? '')).body.success).toBe(true)
+    expect((await signIn(sender, stored[0] ?? '')).body.success).toBe(true)
   })
 
-  test('several requests for one address are valid', async () => {
+  test('several requests for one address are stored', async () => {
     const { account } = await aSender(app.deps)
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -327,7 +327,7 @@ describe('the existence of an account for an address', () => {
         app.request('POST', '/api/user/forgetPass', { body: { email } }),
       ),
     )
-    const [known, nobody] = answers.map(({ status, body, headers }) => ({
+    const [known, unknown] = answers.map(({ status, body, headers }) => ({
       status,
       body,
       headers: [...headers]
@@ -339,7 +339,7 @@ describe('the existence of an account for an address', () => {
             : value,
         ]),
     }))
-    expect(known).toEqual(nobody)
+    expect(known).toEqual(unknown)
     // The specification's "L'adresse e-mail n'existe pas, veuillez réessayer encore." is never returned.
     expect(known?.body).toEqual({ success: true })
     const cookies = answers.map(({ headers }) => headers.get('set-cookie'))
@@ -427,20 +427,20 @@ describe('a stranger', () => {
     const sender = await aSender(app.deps)
     const client = await ask(sender.account.email)
     const nobody = { cookie: '' }
-    const named = { email: sender.account.email }
+    const withEmail = { email: sender.account.email }
     const tries = Array.from({ length: 12 }, (_, step) =>
-      verify(toWrongCode(client, step + 1), nobody, named),
+      verify(toWrongCode(client, step + 1), nobody, withEmail),
     )
     const theirs = await ask(sender.account.email)
     for (let step = 1; step <= 6; step += 1) await verify(toWrongCode(theirs, step), theirs)
     for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(refused)
     // Without the cookie the right one is invalid by now; with it, it is valid.
-    expect(await verify(client.code, nobody, named)).toMatchObject(refused)
+    expect(await verify(client.code, nobody, withEmail)).toMatchObject(refused)
     expect((await change(client.code, client)).body).toEqual({ success: true })
     expect((await signIn(sender, newPassword)).body.success).toBe(true)
   })
 
-  test('can try concurrently with the right code, which succeeds', async () => {
+  test('cannot make the right code fail by concurrent tries without the cookie', async () => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     const wrongs = Array.from({ length: 20 }, (_, step) =>
@@ -451,7 +451,7 @@ describe('a stranger', () => {
     expect((await right).body).toEqual({ success: true })
   })
 
-  test('with own requests cannot hide the owner’s code: the owner’s browser accepts each emailed one, within five wrong tries', async () => {
+  test('with own requests cannot hide the owner’s code: the owner’s browser accepts any emailed one, for five wrong tries', async () => {
     const sender = await aSender(app.deps)
     const { email } = sender.account
     const browser = readCookie(await signIn(sender, testPassword))
@@ -471,7 +471,7 @@ describe('a stranger', () => {
     for (const { code } of [stranger, own, another]) expect(await verify(code, owner)).toMatchObject(refused)
   })
 
-  test('cannot block requests elsewhere, and never the owner’s own browser', async () => {
+  test('in one network cannot block requests elsewhere, and in many networks not those of the owner’s browser', async () => {
     const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const { account } = await aSender(limited.deps)
@@ -511,6 +511,6 @@ test('of two concurrent codes of one account one sets the password and uses up t
     change(second.code, second, passwords[1]),
   ])
   expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
-  const won = answers[0].body.success ? passwords[0] : passwords[1]
-  expect((await signIn(sender, won)).body.success).toBe(true)
+  const stored = answers[0].body.success ? passwords[0] : passwords[1]
+  expect((await signIn(sender, stored)).body.success).toBe(true)
 })

@@ -17,7 +17,8 @@ export function listCodeHashes(keys: TokenKeys, resetId: string, code: string): 
 
 /**
  * Generates the code of a reset and emails it to a known address. Only the email contains the code, no queue. A repeat
- * after a failure generates a new code; the newest email counts. Does nothing once the reset is over or replaced.
+ * after a failure generates a new code; the newest email counts. Does nothing for an unknown address, and once the
+ * reset is used or expired.
  */
 export async function sendResetCode(deps: Deps, resetId: string): Promise<void> {
   const [newest] = deps.tokenKeys

@@ -18,10 +18,10 @@ export const eraseCustomers: AccountEraser = (deps, tx, { accountIds }) =>
 
 /** Deletes accounts that were closed earlier at the payment provider, like `eraseCustomers`. */
 export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
-  const settled = await tx.$queryRaw<{ id: string; customerId: string | null }[]>`
+  const settledAccounts = await tx.$queryRaw<{ id: string; customerId: string | null }[]>`
     SELECT t.id, t.stripe_customer_id AS "customerId" FROM account t
     WHERE t.id = ANY(${[...accountIds]}::uuid[]) AND ${Prisma.raw(hasSettled)}`
-  await dropCustomers(deps, tx, settled)
+  await dropCustomers(deps, tx, settledAccounts)
 }
 
 /**

@@ -14,8 +14,8 @@ export async function forgetPaymentCard(
     select: { intentId: true, cardForgottenAt: true },
   })
   if (!payment?.cardForgottenAt) return
-  const known = payment.intentId === null ? null : await deps.payments.find(payment.intentId)
-  for (const card of new Set([paymentMethodId, known?.paymentMethodId ?? null])) {
+  const intent = payment.intentId === null ? null : await deps.payments.find(payment.intentId)
+  for (const card of new Set([paymentMethodId, intent?.paymentMethodId ?? null])) {
     if (card === null) continue
     const stored = await deps.db.savedCard.count({ where: { paymentMethodId: card, removedAt: null } })
     if (stored === 0) await deps.payments.forgetCard(card)

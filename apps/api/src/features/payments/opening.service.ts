@@ -38,7 +38,8 @@ const attempt = 1
  * Opens the payment of an unexpired quote of the caller, or for a planned pickup the saving of its card. A quote has
  * one payment, however often and concurrently it is opened. An API key's payment counts once against its limit
  * (`key-limit-reached`, `order-above-key-limit`). The limit is checked and the row stored before the provider is
- * called. `quote-unknown`, `payment-mismatch` for another shipment, `payment-released`.
+ * called. `quote-unknown`, `payment-mismatch` for another shipment, `payment-released`. Refused without a confirmed
+ * address, for an impossible pickup, a suspended account and (503) an unreachable provider.
  */
 export async function openPayment(
   deps: Deps,
@@ -62,28 +63,28 @@ export async function openPayment(
 async function findQuoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): Promise<Quote> {
   const { quoteId, amountCents } = request
   const now = await databaseNow(deps.db)
-  const stands = { priceCents: amountCents, expiresAt: { gt: now } }
+  const validity = { priceCents: amountCents, expiresAt: { gt: now } }
   if (quoteId === null) {
     const quotes = await deps.db.quote.findMany({
-      where: { accountId: caller.senderId, ...stands, order: null },
+      where: { accountId: caller.senderId, ...validity, order: null },
       orderBy: { createdAt: 'desc' },
       take: maxComparedQuotes,
     })
     const { shipment } = request
-    const found = quotes.find((quote) => shipment && isQuotedTrip(quote, shipment)) ?? quotes[0]
-    if (!found) throw new Refusal('quote-unknown')
-    return found
+    const match = quotes.find((quote) => shipment && isQuotedTrip(quote, shipment)) ?? quotes[0]
+    if (!match) throw new Refusal('quote-unknown')
+    return match
   }
   // A guest's quote becomes the caller's: of two concurrent callers, one gets it.
   await deps.db.quote.updateMany({
-    where: { id: quoteId, accountId: null, ...stands },
+    where: { id: quoteId, accountId: null, ...validity },
     data: { accountId: caller.senderId },
   })
-  const named = await deps.db.quote.findFirst({
-    where: { id: quoteId, accountId: caller.senderId, ...stands },
+  const quote = await deps.db.quote.findFirst({
+    where: { id: quoteId, accountId: caller.senderId, ...validity },
   })
-  if (!named) throw new Refusal('quote-unknown')
-  return named
+  if (!quote) throw new Refusal('quote-unknown')
+  return quote
 }
 
 /** The provider's ids of a payment: an intent, or the setup of a card that pays later. */
@@ -104,17 +105,17 @@ async function openAtProvider(
   const open = async () => {
     if (kind === 'setup') {
       const key = `quote:${quote.id}`
-      const made = await deps.payments.createSetup({
+      const created = await deps.payments.createSetup({
         key,
         accountId,
         customerId,
         metadata: { quoteId: quote.id },
       })
-      return { ids: { setupIntentId: made.setup.setupId }, clientSecret: made.clientSecret }
+      return { ids: { setupIntentId: created.setup.setupId }, clientSecret: created.clientSecret }
     }
     const draft = { quoteId: quote.id, attempt, accountId, customerId, amountCents: quote.priceCents }
-    const made = await deps.payments.createIntent(draft)
-    return { ids: { intentId: made.payment.intentId }, clientSecret: made.clientSecret }
+    const created = await deps.payments.createIntent(draft)
+    return { ids: { intentId: created.payment.intentId }, clientSecret: created.clientSecret }
   }
   const [opened, ephemeralKey] = await Promise.all([open(), deps.payments.ephemeralKey(customerId)])
   return { ...opened, ephemeralKey, customerId }
@@ -134,8 +135,8 @@ async function storePayment(
     await requireActiveAccount(tx, senderId)
     const isOpened = async () =>
       (await tx.payment.count({ where: { quoteId: quote.id, apiKeyId: apiKeyId ?? null } })) > 0
-    const refused = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
-    if (refused) return refused
+    const keyRefusal = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
+    if (keyRefusal) return keyRefusal
     await tx.payment.createMany({
       data: [
         {

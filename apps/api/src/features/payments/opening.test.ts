@@ -42,7 +42,7 @@ test('twenty concurrent openings of one quote return one intent', async () => {
 test.each([
   ['a cent less', -0.01],
   ['a cent more', 0.01],
-  ['nearly nothing', -1000],
+  ['far less', -1000],
 ])('an amount that is %s than the quote opens nothing', async (_what, difference) => {
   const sender = await aSender(app.deps)
   const { montant, devisId } = await aQuote(app, sender)
@@ -94,13 +94,13 @@ test('a shipment that is not the quoted one opens nothing', async () => {
 
 test("of two quotes with one amount the shipment's own is paid", async () => {
   const sender = await aSender(app.deps)
-  const wanted = await aQuote(app, sender)
+  const quote = await aQuote(app, sender)
   const other = await aQuote(app, sender, { ...parisShipment, adresseArrivee: 'Place de la Nation, Paris' })
-  expect(other.montant).toBe(wanted.montant)
+  expect(other.montant).toBe(quote.montant)
   const expedition = JSON.stringify(parisShipment)
-  const { body } = await requestSheet(app, sender, { amount: String(wanted.montant), expedition })
+  const { body } = await requestSheet(app, sender, { amount: String(quote.montant), expedition })
   expect(body).toMatchObject({ success: true })
-  expect(await app.deps.db.payment.count({ where: { quoteId: wanted.devisId } })).toBe(1)
+  expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(1)
 })
 
 test('after a declined card another one can pay the same intent', async () => {
@@ -122,7 +122,7 @@ test('a quote opens a payment until just before its 15 minutes are over', async 
   expect(body).toMatchObject({ success: false, code: 'quote-unknown' })
 })
 
-test('a payment that the provider did not create is created by the next try, for the same row', async () => {
+test('a payment that the provider did not create is created by the next try, in the same row', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
   const where = { quoteId: quote.devisId }

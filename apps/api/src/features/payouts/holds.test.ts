@@ -42,12 +42,12 @@ async function aNewYear(): Promise<string> {
   return `${year}-01`
 }
 const goToPayday = () => setClock(app, `${year}-02-05T05:00:00Z`)
-/** Creates carriers with earnings, whose documents are older than the passing years. */
+/** Creates carriers with earnings, whose documents outlast the passing years. */
 async function createEarners(...cents: readonly number[]): Promise<ACarrier[]> {
-  const made: ACarrier[] = []
-  for (const each of cents) made.push(await anEarner(app, each))
+  const carriers: ACarrier[] = []
+  for (const each of cents) carriers.push(await anEarner(app, each))
   await app.deps.db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
-  return made
+  return carriers
 }
 const expire =
   (day: string) =>
@@ -101,10 +101,10 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
   for (const carrier of [restored, released]) await lapse(carrier)
   await goToPayday()
   await Promise.all([runPayouts(app.deps, month), takeBack(app, racing, 400)])
-  const raced = await findPayout(racing, month)
+  const racingPayout = await findPayout(racing, month)
   // The correction came before the payout, or after it.
-  expect(raced.status).toBe('prepared')
-  expect(await readPayableCents(app, racing.account.id)).toBe(raced.amountCents === 1000 ? -400 : 0)
+  expect(racingPayout.status).toBe('prepared')
+  expect(await readPayableCents(app, racing.account.id)).toBe(racingPayout.amountCents === 1000 ? -400 : 0)
 
   for (const carrier of [restored, released]) {
     expect(await findPayout(carrier, month)).toMatchObject({ status: 'held', holdReason: 'documents' })
@@ -160,13 +160,13 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   expect(await findPayout(gone, month)).toMatchObject({ status: 'prepared', amountCents: 700 })
   expect(await findPayout(refused, month)).toMatchObject({ status: 'prepared', attempt: 2, amountCents: 700 })
   expect(await readStatementFile(await findPayout(refused, month))).toMatch(/Montant versé 7 ?,00 €/)
-  const held = { status: 'held', holdReason: 'corrected', amountCents: 1000 }
-  expect(await findPayout(exceeded, month)).toMatchObject(held)
+  const heldPayout = { status: 'held', holdReason: 'corrected', amountCents: 1000 }
+  expect(await findPayout(exceeded, month)).toMatchObject(heldPayout)
 
   // New earnings cover a part of it: it is paid with them after their month.
   await earn(app, exceeded, 500)
   await runPayouts(app.deps, null)
-  expect(await findPayout(exceeded, month)).toMatchObject(held)
+  expect(await findPayout(exceeded, month)).toMatchObject(heldPayout)
   await setClock(app, `${year}-03-05T05:00:00Z`)
   const { plan } = await readStaffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
   expect(plan).toMatch(/^1 payouts of 3\.00.€/)
@@ -203,7 +203,7 @@ test('a prepared payout can be removed from its file until the export and is due
   if (!stopped || !other || !last) throw new Error('earners are missing')
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
-  const named = file?.messageId ?? ''
+  const messageId = file?.messageId ?? ''
   const { id, reference } = await findPayout(stopped, month)
   const { out } = await runStaff(app, 'payouts', 'hold', id, '--reason', 'Vu', '--dry-run')
   expect(out).toContain('its transfer file is rewritten without it')
@@ -221,15 +221,15 @@ test('a prepared payout can be removed from its file until the export and is due
 
   // Exported and held concurrently: it goes to the bank or is held, never both.
   const { id: otherId, reference: otherReference } = await findPayout(other, month)
-  const [handedOut, held] = await Promise.allSettled([
-    exportFile(app.deps, named, doNothing),
+  const [fileExport, hold] = await Promise.allSettled([
+    exportFile(app.deps, messageId, doNothing),
     holdPayout(app.deps, otherId, doNothing),
   ])
   const message =
-    handedOut.status === 'fulfilled' ? handedOut.value : await exportFile(app.deps, named, doNothing)
+    fileExport.status === 'fulfilled' ? fileExport.value : await exportFile(app.deps, messageId, doNothing)
   expect(listReferences(message)).not.toContain(reference)
-  expect(listReferences(message).includes(otherReference ?? '?')).toBe(held.status === 'rejected')
-  expect((await findPayout(other, month)).status).toBe(held.status === 'rejected' ? 'sent' : 'held')
+  expect(listReferences(message).includes(otherReference ?? '?')).toBe(hold.status === 'rejected')
+  expect((await findPayout(other, month)).status).toBe(hold.status === 'rejected' ? 'sent' : 'held')
   const { id: lastId } = await findPayout(last, month)
   expect(await runStaff(app, 'payouts', 'hold', lastId, ...sure)).toMatchObject({ code: 1 })
 
@@ -248,14 +248,14 @@ test('a payout held during a run is in none of its files', async () => {
   const carriers = await createEarners(1000, 2000, 3000, 4000)
   await goToPayday()
   const running = runPayouts(app.deps, month)
-  const held: string[] = []
+  const heldIds: string[] = []
   for (const { account } of carriers.slice(0, 2)) {
     await expect
       .poll(() => app.deps.db.payout.count({ where: { month, partyId: account.id } }), { interval: 5 })
       .toBe(1)
     const { id } = await app.deps.db.payout.findFirstOrThrow({ where: { month, partyId: account.id } })
     await holdPayout(app.deps, id, doNothing)
-    held.push(id)
+    heldIds.push(id)
   }
   await running
   await runPayouts(app.deps, month)
@@ -267,8 +267,8 @@ test('a payout held during a run is in none of its files', async () => {
     where: { month, partyId: { in: carriers.map(({ account }) => account.id) } },
   })
   for (const { id, status, reference } of payouts) {
-    expect(status).toBe(held.includes(id) ? 'held' : 'sent')
-    if (!held.includes(id)) expect(transfers).toContain(reference)
+    expect(status).toBe(heldIds.includes(id) ? 'held' : 'sent')
+    if (!heldIds.includes(id)) expect(transfers).toContain(reference)
   }
   expect(await listBrokenInvariants()).toEqual([])
 })
@@ -287,8 +287,8 @@ test('an account stored before IBAN checks is listed by the run, left out of the
   expect(await findPayout(wrong, month)).toMatchObject({ status: 'held', holdReason: 'wrong-account' })
   const transfers = listReferences(await exportFile(app.deps, report.file?.messageId ?? '', doNothing))
   expect(transfers).toEqual([(await findPayout(right, month)).reference])
-  const told = await app.deps.db.notification.findMany({ where: { accountId, kind: 'payout-held' } })
-  expect(told.map(({ text }) => text).join()).toContain('votre IBAN ou votre BIC n’est pas valide')
+  const notices = await app.deps.db.notification.findMany({ where: { accountId, kind: 'payout-held' } })
+  expect(notices.map(({ text }) => text).join()).toContain('votre IBAN ou votre BIC n’est pas valide')
 
   // Released by the staff, it still is not sent; with another account it is.
   await readStaffJson(app, 'payouts', 'release', id, ...sure)
@@ -309,10 +309,10 @@ test('an older file with a wrong account is not exported until that payout is he
   const secrets = openSecrets(app.deps, id, payeeSealed ?? '')
   const sealed = sealSecrets(app.deps, id, { ...secrets, iban: 'BE0853900754703' })
   await app.deps.db.payout.update({ where: { id }, data: { payeeSealed: sealed } })
-  const named = file?.messageId ?? ''
-  await expect(exportFile(app.deps, named, doNothing)).rejects.toThrow(id)
+  const messageId = file?.messageId ?? ''
+  await expect(exportFile(app.deps, messageId, doNothing)).rejects.toThrow(id)
   await readStaffJson(app, 'payouts', 'hold', id, ...sure)
-  expect(listReferences(await exportFile(app.deps, named, doNothing))).toEqual([
+  expect(listReferences(await exportFile(app.deps, messageId, doNothing))).toEqual([
     (await findPayout(right, month)).reference,
   ])
 })
@@ -338,8 +338,8 @@ test('ten years later the accounts of paid and rejected payouts are deleted with
   if (!paid || !refused) throw new Error('earners are missing')
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
-  const named = file?.messageId ?? ''
-  await exportFile(app.deps, named, doNothing)
+  const messageId = file?.messageId ?? ''
+  await exportFile(app.deps, messageId, doNothing)
   await noteRejected(app.deps, (await findPayout(refused, month)).id, doNothing)
   await noteExecuted(app.deps, [(await findPayout(paid, month)).id], doNothing)
   const rules = listRetentionRules(await readRetentionPeriods(app.deps.db)).filter(({ name }) =>
@@ -362,7 +362,7 @@ test('ten years later the accounts of paid and rejected payouts are deleted with
   const again = await runPayouts(app.deps, null)
   expect(again.failed).toBe(0)
   expect(await findPayout(paid, month)).toMatchObject({ statementFileId: null, payeeSealed: '' })
-  expect(await app.deps.db.payoutFile.findUnique({ where: { messageId: named } })).toMatchObject({
+  expect(await app.deps.db.payoutFile.findUnique({ where: { messageId } })).toMatchObject({
     storedFileId: null,
   })
   expect(await listBrokenInvariants()).toEqual([])

@@ -31,15 +31,15 @@ async function endMonth(): Promise<void> {
   await runPayouts(app.deps, null)
 }
 
-/** A paper of the month by the XML in its file, in cents; a credit note is less than nothing. */
-type Paper = {
+/** An invoice of the month by the XML in its file, in cents. A credit note is negative. */
+type MonthInvoice = {
   readonly issuerAccountId: string | null
   readonly buyerAccountId: string
   readonly gross: number
   readonly vat: number
 }
 
-async function listPapersOfMonth(): Promise<readonly Paper[]> {
+async function listInvoicesOfMonth(): Promise<readonly MonthInvoice[]> {
   const issued = await app.deps.db.invoice.findMany({
     where: { issuedAt: { lt: new Date('2026-11-30T23:00:00Z') } },
   })
@@ -55,10 +55,10 @@ async function listPapersOfMonth(): Promise<readonly Paper[]> {
   )
 }
 
-const sum = (papers: readonly Paper[], figure: 'gross' | 'vat') =>
-  papers.reduce((total, paper) => total + paper[figure], 0)
+const sum = (invoices: readonly MonthInvoice[], figure: 'gross' | 'vat') =>
+  invoices.reduce((total, invoice) => total + invoice[figure], 0)
 
-/** Returns the net credits of ledger accounts so far, in cents. */
+/** Returns the net credits of ledger accounts so far, without payouts, in cents. */
 async function sumCredited(...accounts: string[]): Promise<number> {
   const where = { account: { in: accounts }, entry: { kind: { notIn: ['payout'] } } }
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({ where, _sum: { amountCents: true } })
@@ -72,23 +72,23 @@ async function sumPaidBy({ account }: SignedIn): Promise<number> {
     include: { refunds: true },
   })
   return payments.reduce((total, { capturedCents, refundedCents, refunds }) => {
-    const given = refunds.reduce((losses, { lossesCents }) => losses + lossesCents, 0)
-    return total + capturedCents - refundedCents + given
+    const goodwillCents = refunds.reduce((losses, { lossesCents }) => losses + lossesCents, 0)
+    return total + capturedCents - refundedCents + goodwillCents
   }, 0)
 }
 
 test('the month’s invoices match the ledger, the payouts and the payments, and two concurrent runs write each one once', async () => {
-  const papers = await listPapersOfMonth()
-  expect(await app.deps.db.storedFile.count({ where: { purpose: 'invoice' } })).toBe(papers.length)
-  expect(papers.filter(({ gross }) => gross < 0)).toHaveLength(2)
-  const ofPlatform = papers.filter(({ issuerAccountId }) => issuerAccountId === null)
+  const invoices = await listInvoicesOfMonth()
+  expect(await app.deps.db.storedFile.count({ where: { purpose: 'invoice' } })).toBe(invoices.length)
+  expect(invoices.filter(({ gross }) => gross < 0)).toHaveLength(2)
+  const ofPlatform = invoices.filter(({ issuerAccountId }) => issuerAccountId === null)
   expect(sum(ofPlatform, 'gross')).toBe(await sumCredited('service-fees', 'vat-payable'))
   expect(sum(ofPlatform, 'vat')).toBe(await sumCredited('vat-payable'))
-  expect(sum(papers, 'gross')).toBe(await sumCredited('service-fees', 'vat-payable', 'carrier-payable'))
+  expect(sum(invoices, 'gross')).toBe(await sumCredited('service-fees', 'vat-payable', 'carrier-payable'))
   for (const [accountId, cents] of paidMonth.earned)
     expect(
       sum(
-        papers.filter(({ issuerAccountId }) => issuerAccountId === accountId),
+        invoices.filter(({ issuerAccountId }) => issuerAccountId === accountId),
         'gross',
       ),
     ).toBe(cents)
@@ -97,7 +97,7 @@ test('the month’s invoices match the ledger, the payouts and the payments, and
   for (const sender of [paidMonth.sender, paidMonth.shop])
     expect(
       sum(
-        papers.filter(({ buyerAccountId }) => buyerAccountId === sender.account.id),
+        invoices.filter(({ buyerAccountId }) => buyerAccountId === sender.account.id),
         'gross',
       ),
     ).toBe(await sumPaidBy(sender))
@@ -113,11 +113,11 @@ test('a company’s statement adds up to its invoices', async () => {
   })
   const sumColumn = (name: string) =>
     data.reduce((total, row) => total + Math.round(Number((row[name] ?? '').replace(',', '.')) * 100), 0)
-  const papers = (await listPapersOfMonth()).filter(({ buyerAccountId }) => buyerAccountId === account.id)
-  expect(sumColumn('Facturé TTC (€)')).toBe(sum(papers, 'gross'))
-  expect(sumColumn('Dont TVA (€)')).toBe(sum(papers, 'vat'))
-  // The gesture of 85 cents corrects no invoice.
-  expect(sumColumn('Débité TTC (€)') - sumColumn('Remboursé (€)')).toBe(sum(papers, 'gross') - 85)
+  const invoices = (await listInvoicesOfMonth()).filter(({ buyerAccountId }) => buyerAccountId === account.id)
+  expect(sumColumn('Facturé TTC (€)')).toBe(sum(invoices, 'gross'))
+  expect(sumColumn('Dont TVA (€)')).toBe(sum(invoices, 'vat'))
+  // The goodwill refund of 85 cents corrects no invoice.
+  expect(sumColumn('Débité TTC (€)') - sumColumn('Remboursé (€)')).toBe(sum(invoices, 'gross') - 85)
 })
 
 test('a repeated run, even twice concurrently, changes nothing', async () => {

@@ -96,7 +96,7 @@ describe('the 5th of December', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('writes transfers that a bank accepts and that add up to the payouts', async () => {
+  test('writes valid transfers that add up to the payouts', async () => {
     const files = await app.deps.db.payoutFile.findMany()
     const messages = await Promise.all(files.map(({ messageId }) => exportFile(messageId)))
     const transfers = messages.flatMap((message) => message.transfers)
@@ -147,8 +147,8 @@ describe('the 5th of December', () => {
       versement: { etat: 'en-attente', motif: expect.stringContaining('coordonnées') },
     })
     const { items } = await readStaffJson(app, 'support', 'list')
-    const held = items.filter(({ kind }: { kind: string }) => kind === 'payout-held')
-    expect(held).toHaveLength(2)
+    const heldItems = items.filter(({ kind }: { kind: string }) => kind === 'payout-held')
+    expect(heldItems).toHaveLength(2)
     const csv = (
       await app.request('GET', '/api/transporteur/gains/export?mois=2026-11', { token: independent.token })
     ).body.contenu
@@ -173,7 +173,7 @@ describe('after the payouts of a month,', () => {
     })
     expect(await fetchStatement(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
     expect(await readPayableCents(app, indebted.account.id)).toBe(-all)
-    // Its account is named now, and rests for three days.
+    // Its payout account is set now, and is not paid for three days.
     await addPayoutAccount(app, accountless, ibans.lapsed)
     await runPayouts(app.deps, null)
     expect(await findPayout(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
@@ -183,12 +183,12 @@ describe('after the payouts of a month,', () => {
   })
 
   test('the staff holds one payout and releases another; the bank executes and rejects', async () => {
-    const held = await findPayout(lapsed)
-    await readStaffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
-    await readStaffJson(app, 'payouts', 'hold', held?.id ?? '', ...sure)
+    const lapsedPayout = await findPayout(lapsed)
+    await readStaffJson(app, 'payouts', 'release', lapsedPayout?.id ?? '', ...sure)
+    await readStaffJson(app, 'payouts', 'hold', lapsedPayout?.id ?? '', ...sure)
     await runPayouts(app.deps, null)
     expect(await findPayout(lapsed)).toMatchObject({ status: 'held', holdReason: 'stopped' })
-    await readStaffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
+    await readStaffJson(app, 'payouts', 'release', lapsedPayout?.id ?? '', ...sure)
     await readStaffJson(app, 'payouts', 'run', ...sure)
     expect(await findPayout(lapsed)).toMatchObject({ status: 'prepared' })
 

@@ -5,7 +5,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A ledger entry's amount due to a carrier, in cents; negative for a correction. */
-export type OwedEntry = { readonly entryId: string; readonly amountCents: number }
+export type DueEntry = { readonly entryId: string; readonly amountCents: number }
 
 /**
  * SQL that is true when an entry's order is in a dispute named by a suspension: goods that were picked up and never
@@ -15,7 +15,7 @@ const isInDispute = Prisma.sql`EXISTS (
   SELECT 1 FROM claim c JOIN suspension s ON s.claim_id = c.id WHERE c.order_id = e.order_id AND s.ended_at IS NULL)`
 
 /** Returns SQL of the due entries without a payout; group it by entry and party. */
-function writeUnpaid() {
+function writeUnpaidEntries() {
   return Prisma.sql`
     SELECT e.id AS entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
     FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
@@ -24,8 +24,8 @@ function writeUnpaid() {
 }
 
 /** Returns SQL of the due entries without a payout until the end of a month. */
-function writeUnpaidUntil(month: string) {
-  return Prisma.sql`${writeUnpaid()} AND e.at < ${spanOfMonth(month).until}::timestamptz`
+function writeUnpaidEntriesUntil(month: string) {
+  return Prisma.sql`${writeUnpaidEntries()} AND e.at < ${spanOfMonth(month).until}::timestamptz`
 }
 
 /**
@@ -38,16 +38,16 @@ export async function findPartiesWithBalance(
 ): Promise<readonly { readonly partyId: string; readonly cents: number }[]> {
   return db.$queryRaw<{ partyId: string; cents: number }[]>`
     SELECT u.party_id AS "partyId", sum(u.cents)::int AS cents
-    FROM (${writeUnpaidUntil(month)} GROUP BY e.id, p.party_id) u
+    FROM (${writeUnpaidEntriesUntil(month)} GROUP BY e.id, p.party_id) u
     WHERE NOT EXISTS (SELECT 1 FROM payout o WHERE o.party_id = u.party_id AND o.month = ${month})
     GROUP BY 1 HAVING sum(u.cents) > 0 ORDER BY 1`
 }
 
 /** Returns a party's due entries up to a month's end. */
-export async function findEntriesOwed(db: Db, partyId: string, month: string): Promise<readonly OwedEntry[]> {
-  return db.$queryRaw<OwedEntry[]>`
+export async function findDueEntries(db: Db, partyId: string, month: string): Promise<readonly DueEntry[]> {
+  return db.$queryRaw<DueEntry[]>`
     SELECT u.entry_id AS "entryId", u.cents AS "amountCents"
-    FROM (${writeUnpaidUntil(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
+    FROM (${writeUnpaidEntriesUntil(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
 }
 
 /**
@@ -58,11 +58,11 @@ export async function findIncludableEntries(
   db: Db,
   partyId: string,
   month: string,
-): Promise<readonly (OwedEntry & { readonly isOfMonth: boolean })[]> {
+): Promise<readonly (DueEntry & { readonly isOfMonth: boolean })[]> {
   const { until } = spanOfMonth(month)
-  return db.$queryRaw<(OwedEntry & { isOfMonth: boolean })[]>`
+  return db.$queryRaw<(DueEntry & { isOfMonth: boolean })[]>`
     SELECT u.entry_id AS "entryId", u.cents AS "amountCents", u.at < ${until}::timestamptz AS "isOfMonth"
-    FROM (${writeUnpaid()} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u
+    FROM (${writeUnpaidEntries()} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u
     WHERE u.cents < 0 OR u.at < ${until}::timestamptz ORDER BY 1`
 }
 
@@ -163,7 +163,7 @@ export async function lockFile(tx: Tx, id: string): Promise<PayoutFile> {
 /**
  * Stores the number and the sum of the payouts of a locked, closed file. Deletes an empty file and returns false then.
  */
-export async function countFilePayouts(tx: Tx, id: string): Promise<boolean> {
+export async function storeFileTotals(tx: Tx, id: string): Promise<boolean> {
   const { _sum, _count } = await tx.payout.aggregate({
     where: { fileId: id },
     _sum: { amountCents: true },
@@ -189,5 +189,5 @@ export async function closeFile(tx: Tx, now: Date): Promise<string | null> {
   >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR UPDATE`
   if (!open) return null
   await tx.payoutFile.update({ where: { id: open.id }, data: { closedAt: now }, select: { id: true } })
-  return (await countFilePayouts(tx, open.id)) ? open.id : null
+  return (await storeFileTotals(tx, open.id)) ? open.id : null
 }

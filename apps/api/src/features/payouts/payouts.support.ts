@@ -71,21 +71,21 @@ async function listOpenFiles(db: Db, now: Date): Promise<SupportItem[]> {
 }
 
 /**
- * Returns an item when, after the payout day, a party with a balance has no payout, or no paying account is configured.
+ * Returns an item when, a day after the payout day, a party with a balance has no payout, as without a paying account.
  */
 async function listMissedRun(db: Db, now: Date): Promise<SupportItem[]> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   const month = payableMonthOn(parisDayOf(yesterday))
   if (month < parisMonthOf(new Date(now.getTime() - 62 * 24 * 3_600_000))) return []
-  const owed = await findPartiesWithBalance(db, month)
-  if (owed.length === 0) return []
+  const parties = await findPartiesWithBalance(db, month)
+  if (parties.length === 0) return []
   return [
     {
       kind: 'payouts-not-run',
       subjectKind: 'month',
       subjectId: month,
       since: yesterday,
-      what: `${owed.length} carriers are owed money of ${month} and earlier, and the payouts did not run for them.`,
+      what: `${parties.length} carriers are owed money of ${month} and earlier, and the payouts did not run for them.`,
       command: `payouts run --month ${month}`,
     },
   ]

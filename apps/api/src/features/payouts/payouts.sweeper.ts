@@ -14,8 +14,8 @@ const parisHour = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /**
- * Pays the carriers once a day: on the 5th for the previous month, on other days the released payouts. Workers share
- * one file a day. Does nothing without a paying account, which the support list shows.
+ * Pays the carriers once a day, from 6 in the morning in Paris: on the 5th for the previous month, on other days the
+ * released payouts. Workers share one file a day. Does nothing without a paying account, which the support list shows.
  */
 export function createPayoutSweeper(): (deps: Deps) => Promise<void> {
   let lastDay: string | null = null

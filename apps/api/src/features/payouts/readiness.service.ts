@@ -6,7 +6,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findPayee } from './payee/payee.service.ts'
 import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
-import type { OwedEntry } from './payouts.data.ts'
+import type { DueEntry } from './payouts.data.ts'
 import { findIncludableEntries, sumPayable } from './payouts.data.ts'
 import { readSellerStatus } from './tax/seller-archive.service.ts'
 
@@ -20,10 +20,10 @@ export type WaitingPayout = Pick<
 export type WaitReason = HoldReason | 'rejected'
 
 /** A payout's present amount, possibly lowered by included entries. Null when corrections leave nothing. */
-export type Payable = { readonly amountCents: number; readonly includedEntries: readonly OwedEntry[] } | null
+export type Payable = { readonly amountCents: number; readonly includedEntries: readonly DueEntry[] } | null
 
 type Readiness = {
-  /** Its account; null when not given. */
+  /** Its account; null when not entered. */
   readonly account: PayeeSecrets | null
   readonly payable: Payable
   /** Why it waits; null when it may be sent. */
@@ -77,12 +77,12 @@ async function sumPayableNow(
 ): Promise<Payable> {
   const owedCents = (await sumPayable(tx, partyId)) - promisedCents
   if (owedCents >= amountCents) return { amountCents, includedEntries: [] }
-  const open = await findIncludableEntries(tx, partyId, month)
-  const includedEntries = open
+  const includable = await findIncludableEntries(tx, partyId, month)
+  const includedEntries = includable
     .filter(({ isOfMonth }) => !(isOfMonth && isMonthComputed))
     .map(({ isOfMonth: _, ...entry }) => entry)
-  const lowered = includedEntries.reduce((sum, entry) => sum + entry.amountCents, amountCents)
-  return lowered > 0 && lowered <= owedCents ? { amountCents: lowered, includedEntries } : null
+  const loweredCents = includedEntries.reduce((sum, entry) => sum + entry.amountCents, amountCents)
+  return loweredCents > 0 && loweredCents <= owedCents ? { amountCents: loweredCents, includedEntries } : null
 }
 
 /** Whether a rejected payout still waits: its carrier has named no other account, and the staff has not released it. */

@@ -6,7 +6,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireDebtor } from './bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from './bank/payout-files.service.ts'
-import { closeFile, findEntriesOwed, findPartiesWithBalance, lockParty } from './payouts.data.ts'
+import { closeFile, findDueEntries, findPartiesWithBalance, lockParty } from './payouts.data.ts'
 import type { PreparationOutcome } from './prepare.service.ts'
 import { preparePayout } from './prepare.service.ts'
 import type { WaitingPayout, WaitReason } from './readiness.service.ts'
@@ -37,9 +37,9 @@ export type RunReport = {
  * calls each payout is in one; after a crash the next run completes the rest. Throws a `StaffError` without a paying
  * account, or for an unfinished month.
  */
-export async function runPayouts(deps: Deps, wantedMonth: string | null): Promise<RunReport> {
+export async function runPayouts(deps: Deps, requestedMonth: string | null): Promise<RunReport> {
   const debtor = requireDebtor(deps.config)
-  const month = await requireMonthToPay(deps.db, wantedMonth)
+  const month = await requireMonthToPay(deps.db, requestedMonth)
   let [computed, failed] = [0, 0]
   const tryWork = async <T>(partyId: string, work: () => Promise<T>): Promise<T | null> => {
     try {
@@ -74,11 +74,11 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
 }
 
 /** Returns the month of a run: the requested one if it is over, else the newest with a due payout day. */
-async function requireMonthToPay(db: Db, wantedMonth: string | null): Promise<string> {
+async function requireMonthToPay(db: Db, requestedMonth: string | null): Promise<string> {
   const today = parisDayOf(await databaseNow(db))
-  if (wantedMonth === null) return payableMonthOn(today)
-  if (wantedMonth >= today.slice(0, 7)) throw new StaffError(`The month ${wantedMonth} is not over.`)
-  return wantedMonth
+  if (requestedMonth === null) return payableMonthOn(today)
+  if (requestedMonth >= today.slice(0, 7)) throw new StaffError(`The month ${requestedMonth} is not over.`)
+  return requestedMonth
 }
 
 function findWaitingPayouts(db: Db, month: string) {
@@ -96,9 +96,9 @@ function countByReason(outcomes: readonly PreparationOutcome[]): RunReport['held
 }
 
 /** Returns the plan of a run at this instant, without any effect. Refuses what the run would refuse. */
-export async function planRun(deps: Deps, wantedMonth: string | null) {
+export async function planRun(deps: Deps, requestedMonth: string | null) {
   const debtor = requireDebtor(deps.config)
-  const month = await requireMonthToPay(deps.db, wantedMonth)
+  const month = await requireMonthToPay(deps.db, requestedMonth)
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const promised = new Map<string, number>()
@@ -123,9 +123,9 @@ export async function planRun(deps: Deps, wantedMonth: string | null) {
 }
 
 async function findPayoutsToCompute(db: Db, month: string): Promise<readonly WaitingPayout[]> {
-  const owed = await findPartiesWithBalance(db, month)
+  const parties = await findPartiesWithBalance(db, month)
   const untouched = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
-  return owed.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
+  return parties.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
 }
 
 /**
@@ -141,14 +141,14 @@ export async function computePayout(
     await lockParty(tx, partyId)
     if (await tx.payout.findUnique({ where: { month_partyId: { month, partyId } }, select: { id: true } }))
       return false
-    const owed = await findEntriesOwed(tx, partyId, month)
-    const amountCents = payableOf(owed.map((entry) => entry.amountCents))
+    const dueEntries = await findDueEntries(tx, partyId, month)
+    const amountCents = payableOf(dueEntries.map((entry) => entry.amountCents))
     if (amountCents === 0) return false
     const { id } = await tx.payout.create({
       data: { month, partyId, amountCents, reckonedAt: await databaseNow(tx) },
       select: { id: true },
     })
-    await tx.payoutLine.createMany({ data: owed.map((entry) => ({ ...entry, payoutId: id })) })
+    await tx.payoutLine.createMany({ data: dueEntries.map((entry) => ({ ...entry, payoutId: id })) })
     return true
   })
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDebtor } from './bank/debtor.service.ts'
 import { writeTransferFiles } from './bank/payout-files.service.ts'
-import { countFilePayouts, lockFile } from './payouts.data.ts'
+import { lockFile, storeFileTotals } from './payouts.data.ts'
 import { lockPayout, recordHold } from './prepare.service.ts'
 
 /**
@@ -57,7 +57,7 @@ async function removeFromFile(deps: Deps, tx: Tx, payout: Payout): Promise<void>
     data: { storedFileId: null, sha256: null },
     select: { id: true },
   })
-  await countFilePayouts(tx, fileId)
+  await storeFileTotals(tx, fileId)
   await dropFiles(deps, tx, [statementFileId, storedFileId])
   await post(tx, {
     key: `payout-rejected:${id}:${attempt}`,
@@ -69,8 +69,9 @@ async function removeFromFile(deps: Deps, tx: Tx, payout: Payout): Promise<void>
 }
 
 /**
- * Releases a payout for the next run from every hold, except a missing account and corrections that leave nothing.
- * `inSameTransaction` runs with it. Throws a `StaffError` once it is in a file.
+ * Releases a payout for the next run from every hold, except a missing or invalid account and corrections that leave
+ * nothing. An account that changes afterwards still rests. `inSameTransaction` runs with it. Throws a `StaffError` once
+ * it is in a file.
  */
 export async function releasePayout(
   deps: Deps,

@@ -272,8 +272,8 @@ describe.each([
   )
 })
 
-/** Returns the birthday, as DD/MM/YYYY, of a person who turns 18 that many days after today in Paris. */
-function turns18(daysFromToday: number): string {
+/** Returns the birth date, as DD/MM/YYYY, of a person who turns 18 that many days after today in Paris. */
+function formatBirthDate(daysFromToday: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
   const day = new Date(`${today}T12:00:00Z`)
   day.setUTCDate(day.getUTCDate() + daysFromToday)
@@ -283,12 +283,18 @@ function turns18(daysFromToday: number): string {
 
 describe('the age of an independent carrier', () => {
   test('of 18 today is accepted', async () => {
-    const answer = await register('independent', { email: 'majeur@petit.test', dateNaissance: turns18(0) })
+    const answer = await register('independent', {
+      email: 'majeur@petit.test',
+      dateNaissance: formatBirthDate(0),
+    })
     expect(answer.body.success).toBe(true)
   })
 
   test('of a person who turns 18 tomorrow is refused, with the documented message', async () => {
-    const answer = await register('independent', { email: 'mineur@petit.test', dateNaissance: turns18(1) })
+    const answer = await register('independent', {
+      email: 'mineur@petit.test',
+      dateNaissance: formatBirthDate(1),
+    })
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { dateNaissance: 'Vous devez avoir plus de 18 ans pour valider votre inscription.' } },

@@ -17,7 +17,10 @@ export type CarrierBusiness = {
   readonly secondaryEmail: string | null
 }
 
-/** Changes a carrier's contact data; `email-taken` when the address is taken. */
+/**
+ * Changes a carrier's contact data. `email-taken` when another account has the address. Refused as by
+ * `requireEmailChangeAllowed` and `requirePhoneAllowed`.
+ */
 export async function changeCarrierContact(
   deps: Deps,
   caller: Caller,
@@ -35,7 +38,8 @@ export async function changeCarrierContact(
 
 /**
  * Changes a carrier's business address and contact, but nothing that its documents prove. Without a separate
- * establishment it stays the head office. `not-allowed` for a company's driver.
+ * establishment it stays the head office. `not-allowed` for a company's driver, and without a business. Refused as by
+ * `requireEmailChangeAllowed`.
  */
 export async function changeCarrierBusiness(
   deps: Deps,

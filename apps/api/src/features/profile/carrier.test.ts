@@ -48,7 +48,7 @@ async function aCompany(): Promise<SignedIn> {
   return company
 }
 
-describe('how a carrier is reached', () => {
+describe('a carrier’s contact profile', () => {
   test('is changed by every kind of carrier, and the new email signs in once it is confirmed', async () => {
     const company = await aCompany()
     const driver = await aCarrier(app.deps, { companyId: company.account.id })

@@ -28,6 +28,7 @@ export type CompanyChange = {
 /**
  * Changes the profile of a sender company and stores its new register extract: both or neither. `not-allowed` for
  * members, who must not change the company's sign-in. `email-taken` and `siret-taken` when another account has them.
+ * Refused as by `requireEmailChangeAllowed` and `requirePhoneAllowed`.
  */
 export async function changeCompany(
   deps: Deps,
@@ -57,14 +58,14 @@ async function storeChange(
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       const account = await lockOwnAccount(tx, caller)
-      const before = await tx.companyProfile.findUnique({ where: { accountId: account.id } })
+      const stored = await tx.companyProfile.findUnique({ where: { accountId: account.id } })
       await tx.companyProfile.upsert({
         where: { accountId: account.id },
         create: { accountId: account.id, ...facts, sectors: [...(sectors ?? [])] },
         update: { ...facts, ...(sectors ? { sectors: [...sectors] } : {}) },
         select: { accountId: true },
       })
-      if (before?.siret !== facts.siret) await assignSiret(tx, account, facts.siret)
+      if (stored?.siret !== facts.siret) await assignSiret(tx, account, facts.siret)
       await changeContact(deps, tx, account, {
         phone,
         email,

@@ -12,20 +12,21 @@ import { passwordChangedEmail } from './profile.emails.ts'
 /**
  * Changes the caller's password, ends every other session and notifies the owner by email. `wrong-password` for a wrong
  * current one; `too-many-requests` after ten wrong ones in a session; `password-needed` when a second factor is on and
- * was not given within five minutes. Succeeds for a duplicate call that finds the new password set.
+ * was not entered within five minutes. A weak new password is a field error. Succeeds for a duplicate call that finds
+ * the new password set.
  */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
-  passwords: { readonly current: string; readonly wanted: string },
+  passwords: { readonly current: string; readonly replacement: string },
 ): Promise<void> {
   const { recordSuccess, compareInTurn } = await limitOwnPasswordTries(deps, caller)
   const { passwordHash, ...owner } = await findOwnPassword(deps, caller)
   if (!(await compareInTurn(() => deps.passwords.matches(passwords.current, passwordHash))))
-    return requireAlreadySet(deps, caller, passwords.wanted)
+    return requireAlreadySet(deps, caller, passwords.replacement)
   await recordSuccess()
   if (await hasSecondFactor(deps.db, caller.accountId)) await requireFreshPassword(deps, caller)
-  const newHash = await hashNewPassword(deps, passwords.wanted, [owner.email, owner.displayName])
+  const newHash = await hashNewPassword(deps, passwords.replacement, [owner.email, owner.displayName])
   const isChanged = await deps.db.$transaction(async (tx) => {
     // The compared password is the replaced one: a concurrent change, reset or deletion wins.
     const { count } = await tx.account.updateMany({
@@ -46,7 +47,7 @@ export async function changePassword(
     await queueSecurityEmail(deps, tx, account, { contentFor: writeEmail, key })
     return true
   })
-  if (!isChanged) await requireAlreadySet(deps, caller, passwords.wanted)
+  if (!isChanged) await requireAlreadySet(deps, caller, passwords.replacement)
 }
 
 async function findOwnPassword(deps: Deps, { accountId }: Caller) {
@@ -58,7 +59,7 @@ async function findOwnPassword(deps: Deps, { accountId }: Caller) {
   return account
 }
 
-async function requireAlreadySet(deps: Deps, caller: Caller, wanted: string): Promise<void> {
+async function requireAlreadySet(deps: Deps, caller: Caller, replacement: string): Promise<void> {
   const { passwordHash } = await findOwnPassword(deps, caller)
-  if (!(await deps.passwords.matches(wanted, passwordHash))) throw new Refusal('wrong-password')
+  if (!(await deps.passwords.matches(replacement, passwordHash))) throw new Refusal('wrong-password')
 }

@@ -39,7 +39,7 @@ async function listStoredPhotos(): Promise<{ id: string; path: string }[]> {
 }
 
 /** Runs the worker's removals of files. */
-async function carryRemovalsOut(): Promise<void> {
+async function runRemovals(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
   for (const { paths } of jobs) await removeFiles(app.deps, paths)
@@ -66,7 +66,7 @@ test('the previous picture is deleted from the table and from the disk', async (
   const before = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
   expect(isOnDisk(before.path)).toBe(true)
   await put(await aPhoto('png'))
-  await carryRemovalsOut()
+  await runRemovals()
   expect(await app.deps.db.storedFile.count({ where: { id: before.id } })).toBe(0)
   expect(isOnDisk(before.path)).toBe(false)
 })
@@ -77,7 +77,7 @@ test('of eight concurrent pictures one stays, and no other file', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(bytes)))
   expect(answers.every(({ body }) => body.success)).toBe(true)
   expect(await listStoredPhotos()).toHaveLength(others + 1)
-  await carryRemovalsOut()
+  await runRemovals()
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
   const stored = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
   expect(isOnDisk(stored.path)).toBe(true)

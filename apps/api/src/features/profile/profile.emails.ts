@@ -1,7 +1,7 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** Returns the notice that a password was changed. */
+/** Returns the email that a password was changed. */
 export function passwordChangedEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
@@ -17,7 +17,7 @@ export function passwordChangedEmail(to: string, webUrl: string): EmailContent {
   }
 }
 
-/** Returns the notice that another phone number was given; of the number only its last two digits. */
+/** Returns the email that a phone number was changed, with only the last two digits of the new one. */
 export function phoneChangedEmail(to: string, phone: string, webUrl: string): EmailContent {
   return {
     to,

@@ -39,7 +39,7 @@ export const profileRoutes = [
   })),
 
   serve(wire.updatePassword, async (deps: Deps, input, caller) => {
-    await changePassword(deps, caller, { current: input.Actualpassword, wanted: input.password })
+    await changePassword(deps, caller, { current: input.Actualpassword, replacement: input.password })
     return { success: true, message: 'Votre mot de passe a été modifié avec succès' }
   }),
 ]

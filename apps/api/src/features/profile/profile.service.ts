@@ -31,7 +31,7 @@ export type IndividualChange = {
 
 /**
  * Changes the profile of an individual sender. `not-allowed` for other accounts, `email-taken` when another account has
- * the address.
+ * the address. Refused as by `requireEmailChangeAllowed` and `requirePhoneAllowed`.
  */
 export async function changeIndividual(deps: Deps, caller: Caller, change: IndividualChange): Promise<void> {
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
@@ -65,8 +65,8 @@ export async function lockOwnAccount(tx: Tx, caller: Caller): Promise<LockedAcco
 
 /**
  * Returns whether to notify the owner by email of another phone number, at most five times a day. Throws
- * `password-needed` for another number unless the password was given within five minutes, because its holder can act as
- * the owner. Call it before the transaction.
+ * `password-needed` for another number unless the password was confirmed within five minutes, because its holder can
+ * act as the owner. Call it before the transaction.
  */
 export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: string): Promise<boolean> {
   const account = await deps.db.account.findUnique({
@@ -82,7 +82,7 @@ export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: str
 }
 
 /**
- * Writes an account's contact data, and the displayed data where given. A new email counts once it is confirmed, and
+ * Writes an account's contact data, and the displayed data where passed. A new email counts once it is confirmed, and
  * the old address is notified. A never confirmed one may be mistyped and is replaced immediately. Call
  * `requireEmailChangeAllowed` and `requirePhoneAllowed` before.
  */
@@ -98,8 +98,8 @@ export async function changeContact(
     shouldNotifyOfPhone: boolean
   },
 ): Promise<void> {
-  const { email: given, secondaryEmail, shouldNotifyOfPhone, ...rest } = change
-  const email = given.toLowerCase()
+  const { email: typedEmail, secondaryEmail, shouldNotifyOfPhone, ...rest } = change
+  const email = typedEmail.toLowerCase()
   if (shouldNotifyOfPhone) await notifyOfPhone(deps, tx, account, rest.phone)
   await tx.account.update({ where: { id: account.id }, data: rest, select: { id: true } })
   if (secondaryEmail !== undefined) await changeEmergencyAddress(deps, tx, account, secondaryEmail)
@@ -118,8 +118,8 @@ const toInternationalForm = (phone: string) => readPhoneNumber(phone)?.e164 ?? p
 
 /** Notifies the owner of another phone number, unless a duplicate call has changed it already. */
 async function notifyOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {
-  const before = await tx.account.findUniqueOrThrow({ where: { id: account.id }, select: { phone: true } })
-  if (before.phone === phone) return
+  const current = await tx.account.findUniqueOrThrow({ where: { id: account.id }, select: { phone: true } })
+  if (current.phone === phone) return
   await queueSecurityEmail(deps, tx, account, {
     contentFor: (to) => phoneChangedEmail(to, phone, deps.config.webUrl),
     key: `phone-changed-${randomUUID()}`,

@@ -66,19 +66,19 @@ describe('the profile of an individual sender', () => {
     const subject = 'Votre numéro de téléphone a été modifié'
     const countNotices = async () =>
       (await listEmailsTo(sender.account.email)).filter((each) => each === subject).length
-    const given = { ...form, email: sender.account.email }
-    await Promise.all([update(given), update(given)])
+    const changes = { ...form, email: sender.account.email }
+    await Promise.all([update(changes), update(changes)])
     expect(await countNotices()).toBe(1)
-    await update(given)
+    await update(changes)
     expect(await countNotices()).toBe(1)
-    await update({ ...given, telephone: '+33 6 12 34 56 10' })
+    await update({ ...changes, telephone: '+33 6 12 34 56 10' })
     expect(await countNotices()).toBe(2)
   })
 
-  test('requires the password given within five minutes for another phone number, but not for another notation of the same', async () => {
-    const given = { ...form, email: sender.account.email, telephone: sender.account.phone }
+  test('requires a recently confirmed password for another phone number, but not for another notation of the same', async () => {
+    const changes = { ...form, email: sender.account.email, telephone: sender.account.phone }
     await app.passTime(5 * 60_000 + 1000)
-    const other = { ...given, nom: 'Never', telephone: '06 99 99 99 99' }
+    const other = { ...changes, nom: 'Never', telephone: '06 99 99 99 99' }
     const answers = await Promise.all([update(other), update(other)])
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [403, 'password-needed'],
@@ -87,7 +87,7 @@ describe('the profile of an individual sender', () => {
     expect((await fetchInfo(sender)).personne.personnephysique.nom).not.toBe('Never')
     const national = sender.account.phone.replaceAll(/\D/g, '').replace(/^33/, '0')
     for (const telephone of [national, `+33 ${national.slice(1)}`, sender.account.phone])
-      expect((await update({ ...given, telephone })).body).toEqual({ success: true })
+      expect((await update({ ...changes, telephone })).body).toEqual({ success: true })
     const { token } = await confirmTestPassword(app, sender)
     expect((await update(other, { ...sender, token })).body).toEqual({ success: true })
   })
@@ -126,7 +126,7 @@ describe('the profile of an individual sender', () => {
 })
 
 describe('changing the password', () => {
-  const wanted = 'Un-Nouveau-Secret-1'
+  const newPassword = 'Un-Nouveau-Secret-1'
   const change = (body: object, { token } = sender) =>
     app.request('POST', '/api/transporteur/transp/update/password', { token, body })
   const isIn = async (token: string) =>
@@ -136,14 +136,14 @@ describe('changing the password', () => {
     const elsewhere = await aToken(app.deps, sender.account)
     expect(await isIn(elsewhere)).toBe(true)
     const { id: userId, personId: personneId, email } = sender.account
-    const answer = await change({ userId, personneId, password: wanted, Actualpassword: testPassword })
+    const answer = await change({ userId, personneId, password: newPassword, Actualpassword: testPassword })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, message: 'Votre mot de passe a été modifié avec succès' },
     })
     await expect.poll(() => isIn(elsewhere)).toBe(false)
     expect(await isIn(sender.token)).toBe(true)
-    expect((await signIn(email, wanted)).body.success).toBe(true)
+    expect((await signIn(email, newPassword)).body.success).toBe(true)
     expect((await signIn(email, testPassword)).body.success).toBe(false)
     expect(await listEmailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
   })
@@ -151,7 +151,7 @@ describe('changing the password', () => {
   test('is also reported to the emergency address, which a thief of the other one does not read', async () => {
     const secondaryEmail = `secours-${sender.account.id}@example.test`
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { secondaryEmail } })
-    await change({ password: wanted, Actualpassword: testPassword })
+    await change({ password: newPassword, Actualpassword: testPassword })
     expect(await listEmailsTo(secondaryEmail)).toEqual(['Votre mot de passe a été modifié'])
     const { phone: telephone } = sender.account
     await update({ ...form, telephone, email: `autre-${sender.account.id}@example.test` })
@@ -160,7 +160,7 @@ describe('changing the password', () => {
   })
 
   test('is refused with a wrong current password and changes nothing', async () => {
-    const answer = await change({ password: wanted, Actualpassword: 'pas-le-bon' })
+    const answer = await change({ password: newPassword, Actualpassword: 'pas-le-bon' })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: false, message: 'Le mot de passe actuel est incorrect' },
@@ -169,20 +169,22 @@ describe('changing the password', () => {
     expect(await listEmailsTo(sender.account.email)).toEqual([])
   })
 
-  test('twice concurrently succeeds once, and to different passwords sets one of them', async () => {
-    const same = { password: wanted, Actualpassword: testPassword }
+  test('repeated concurrently has one effect, and to different passwords sets one of them', async () => {
+    const same = { password: newPassword, Actualpassword: testPassword }
     const duplicates = await Promise.all([change(same), change(same), change(same)])
     expect(duplicates.map(({ body }) => body.success)).toEqual([true, true, true])
     expect(await listEmailsTo(sender.account.email)).toHaveLength(1)
     const rivals = ['Premier-Secret-22', 'Second-Secret-222']
-    const answers = await Promise.all(rivals.map((password) => change({ password, Actualpassword: wanted })))
+    const answers = await Promise.all(
+      rivals.map((password) => change({ password, Actualpassword: newPassword })),
+    )
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     const winner = rivals[answers.findIndex(({ body }) => body.success)] ?? ''
     expect((await signIn(sender.account.email, winner)).body.success).toBe(true)
   })
 
   test.each([
-    [{ Actualpassword: '', password: wanted }, { Actualpassword: 'Entrez un mot de passe' }],
+    [{ Actualpassword: '', password: newPassword }, { Actualpassword: 'Entrez un mot de passe' }],
     [
       { Actualpassword: testPassword, password: 'court' },
       { password: 'Le mot de passe doit contenir au moins 8 caractères' },
@@ -197,7 +199,7 @@ describe('changing the password', () => {
 
   test('is possible for carriers too, and never for others', async () => {
     const carrier = await aCarrier(app.deps)
-    const body = { password: wanted, Actualpassword: testPassword }
+    const body = { password: newPassword, Actualpassword: testPassword }
     expect((await change({ ...body, userId: sender.account.id }, carrier)).status).toBe(403)
     expect((await change(body, carrier)).body.success).toBe(true)
     expect((await change(body, await aStoppedAccount(app.deps, 'CLPA', 'suspended'))).status).toBe(401)

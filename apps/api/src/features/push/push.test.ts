@@ -114,7 +114,7 @@ describe('a browser', () => {
     expect(await listEndpoints(carrier)).toEqual([])
   })
 
-  test('belongs to the last carrier that signed in on it', async () => {
+  test('belongs to the last carrier that subscribed it', async () => {
     const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]
     const browser = await subscribeCarrier(first)
     await subscribeCarrier(second, browser)
@@ -122,7 +122,7 @@ describe('a browser', () => {
     expect([await listEndpoints(first), await listEndpoints(second)]).toEqual([[], [browser.adressePush]])
   })
 
-  test('replaces the oldest when there are more than ten', async () => {
+  test('beyond the tenth replaces the oldest', async () => {
     const carrier = await aCarrier(app.deps)
     const browsers: string[] = []
     for (let place = 0; place < 11; place += 1) {
@@ -290,7 +290,7 @@ test('an invalid key of a browser deletes the browser without a retry', async ()
   expect(await listEndpoints(carrier)).toEqual([])
 })
 
-test('an invalid key of our own deletes no browser', async () => {
+test('an invalid key of our own is an error', async () => {
   const vapid = { ...keys, privateKey: 'short', subject: 'mailto:a@b.test' }
   const { send } = createPush({ vapid, allowsLoopback: true })
   const { adressePush: endpoint, cleP256dh: p256dh, secretAuth: auth } = service.browser()
@@ -298,7 +298,7 @@ test('an invalid key of our own deletes no browser', async () => {
   await expect(sent).rejects.toThrow('32 bytes')
 })
 
-test('an instance without keys reports so and sends nothing', async () => {
+test('an instance without keys publishes none and sends nothing', async () => {
   const push = createPush({ vapid: null, allowsLoopback: true })
   expect(push.publicKey).toBeNull()
   const target = { endpoint: 'https://push.example.com/', p256dh: '', auth: '' }

@@ -17,14 +17,14 @@ export type Reviews = {
 }
 
 /** Returns the condition for the caller's own ratings, or for those of a company's drivers. */
-function whereOfCaller({ kind, accountId }: Caller): Prisma.RatingWhereInput {
+function buildOwnFilter({ kind, accountId }: Caller): Prisma.RatingWhereInput {
   return kind === 'TREN' ? { delivery: { carrier: { companyId: accountId } } } : { carrierId: accountId }
 }
 
-/** Returns the average of the caller's ratings, and a page of its reviews before one of them. */
+/** Returns the average of the caller's ratings, and a page of its reviews before one of them (null: the newest). */
 export async function readReviews(deps: Deps, caller: Caller, before: string | null): Promise<Reviews> {
-  const { sum, count } = await sumRatings(deps.db, whereOfCaller(caller))
-  const page = await readReviewPage(deps.db, whereOfCaller(caller), before, reviewPageSize)
+  const { sum, count } = await sumRatings(deps.db, buildOwnFilter(caller))
+  const page = await readReviewPage(deps.db, buildOwnFilter(caller), before, reviewPageSize)
   return { average: averageRating(sum, count), raters: count, page }
 }
 
@@ -38,11 +38,11 @@ export async function answerReview(
   deliveryId: string,
   answer: string,
 ): Promise<void> {
-  const known = await findVisibleReview(deps.db, whereOfCaller(caller), deliveryId)
-  if (!known) throw new Refusal('not-found')
+  const visible = await findVisibleReview(deps.db, buildOwnFilter(caller), deliveryId)
+  if (!visible) throw new Refusal('not-found')
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.delivery.orderId)
-    const review = await findVisibleReview(tx, whereOfCaller(caller), deliveryId)
+    const order = await lockOrder(tx, visible.delivery.orderId)
+    const review = await findVisibleReview(tx, buildOwnFilter(caller), deliveryId)
     if (!order || !review) throw new Refusal('not-found')
     if (review.answer === answer) return
     if (review.answer !== null) throw new Refusal('review-answered')

@@ -43,13 +43,13 @@ test('a carrier without ratings gets an average of 0 and no reviews', async () =
 test('a carrier reads its reviews with the writers’ first names only, and answers once', async () => {
   const carrier = await aCarrier(app.deps)
   const { orderId, deliveryId } = await aReview(carrier)
-  const found = await fetchReviews(carrier)
-  expect(found).toMatchObject({ note: 4, nombrePersonnes: 1 })
+  const reviews = await fetchReviews(carrier)
+  expect(reviews).toMatchObject({ note: 4, nombrePersonnes: 1 })
   const { individual } = await app.deps.db.account.findUniqueOrThrow({
     where: { id: sender.account.id },
     include: { individual: true },
   })
-  expect(found.evaluations).toEqual([
+  expect(reviews.evaluations).toEqual([
     {
       livraisonId: deliveryId,
       note: 4,
@@ -76,13 +76,13 @@ test('a carrier reads its reviews with the writers’ first names only, and answ
   })
   const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })
   expect(bilan.evaluation).toMatchObject({ note: 4, reponse: { texte: 'Merci !' } })
-  const told = await app.deps.db.notification.findMany({
+  const notices = await app.deps.db.notification.findMany({
     where: { accountId: sender.account.id, kind: 'review-answered' },
   })
-  expect(told).toHaveLength(1)
+  expect(notices).toHaveLength(1)
 })
 
-test('of two different concurrent answers one is the answer', async () => {
+test('of two different concurrent answers one is stored', async () => {
   const carrier = await aCarrier(app.deps)
   const { deliveryId } = await aReview(carrier)
   const both = await Promise.all([answer(carrier, deliveryId, 'Une'), answer(carrier, deliveryId, 'Deux')])

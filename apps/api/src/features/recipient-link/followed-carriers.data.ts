@@ -16,11 +16,11 @@ export type FollowedCarrier = {
 
 // The permission is part of the query: the link is valid, the goods are aboard and not delivered, the position is at
 // most 60 s old. The clock's shift is read once per statement, where app_now() would be called once per row.
-const visible = {
+const visibleCarriersQuery = {
   name: 'followed-carriers',
-  text: `SELECT asked.place, seen.*
-    FROM unnest($1::uuid[]) WITH ORDINALITY AS asked(link_id, place)
-    JOIN recipient_link l ON l.id = asked.link_id AND l.revoked_at IS NULL
+  text: `SELECT requested.place, carrier.*
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS requested(link_id, place)
+    JOIN recipient_link l ON l.id = requested.link_id AND l.revoked_at IS NULL
     LEFT JOIN LATERAL (
       SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
         q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon",
@@ -32,7 +32,7 @@ const visible = {
       JOIN live_position p ON p.carrier_id = d.carrier_id
         AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs} * interval '1 millisecond'
       WHERE o.id = l.order_id
-    ) AS seen ON true`,
+    ) AS carrier ON true`,
 }
 
 /**
@@ -44,8 +44,8 @@ export async function findFollowedCarriers(
   linkIds: readonly string[],
 ): Promise<readonly (FollowedCarrier | null | 'no-link')[]> {
   type Row = { readonly place: string } & (FollowedCarrier | { readonly deliveryId: null })
-  const { rows } = await pool.query<Row>({ ...visible, values: [linkIds] })
-  const found: (FollowedCarrier | null | 'no-link')[] = linkIds.map(() => 'no-link')
-  for (const row of rows) found[Number(row.place) - 1] = row.deliveryId === null ? null : row
-  return found
+  const { rows } = await pool.query<Row>({ ...visibleCarriersQuery, values: [linkIds] })
+  const carriers: (FollowedCarrier | null | 'no-link')[] = linkIds.map(() => 'no-link')
+  for (const row of rows) carriers[Number(row.place) - 1] = row.deliveryId === null ? null : row
+  return carriers
 }

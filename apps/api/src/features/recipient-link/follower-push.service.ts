@@ -12,7 +12,7 @@ import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { findFollowedLink, toPhase } from './recipient-link.data.ts'
+import { findFollowedLink, toOrderStage } from './recipient-link.data.ts'
 import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
 
 /**
@@ -35,16 +35,17 @@ export async function readPushState(
 
 /**
  * Subscribes a browser to push messages of a link's delivery, until the link or the recipient's messages end.
- * Idempotent. `push-unreachable` when push is not available, and after the delivery.
+ * Idempotent. `push-unreachable` when push is not available, and after the delivery. Unknown and revoked links are the
+ * same 404.
  */
 export async function subscribeFollower(deps: Deps, token: string, target: PushTarget): Promise<void> {
   const id = requireLinkId(deps, token)
-  const known = await findFollowedLink(deps.db, id)
-  if (!known) throw new Refusal('not-found')
+  const unlocked = await findFollowedLink(deps.db, id)
+  if (!unlocked) throw new Refusal('not-found')
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
+    const order = await lockOrder(tx, unlocked.orderId)
     const link = await findFollowedLink(tx, id)
     if (!order || !link) throw new Refusal('not-found')
     if (!(await mayWake(tx, link, order.now))) throw new Refusal('push-unreachable')
@@ -52,7 +53,7 @@ export async function subscribeFollower(deps: Deps, token: string, target: PushT
   })
 }
 
-/** Unsubscribes a browser from a link's delivery; a repeat changes nothing. */
+/** Unsubscribes a browser from a link's delivery. Idempotent. Unknown and revoked links are the same 404. */
 export async function unsubscribeFollower(deps: Deps, token: string, endpoint: string): Promise<void> {
   const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
@@ -62,6 +63,7 @@ export async function unsubscribeFollower(deps: Deps, token: string, endpoint: s
 /** Whether the delivery of a link still has future events, and its recipient wants messages. */
 async function mayWake(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
   return (
-    takesInstructions(recipientView(toPhase(order), order.endedAt, now)) && !(await hasStopped(db, order))
+    takesInstructions(recipientView(toOrderStage(order), order.endedAt, now)) &&
+    !(await hasStopped(db, order))
   )
 }

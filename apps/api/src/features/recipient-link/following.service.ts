@@ -22,11 +22,11 @@ import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
 import { findFollowedCarriers } from './followed-carriers.data.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { findContact, findFollowedLink, findLinkedOrder, toPhase } from './recipient-link.data.ts'
+import { findContact, findFollowedLink, findLinkedOrder, toOrderStage } from './recipient-link.data.ts'
 import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
 
 /** The followed delivery of a link, with its stage. */
-export type Followed = {
+export type FollowedDelivery = {
   readonly link: FollowedLink
   readonly view: RecipientView
   readonly now: Date
@@ -44,11 +44,11 @@ export type Followed = {
 }
 
 /** Returns the delivery behind a link; an unknown and a revoked link are the same 404. */
-export async function followDelivery(deps: Deps, token: string): Promise<Followed> {
+export async function followDelivery(deps: Deps, token: string): Promise<FollowedDelivery> {
   const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
-  const view = recipientView(toPhase(link.order), link.order.endedAt, now)
+  const view = recipientView(toOrderStage(link.order), link.order.endedAt, now)
   const [delivery] = link.order.deliveries
   return {
     link,
@@ -63,7 +63,7 @@ async function readMessages(
   deps: Deps,
   { order }: FollowedLink,
   token: string,
-): Promise<Followed['messages']> {
+): Promise<FollowedDelivery['messages']> {
   const channel = order.tellsRecipient ? getRecipientChannel(deps, order) : null
   if (channel === null) return null
   const [areWanted, mayResume] = [!(await hasStopped(deps.db, order)), isTokenOfMessage(deps, token)]
@@ -78,9 +78,9 @@ export async function followPosition(
   deps: Deps,
   token: string,
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
-  const found = await carrierReader(deps.pool)(requireLinkId(deps, token))
-  if (found === 'no-link') throw new Refusal('not-found')
-  return found && { carrier: found, route: await readCachedRoute(deps, found) }
+  const carrier = await carrierReader(deps.pool)(requireLinkId(deps, token))
+  if (carrier === 'no-link') throw new Refusal('not-found')
+  return carrier && { carrier, route: await readCachedRoute(deps, carrier) }
 }
 
 /**
@@ -89,15 +89,15 @@ export async function followPosition(
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
   const id = requireLinkId(deps, token)
-  const known = await findFollowedLink(deps.db, id)
-  if (!known) throw new Refusal('not-found')
-  const { orderId } = known
+  const unlockedLink = await findFollowedLink(deps.db, id)
+  if (!unlockedLink) throw new Refusal('not-found')
+  const { orderId } = unlockedLink
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const link = await tx.recipientLink.findFirst({ where: { id, revokedAt: null } })
     const orderState = await findLinkedOrder(tx, orderId)
     if (!order || !link || !orderState) throw new Refusal('not-found')
-    if (!takesInstructions(recipientView(toPhase(orderState), orderState.endedAt, order.now)))
+    if (!takesInstructions(recipientView(toOrderStage(orderState), orderState.endedAt, order.now)))
       throw new Refusal('instructions-closed')
     if (link.instructions === text) return
     await tx.recipientLink.update({

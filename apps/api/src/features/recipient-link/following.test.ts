@@ -84,10 +84,10 @@ describe('the view of a link’s holder', () => {
     })
     await app.passTime(50_000)
     await goOnDuty(app, carrier, { lat: 48.851, long: 2.362 })
-    const seen = await fetchPosition(jeton)
-    expect(seen.position).toEqual({ lat: 48.851, long: 2.362 })
-    expect(seen.itineraire.distanceM).toBeGreaterThan(100)
-    expect(Date.parse(seen.itineraire.arriveeA)).toBeGreaterThan(Date.now() - 60_000)
+    const shownPosition = await fetchPosition(jeton)
+    expect(shownPosition.position).toEqual({ lat: 48.851, long: 2.362 })
+    expect(shownPosition.itineraire.distanceM).toBeGreaterThan(100)
+    expect(Date.parse(shownPosition.itineraire.arriveeA)).toBeGreaterThan(Date.now() - 60_000)
     await takeStep('acheminer', deliveryId)
     expect((await fetchPosition(jeton)).position).not.toBeNull()
     await app.passTime(61_000)
@@ -150,7 +150,7 @@ describe('the view of a link’s holder', () => {
   test('never has a price, a phone, a name or an address of the sender', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
-    await mark(orderId)
+    await plantCanaries(orderId)
     const answers: unknown[] = []
     const readState = async () => answers.push(await fetchState(jeton), await fetchPosition(jeton))
     await readState()
@@ -188,8 +188,8 @@ describe('the view of a link’s holder', () => {
   })
 })
 
-/** Canaries in everything that the recipient must not see. */
-async function mark(orderId: string): Promise<void> {
+/** Writes canaries into everything that the recipient must not see. */
+async function plantCanaries(orderId: string): Promise<void> {
   const { db } = app.deps
   const { quoteId } = await db.order.update({
     where: { id: orderId },

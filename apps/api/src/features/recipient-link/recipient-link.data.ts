@@ -5,7 +5,7 @@ import { deleteBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-const forState = {
+const orderStateFields = {
   phase: true,
   endedAt: true,
   senderId: true,
@@ -17,17 +17,17 @@ const forState = {
 } as const satisfies Prisma.OrderSelect
 
 /** The facts of an order that decide a recipient's view. */
-export type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof forState }>
+export type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof orderStateFields }>
 
 /** Returns the state of an order, or null for an unknown one. */
 export function findLinkedOrder(db: Db, orderId: string): Promise<LinkedOrder | null> {
-  return db.order.findUnique({ where: { id: orderId }, select: forState })
+  return db.order.findUnique({ where: { id: orderId }, select: orderStateFields })
 }
 
 /**
  * Returns the stage of an order. Without a carrier and an end it is in preparation, unless its goods wait on the road.
  */
-export function toPhase(order: {
+export function toOrderStage(order: {
   readonly phase: string
   readonly deliveries: readonly { readonly status: string }[]
   /** Problems whose goods are not taken over yet. */
@@ -37,11 +37,11 @@ export function toPhase(order: {
   if (phase === 'delivered' || phase === 'returned' || phase === 'cancelled') return phase
   if (order.roadProblems.length > 0) return 'stranded'
   const status = phase === 'running' ? order.deliveries[0]?.status : undefined
-  const known = [...runningDeliveryStatuses, 'delivered'] as const
-  return known.find((candidate) => candidate === status) ?? 'searching'
+  const statuses = [...runningDeliveryStatuses, 'delivered'] as const
+  return statuses.find((candidate) => candidate === status) ?? 'searching'
 }
 
-const followed = {
+const followedLinkFields = {
   id: true,
   orderId: true,
   instructions: true,
@@ -86,11 +86,11 @@ const followed = {
 } as const satisfies Prisma.RecipientLinkSelect
 
 /** A link with the data of all stages; `toSuivi` decides which of it is shown. */
-export type FollowedLink = Prisma.RecipientLinkGetPayload<{ select: typeof followed }>
+export type FollowedLink = Prisma.RecipientLinkGetPayload<{ select: typeof followedLinkFields }>
 
 /** Returns a link. Null for an unknown or revoked one. */
 export function findFollowedLink(db: Db, linkId: string): Promise<FollowedLink | null> {
-  return db.recipientLink.findFirst({ where: { id: linkId, revokedAt: null }, select: followed })
+  return db.recipientLink.findFirst({ where: { id: linkId, revokedAt: null }, select: followedLinkFields })
 }
 
 /** Returns the active link of an order. Null without one. */

@@ -35,9 +35,9 @@ export const recipientLinkRoutes = [
   }),
 
   serve(wire.followDelivery, async (deps: Deps, { jeton }) => {
-    const followed = await followDelivery(deps, jeton)
-    return toSuivi(followed, (fileId) =>
-      fileId === null ? null : deps.fileAddresses.address(fileId, followed.now),
+    const delivery = await followDelivery(deps, jeton)
+    return toSuivi(delivery, (fileId) =>
+      fileId === null ? null : deps.fileAddresses.address(fileId, delivery.now),
     )
   }),
 

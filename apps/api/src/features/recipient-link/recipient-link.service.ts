@@ -11,7 +11,7 @@ import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { findActiveLink, findLinkedOrder, revokeLink, toPhase } from './recipient-link.data.ts'
+import { findActiveLink, findLinkedOrder, revokeLink, toOrderStage } from './recipient-link.data.ts'
 
 /** A link as its sender sees it; `url` is null for read-only members. */
 export type SeenLink = {
@@ -35,7 +35,7 @@ export async function findRecipientLink(
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   const [link, now] = await Promise.all([findActiveLink(deps.db, orderId), databaseNow(deps.db)])
   const mayOrder = caller.permissions.includes('order')
-  const view = recipientView(toPhase(order), order.endedAt, now)
+  const view = recipientView(toOrderStage(order), order.endedAt, now)
   const isOffered = offersRecipientLink(view)
   const isNotified = order.tellsRecipient && takesInstructions(view) && !(await hasStopped(deps.db, order))
   return {
@@ -52,8 +52,8 @@ export async function findRecipientLink(
 export async function createRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
   return deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)
-    const known = await findActiveLink(tx, orderId)
-    if (known) return toSeenLink(deps, known)
+    const existing = await findActiveLink(tx, orderId)
+    if (existing) return toSeenLink(deps, existing)
     if (!(await isLinkOffered(tx, orderId, now))) throw new Refusal('order-finished')
     const created = await tx.recipientLink.create({
       data: { orderId, createdAt: now },
@@ -84,7 +84,7 @@ async function lockOwnOrder(tx: Tx, caller: Caller, orderId: string): Promise<Lo
 
 async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await findLinkedOrder(db, orderId)
-  return order !== null && offersRecipientLink(recipientView(toPhase(order), order.endedAt, now))
+  return order !== null && offersRecipientLink(recipientView(toOrderStage(order), order.endedAt, now))
 }
 
 function toSeenLink({ config }: Deps, { id, createdAt, instructions }: ActiveLink): SeenLink {

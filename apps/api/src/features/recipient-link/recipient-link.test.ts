@@ -100,7 +100,7 @@ describe('the link of an order', () => {
     expect((await ask('etat', { jeton })).status).toBe(200)
   })
 
-  test('is refused for a cancelled order, and 7 days after a delivery', async () => {
+  test('is refused for a cancelled order', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     await succeed(app, sender, 'demande/cancel', { commandeId })
     expect(await fetchOwnLink(commandeId)).toEqual({
@@ -128,9 +128,9 @@ describe('the link of an order', () => {
       expect((await ask(path, { commandeId }, reader.token)).status).toBe(403)
     const jeton = await aLink(commandeId, orderer)
     expect((await fetchOwnLink(commandeId, company)).lien.adresse).toContain(jeton)
-    const read = await fetchOwnLink(commandeId, reader)
-    expect(read).toMatchObject({ lien: { adresse: null }, modifiable: false })
-    expect(JSON.stringify(read)).not.toContain(jeton)
+    const readersLink = await fetchOwnLink(commandeId, reader)
+    expect(readersLink).toMatchObject({ lien: { adresse: null }, modifiable: false })
+    expect(JSON.stringify(readersLink)).not.toContain(jeton)
   })
 })
 
@@ -176,7 +176,7 @@ describe('the instructions of a recipient', () => {
     for (const text of [null, 7, [], {}]) expect((await write(jeton, text)).status).toBe(400)
   })
 
-  test('written concurrently are one of them, complete', async () => {
+  test('that are written concurrently are one of them, complete', async () => {
     const jeton = await aLink(await aSearchingOrder(app, sender))
     const texts = Array.from({ length: 8 }, (_, index) => `Étage ${index}`)
     const answers = await Promise.all(texts.map((text) => write(jeton, text)))

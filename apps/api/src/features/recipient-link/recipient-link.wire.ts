@@ -12,7 +12,7 @@ import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { returnMotives } from '#api/core/order/returns.wire.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
-import type { Followed } from './following.service.ts'
+import type { FollowedDelivery } from './following.service.ts'
 import type { SeenLink } from './recipient-link.service.ts'
 
 type WireState = Output<typeof followDelivery>
@@ -40,8 +40,11 @@ export function toChannelCode(channel: RecipientChannel): 'sms' | 'email' {
 }
 
 /** Returns a recipient's view of a delivery at its stage, and nothing of the other stages. */
-export function toSuivi(followed: Followed, address: (fileId: string | null) => string | null): WireState {
-  const { view, link } = followed
+export function toSuivi(
+  delivery: FollowedDelivery,
+  address: (fileId: string | null) => string | null,
+): WireState {
+  const { view, link } = delivery
   const { order } = link
   const isOver = view === 'over'
   return {
@@ -54,13 +57,13 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     destination: view === 'underway' ? toDestination(order.quote) : null,
     transporteur: view === 'underway' ? toTransporteur(order.deliveries[0]) : null,
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
-    attenteJusquA: followed.waiting?.until ?? null,
+    attenteJusquA: delivery.waiting?.until ?? null,
     repriseEnRoute: view === 'stopped' && order.deliveries.length > 0,
     retourMotif: toMotive(view, order.deliveries[0]),
-    messages: followed.messages && {
-      par: toChannelCode(followed.messages.channel),
-      actifs: followed.messages.areWanted,
-      repriseParCeLien: followed.messages.mayResume,
+    messages: delivery.messages && {
+      par: toChannelCode(delivery.messages.channel),
+      actifs: delivery.messages.areWanted,
+      repriseParCeLien: delivery.messages.mayResume,
     },
     fin: isOver ? null : toEnd(order),
     preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
@@ -68,7 +71,7 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
 }
 
 /** Returns the end of the delivery as it happened. An order without a delivery ends by our clock. */
-function toEnd({ endedAt, deliveries }: Followed['link']['order']): Date | null {
+function toEnd({ endedAt, deliveries }: FollowedDelivery['link']['order']): Date | null {
   return endedAt && (deliveries[0]?.endedAt ?? endedAt)
 }
 
@@ -77,9 +80,9 @@ function toMotive(view: RecipientView, delivery: Delivery): WireState['retourMot
   return reason !== undefined && (view === 'returning' || view === 'returned') ? returnMotives[reason] : null
 }
 
-type Delivery = Followed['link']['order']['deliveries'][number] | undefined
+type Delivery = FollowedDelivery['link']['order']['deliveries'][number] | undefined
 
-function toDestination(quote: Followed['link']['order']['quote']) {
+function toDestination(quote: FollowedDelivery['link']['order']['quote']) {
   return { adresse: quote.dropoffAddress, lat: quote.dropoffLat, long: quote.dropoffLon }
 }
 
@@ -106,10 +109,10 @@ function toPreuve(
 
 /** Converts the carrier's newest position and its expected arrival. */
 export function toPosition(
-  seen: { carrier: FollowedCarrier; route: ApproachRoute | null } | null,
+  approach: { carrier: FollowedCarrier; route: ApproachRoute | null } | null,
 ): Output<typeof followPosition> {
-  if (!seen) return { success: true, position: null, itineraire: null }
-  const { carrier, route } = seen
+  if (!approach) return { success: true, position: null, itineraire: null }
+  const { carrier, route } = approach
   return {
     success: true,
     position: { lat: carrier.lat, long: carrier.lon },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPhase } from './recipient-link.data.ts'
+import { toOrderStage } from './recipient-link.data.ts'
 
 test.each([
   ['searching', [], [], 'searching'],
@@ -11,6 +11,6 @@ test.each([
   'an order that is %s, with deliveries %j and goods on the road %j, is %s to its recipient',
   (phase, statuses, roadProblems, stage) => {
     const deliveries = statuses.map((status) => ({ status }))
-    expect(toPhase({ phase, deliveries, roadProblems })).toBe(stage)
+    expect(toOrderStage({ phase, deliveries, roadProblems })).toBe(stage)
   },
 )

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Signs in as a page does: it knows afterwards whether the account has a second factor. */
+/** Signs in as a page does, which may ask the account for a second factor. */
 async function signInOnPage({ account }: SignedIn, code?: string) {
   const side = ['CLPA', 'CLEN'].includes(account.kind) ? 'expediteur' : 'transporteur'
   const { body } = await app.request('POST', `/api/${side}/login`, {
@@ -34,8 +34,8 @@ async function signInOnPage({ account }: SignedIn, code?: string) {
   expect(body.success).toBe(true)
 }
 
-/** Returns the refusal code of a call by the owner in a new session. Null when another one or none refuses it. */
-async function isNeededFor(endpoint: Endpoint, { account }: SignedIn): Promise<string | null> {
+/** Calls in a new session of the owner. Returns `factor-setup-needed` if that refuses the call, otherwise null. */
+async function findFactorRefusal(endpoint: Endpoint, { account }: SignedIn): Promise<string | null> {
   const answer = await send(app, endpoint, createValidFields(endpoint), await aToken(app.deps, account))
   return answer.body.code === 'factor-setup-needed' && answer.status === 403 ? answer.body.code : null
 }
@@ -74,37 +74,37 @@ describe('an account that was asked for a second factor', () => {
     const owner = await owned()
     await signInOnPage(owner)
     await app.passTime(29.9 * dayMs)
-    expect(await isNeededFor(endpoint, owner)).toBeNull()
+    expect(await findFactorRefusal(endpoint, owner)).toBeNull()
     await app.passTime(0.2 * dayMs)
-    expect(await isNeededFor(endpoint, owner)).toBe('factor-setup-needed')
+    expect(await findFactorRefusal(endpoint, owner)).toBe('factor-setup-needed')
     await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
-    expect(await isNeededFor(endpoint, owner)).toBeNull()
+    expect(await findFactorRefusal(endpoint, owner)).toBeNull()
   })
 
-  test('learns from when on it needs one, which a later sign-in does not postpone', async () => {
+  test('learns from when it needs one, which a later sign-in does not postpone', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     expect(await fetchNeededFrom(owner)).toBeNull()
     await Promise.all([signInOnPage(owner), signInOnPage(owner)])
-    const asked = (await databaseNow(app.deps.db)).getTime()
+    const askedAtMs = (await databaseNow(app.deps.db)).getTime()
     const day = await fetchNeededFrom(owner)
     const emails = (await listQueuedEmails(app, owner.account.email)).filter(({ subject }) =>
       subject.includes('double authentification'),
     )
     expect(emails).toMatchObject([{ text: expect.stringContaining('/mon-compte') }])
-    expect(Math.abs(new Date(day).getTime() - asked - 30 * dayMs)).toBeLessThan(60_000)
+    expect(Math.abs(new Date(day).getTime() - askedAtMs - 30 * dayMs)).toBeLessThan(60_000)
     await app.passTime(10 * dayMs)
     await signInOnPage(owner)
     expect(await fetchNeededFrom(owner)).toBe(day)
   })
 
-  test('revokes keys, removes members and drivers, reads and orders without one as before', async () => {
+  test('still revokes keys, removes members and drivers, and uses the address book without one', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     await signInOnPage(owner)
     const token = await aToken(app.deps, owner.account)
-    const made = await app.request('POST', '/api/entreprise/cles/creer', { token, body: { nom: 'ERP' } })
+    const creation = await app.request('POST', '/api/entreprise/cles/creer', { token, body: { nom: 'ERP' } })
     await app.passTime(31 * dayMs)
     const now = await aToken(app.deps, owner.account)
-    const { cleId } = made.body.infos
+    const { cleId } = creation.body.infos
     const revoked = await app.request('POST', '/api/entreprise/cles/revoquer', {
       token: now,
       body: { cleId },
@@ -112,29 +112,29 @@ describe('an account that was asked for a second factor', () => {
     expect(revoked.body).toEqual({ success: true })
     expect((await send(app, members.listMembers, {}, now)).body.success).toBe(true)
     // Revoking a compromised or hostile member works immediately.
-    expect(await isNeededFor(members.removeMember, owner)).toBeNull()
+    expect(await findFactorRefusal(members.removeMember, owner)).toBeNull()
     const fleet = await anAccount(app.deps, 'TREN')
     await signInOnPage(fleet)
     await app.passTime(31 * dayMs)
-    expect(await isNeededFor(invitations.inviteDriver, fleet)).toBe('factor-setup-needed')
-    expect(await isNeededFor(removeDriver, fleet)).toBeNull()
-    const quote = await app.request('POST', '/api/expediteur/carnet/enregistrer', {
+    expect(await findFactorRefusal(invitations.inviteDriver, fleet)).toBe('factor-setup-needed')
+    expect(await findFactorRefusal(removeDriver, fleet)).toBeNull()
+    const saved = await app.request('POST', '/api/expediteur/carnet/enregistrer', {
       token: now,
       body: { nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' },
     })
-    expect(quote.body.success).toBe(true)
+    expect(saved.body.success).toBe(true)
   })
 
-  test('by a sign-in of a program has 30 days from there as well', async () => {
+  test('at the sign-in of a program has 30 days from that sign-in, too', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const { email } = owner.account
     await app.passTime(31 * dayMs)
-    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await findFactorRefusal(keys.createApiKey, owner)).toBeNull()
     await app.request('POST', '/api/expediteur/login', { body: { email, password: testPassword } })
     await app.passTime(29 * dayMs)
-    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await findFactorRefusal(keys.createApiKey, owner)).toBeNull()
     await app.passTime(2 * dayMs)
-    expect(await isNeededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
+    expect(await findFactorRefusal(keys.createApiKey, owner)).toBe('factor-setup-needed')
   })
 
   test('that has lost its second factor is restored by the staff, and then needs a new one for such changes', async () => {
@@ -144,13 +144,13 @@ describe('an account that was asked for a second factor', () => {
     await app.passTime(31 * dayMs)
     // A recovery code replaces the app.
     await signInOnPage(owner, codes[0])
-    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await findFactorRefusal(keys.createApiKey, owner)).toBeNull()
     const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
     await runByTwo(app, ['camille', 'luc'], ...drop)
     await signInOnPage(owner)
-    expect(await isNeededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
+    expect(await findFactorRefusal(keys.createApiKey, owner)).toBe('factor-setup-needed')
     await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
-    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await findFactorRefusal(keys.createApiKey, owner)).toBeNull()
   })
 })
 
@@ -167,7 +167,7 @@ describe('an account that is not asked for a second factor', () => {
     await signInOnPage(owner)
     await app.passTime(40 * dayMs)
     expect(await fetchNeededFrom(owner)).toBeNull()
-    expect(await isNeededFor(payee.setPayeeDetails, owner)).toBeNull()
-    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await findFactorRefusal(payee.setPayeeDetails, owner)).toBeNull()
+    expect(await findFactorRefusal(keys.createApiKey, owner)).toBeNull()
   })
 })

@@ -72,8 +72,8 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
   await requireFreshPassword(deps, caller)
   const { accountId, sessionId } = caller
   // A wrong code sends no email.
-  const waiting = await deps.db.secondFactor.findUnique({ where: { accountId } })
-  if (waiting?.confirmedAt === null && (await findCodePeriod(deps, deps.db, waiting, code)) === null)
+  const pending = await deps.db.secondFactor.findUnique({ where: { accountId } })
+  if (pending?.confirmedAt === null && (await findCodePeriod(deps, deps.db, pending, code)) === null)
     throw new Refusal('wrong-code')
   await spendEmail(deps.pool, {
     kind: 'second factor',
@@ -105,7 +105,10 @@ export async function disableSecondFactor(deps: Deps, caller: Caller): Promise<v
   await deps.db.$transaction((tx) => dropSecondFactor(deps, tx, caller.accountId))
 }
 
-/** Removes an account's second factor and notifies its owner. Returns whether there was one. */
+/**
+ * Removes an account's second factor and notifies its owner. Returns false, without a notice, for one that was not
+ * enabled yet, and without one.
+ */
 export async function dropSecondFactor(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -21,8 +21,8 @@ const signIn = (email: string, code?: string, password = testPassword) =>
   app.request('POST', '/api/expediteur/login', { body: { email, password, code } })
 
 /**
- * Returns the tries counted for the account and for its place. A call counts in both, and no longer in the place after
- * a correct password.
+ * Returns the tries counted for the account and for its network address. A call counts in both, and no longer for the
+ * address after a correct password.
  */
 async function readTries(email: string): Promise<{ readonly account: number; readonly place: number }> {
   const keys = [`sign-in account ${email}`, 'sign-in address 127.0.0.1'].map(digest)
@@ -37,7 +37,7 @@ async function readTries(email: string): Promise<{ readonly account: number; rea
 }
 
 /** Signs in several times concurrently with one code. All passwords are checked before any call may use the code. */
-async function judgeAtOnce({ account }: SignedIn, code: string, times: number) {
+async function signInConcurrently({ account }: SignedIn, code: string, times: number) {
   const before = await readTries(account.email)
   const holder = await app.deps.pool.connect()
   await holder.query('BEGIN')
@@ -61,17 +61,17 @@ describe('an account with a second factor', () => {
     expect((await signIn(email)).body).toMatchObject({ success: false, code: 'second-factor-needed' })
     expect((await signIn(email, '000000')).body).toMatchObject({ success: false, code: 'wrong-code' })
     const code = await codeOf()
-    const answers = await judgeAtOnce(owner, code, 3)
+    const answers = await signInConcurrently(owner, code, 3)
     const accepted = answers.filter(({ body }) => body.success)
     expect(accepted).toHaveLength(1)
     expect((await signIn(email, code)).body.code).toBe('wrong-code')
     // A program writes it as the app shows it.
     await app.passTime(60_000)
-    const shown = (await codeOf()).replace(/^.../, '$& ')
-    expect((await signIn(email, shown)).body.success).toBe(true)
+    const spacedCode = (await codeOf()).replace(/^.../, '$& ')
+    expect((await signIn(email, spacedCode)).body.success).toBe(true)
   })
 
-  test('takes a code of a clock that is half a minute off, and of none that is later', async () => {
+  test('takes a code of a clock that is half a minute off, and none of one that is a minute off', async () => {
     const owner = await aSender(app.deps)
     const { codeOf } = await protect(app, owner)
     expect((await signIn(owner.account.email, await codeOf(2))).body.code).toBe('wrong-code')
@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
     expect((await signIn(owner.account.email, await codeOf(1))).body.success).toBe(true)
   })
 
-  test('signs in by a recovery code once, also of two concurrently', async () => {
+  test('signs in by a recovery code once, even with two concurrent calls', async () => {
     const owner = await aSender(app.deps)
     const { codes } = await protect(app, owner)
     expect(new Set(codes).size).toBe(10)
@@ -123,7 +123,7 @@ describe('an account with a second factor', () => {
     expect((await change(confirmed.body.token)).body.success).toBe(true)
   })
 
-  test('opens no sign-in that was judged before it was enabled', async () => {
+  test('keeps no session of a sign-in that was concurrent with its activation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
       const codeOf = await scanSecret(app, owner.token)
@@ -153,7 +153,7 @@ describe('a second factor', () => {
     expect(await again()).toBe(await codeOf())
   })
 
-  test('is enabled once of two concurrent calls, ends all other sessions, and is reported by email', async () => {
+  test('is enabled once by two concurrent calls, ends all other sessions, and is reported by email', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
     const codeOf = await scanSecret(app, owner.token)
@@ -263,21 +263,21 @@ describe('a second factor', () => {
           where: { accountId: account.id },
           data: { confirmedAt: new Date(Date.now() - 9 * 24 * 3_600_000) },
         })
-      const asked = await app.request('POST', '/api/expediteur/client/update', {
+      const emailChange = await app.request('POST', '/api/expediteur/client/update', {
         token,
         body: { ...profile, email },
       })
-      expect(asked.body.success).toBe(true)
+      expect(emailChange.body.success).toBe(true)
       if (age === 'after') await protect(app, owner)
       const jeton = await readEmailedSecret(app, account.email, 'annuler-changement')
       const undone = await app.request('POST', '/api/user/adresse/annuler', { body: { jeton } })
       expect(undone.body.success).toBe(true)
       const where = { accountId: account.id }
-      const left = [
+      const counts = [
         await app.deps.db.secondFactor.count({ where }),
         await app.deps.db.recoveryCode.count({ where }),
       ]
-      expect(left).toEqual(age === 'old' ? [1, 10] : [0, 0])
+      expect(counts).toEqual(age === 'old' ? [1, 10] : [0, 0])
     }
   })
 

@@ -49,7 +49,7 @@ export async function findStatementMonth(
 ): Promise<StatementMonth> {
   const { from, until } = spanOfMonth(month)
   const rows = await db.$queryRaw<SummedLine[]>`
-    WITH moved AS (
+    WITH movement AS (
       SELECT e.order_id, min(e.at) AS at,
         coalesce(sum(p.amount_cents) FILTER (WHERE p.account IN ('payment-provider', 'sender-debt')), 0)::int AS charged,
         -- A charge-back in place of a refund ends its debt: only both accounts together give the returned amount.
@@ -59,7 +59,7 @@ export async function findStatementMonth(
         AND e.kind IN ('capture', 'authorisation-lapsed', 'cancellation-before-pickup', 'cancellation-after-pickup',
           'debt-annulled', 'refund-decided', 'refund-cancelled', 'dispute-lost')
       GROUP BY e.order_id
-    ), billed AS (
+    ), billing AS (
       SELECT i.order_id, min(i.issued_at) AS at, string_agg(i.number, ', ' ORDER BY i.issued_at, i.number) AS numbers,
         sum(CASE i.type WHEN 'credit_note' THEN -abs(i.gross_cents) ELSE i.gross_cents END)::int AS gross,
         sum(CASE i.type WHEN 'credit_note' THEN -abs(i.vat_cents) ELSE i.vat_cents END)::int AS vat
@@ -67,19 +67,19 @@ export async function findStatementMonth(
       WHERE o.sender_id = ${senderId}::uuid AND i.issued_at >= ${from}::timestamptz AND i.issued_at < ${until}::timestamptz
       GROUP BY i.order_id
     )
-    , told AS (
+    , line AS (
     SELECT o.id AS "orderId", least(m.at, b.at) AS at, o.phase = 'cancelled' AS "isCancelled", d.bill_number AS "billNumber",
       d.ended_at AS "endedAt", coalesce(o.reference, '') AS reference, q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity",
       coalesce(m.charged, 0) AS "chargedCents", coalesce(m.refunded, 0) AS "refundedCents",
       coalesce(b.numbers, '') AS invoices, coalesce(b.gross, 0) AS "invoicedCents", coalesce(b.vat, 0) AS "vatCents"
-    FROM moved m FULL JOIN billed b ON b.order_id = m.order_id
+    FROM movement m FULL JOIN billing b ON b.order_id = m.order_id
     JOIN "order" o ON o.id = coalesce(m.order_id, b.order_id) JOIN quote q ON q.id = o.quote_id
     LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
     )
-    SELECT told.*, count(*) OVER ()::int AS count, jsonb_build_object(
+    SELECT line.*, count(*) OVER ()::int AS count, jsonb_build_object(
       'chargedCents', sum("chargedCents") OVER (), 'refundedCents', sum("refundedCents") OVER (),
       'invoicedCents', sum("invoicedCents") OVER (), 'vatCents', sum("vatCents") OVER ()) AS sums
-    FROM told ORDER BY 2, 1 LIMIT ${max}::int`
+    FROM line ORDER BY 2, 1 LIMIT ${max}::int`
   const [first] = rows
   return {
     lines: rows.map(({ count: _, sums: __, ...line }) => line),

@@ -27,11 +27,11 @@ function requireCompany({ kind, senderId }: Caller): string {
 export async function signStatementAddress(
   deps: Deps,
   caller: Caller,
-  wantedMonth: string | null,
+  requestedMonth: string | null,
 ): Promise<string> {
   const companyId = requireCompany(caller)
   const now = await databaseNow(deps.db)
-  return deps.senderStatementAddresses.address(`${companyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
+  return deps.senderStatementAddresses.address(`${companyId}/${requestedMonth ?? parisMonthOf(now)}`, now)
 }
 
 /**
@@ -76,15 +76,16 @@ const columns = [
 ]
 
 /**
- * Returns a whole month of the caller's company as a file for French spreadsheets, oldest first, with its file name.
+ * Returns a whole month of the caller's company (null: the current one) as a file for French spreadsheets, oldest
+ * first, with its file name. `not-allowed` for individuals.
  */
 export async function exportSenderMonth(
   deps: Deps,
   caller: Caller,
-  wantedMonth: string | null,
+  requestedMonth: string | null,
 ): Promise<{ fileName: string; text: string }> {
   const companyId = requireCompany(caller)
-  const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
+  const month = requestedMonth ?? parisMonthOf(await databaseNow(deps.db))
   const { lines } = await findStatementMonth(deps.db, companyId, month, null)
   return { fileName: `releve-${month}.csv`, text: writeCsv([columns, ...lines.map(toCells)]) }
 }

@@ -109,8 +109,8 @@ test('a charge-back in place of our refund counts once', async () => {
     if (dispute.intentId === intentId) ({ disputeId } = dispute)
   await reconcileDispute(app.deps, disputeId)
   expect(await readRefunded()).toBe(450)
-  const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await callStandIn(app, 'POST', `/disputes/${disputeId}`, lost)
+  const losingEvidence = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
+  await callStandIn(app, 'POST', `/disputes/${disputeId}`, losingEvidence)
   await reconcileDispute(app.deps, disputeId)
   expect(await cancel(refundId)).toMatchObject({ why: 'given-by-network' })
   expect(await readRefunded()).toBe(order.priceCents)

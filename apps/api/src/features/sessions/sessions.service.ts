@@ -16,9 +16,9 @@ export async function listSessions({ db }: Deps, { accountId }: Caller) {
 }
 
 /**
- * Ends one of the caller's sessions. Idempotent. Throws `not-found` for another account's session. To end another than
- * the own session it throws `password-needed` unless the password was given lately, so that a thief cannot sign the
- * owner out.
+ * Ends one of the caller's sessions. Idempotent. Throws `not-found` for another account's session. For a session other
+ * than the calling one it throws `password-needed` unless the password was confirmed lately, so that a thief cannot
+ * sign the owner out.
  */
 export async function endOwnSession(deps: Deps, caller: Caller, sessionId: string): Promise<void> {
   const { accountId } = caller

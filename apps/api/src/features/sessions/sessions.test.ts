@@ -28,7 +28,7 @@ const listCookies = ({ headers }: Answer) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Signs in as a page does: the token that it stores, and the cookies that it cannot read. */
+/** Signs in as a page does. Returns the token, which it stores, and the cookies, which it cannot read. */
 async function signInOnPage({ account: { email } }: SignedIn, cookie?: string) {
   const answer = await app.request('POST', '/api/expediteur/login', {
     body: { email, password: testPassword },
@@ -109,8 +109,8 @@ describe('a session that a page opened', () => {
     for (const { token, cookie } of [phone, planted, again, other])
       expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(200)
     expect((await fetchInfo(owner.token)).status).toBe(200)
-    const left = await fetchList(again.token, { Cookie: again.cookie })
-    expect(left).toHaveLength(3)
+    const sessions = await fetchList(again.token, { Cookie: again.cookie })
+    expect(sessions).toHaveLength(3)
   })
 
   test('is also bound to the browser that accepts an invitation', async () => {
@@ -204,7 +204,7 @@ describe('the list of sessions', () => {
       .not.toEqual(longAgo)
   })
 
-  test('contains no expired sessions', async () => {
+  test('contains no ended sessions', async () => {
     const owner = await aSender(app.deps)
     await aToken(app.deps, owner.account)
     await app.deps.db.session.updateMany({
@@ -261,7 +261,7 @@ test('another session can be ended within five minutes of a password confirmatio
   expect((await call('fermer', token, { body: own })).body).toEqual({ success: true })
 })
 
-test('granting access to others requires the password, unless it was given within five minutes', async () => {
+test('granting access to others requires the password, unless it was confirmed within five minutes', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const fleet = await anAccount(app.deps, 'TREN')
   const driver = { prenoms: 'Anne', nom: 'Durand', email: 'anne@ailleurs.test', telephone: '06 12 34 56 78' }
@@ -310,21 +310,21 @@ test('a page’s session ends after three days without use; a used one and a pro
   expect(await fetchList(used.token, { Cookie: used.cookie })).toHaveLength(2)
 })
 
-describe('the password given again', () => {
+describe('a password confirmation', () => {
   const confirm = (token: string, cookie?: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', {
       token,
       body: { motDePasse: testPassword },
       headers: cookie === undefined ? {} : { ...asPage, Cookie: cookie },
     })
-  /** Whether a session is valid by its token and cookie, and whether its password was given recently. */
+  /** Returns a session's status by its token and cookie, and `fresh` if its password was confirmed recently. */
   const fetchSessionState = async (token: string, cookie?: string) => {
     const headers = cookie === undefined ? {} : { Cookie: cookie }
     const { status } = await fetchInfo(token, headers)
-    const asked = await call('fermer-autres', token, { headers })
-    return [status, asked.body.code ?? 'fresh']
+    const ending = await call('fermer-autres', token, { headers })
+    return [status, ending.body.code ?? 'fresh']
   }
-  /** Creates a page whose password was given more than five minutes ago. */
+  /** Creates a page whose password was confirmed more than five minutes ago. */
   async function aPage() {
     const owner = await aSender(app.deps)
     const page = await signInOnPage(owner)
@@ -358,7 +358,7 @@ describe('the password given again', () => {
     expect((await fetchInfo(token, { Cookie: renewed })).status).toBe(200)
   })
 
-  test('in two concurrent tabs gives both the same cookie, in any order of responses', async () => {
+  test('in concurrent tabs gives all the same cookie, in any order of responses', async () => {
     const { token, cookie } = await aPage()
     const answers = await Promise.all([
       confirm(token, cookie),

@@ -19,8 +19,8 @@ export async function sendAppeal(deps: Deps, caller: Caller, text: string): Prom
     const account = await lockSuspendableAccount(tx, caller.accountId)
     const suspension = await findOpenSuspension(tx, account.id)
     if (!suspension) throw new Refusal('not-suspended')
-    const waiting = await tx.appeal.findFirst({ where: { suspensionId: suspension.id, answeredAt: null } })
-    if (waiting) return waiting.sentAt
+    const pending = await tx.appeal.findFirst({ where: { suspensionId: suspension.id, answeredAt: null } })
+    if (pending) return pending.sentAt
     const sentAt = await databaseNow(tx)
     const { id } = await tx.appeal.create({ data: { suspensionId: suspension.id, text, sentAt } })
     const facts = { ...account, reason: suspension.reason }
@@ -30,7 +30,7 @@ export async function sendAppeal(deps: Deps, caller: Caller, text: string): Prom
   })
 }
 
-const withAccount = {
+const includeAccount = {
   suspension: { include: { account: { select: { id: true, displayName: true, kind: true } } } },
 } as const
 
@@ -38,7 +38,7 @@ const withAccount = {
 export function findAppeals(db: Db, which: 'waiting' | 'all') {
   return db.appeal.findMany({
     where: which === 'waiting' ? { answeredAt: null } : {},
-    include: withAccount,
+    include: includeAccount,
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
     take: 200,
   })
@@ -46,7 +46,7 @@ export function findAppeals(db: Db, which: 'waiting' | 'all') {
 
 /** Returns an appeal with its account. Null for an unknown id. */
 export function findAppealWithAccount(db: Db, id: string) {
-  return db.appeal.findUnique({ where: { id }, include: withAccount })
+  return db.appeal.findUnique({ where: { id }, include: includeAccount })
 }
 
 /**
@@ -57,14 +57,14 @@ export async function answerAppeal(
   deps: Deps,
   tx: Tx,
   appealId: string,
-  given: { readonly verdict: AppealVerdict; readonly answer: string },
+  decision: { readonly verdict: AppealVerdict; readonly answer: string },
 ): Promise<{ appeal: Appeal; isNew: boolean }> {
-  const known = await findAppealWithAccount(tx, appealId)
-  if (!known) throw new Refusal('not-found')
-  const account = await lockSuspendableAccount(tx, known.suspension.accountId)
-  const before = await tx.appeal.findUniqueOrThrow({ where: { id: appealId } })
-  if (before.answeredAt !== null) return { appeal: before, isNew: false }
-  const { verdict, answer } = given
+  const unlocked = await findAppealWithAccount(tx, appealId)
+  if (!unlocked) throw new Refusal('not-found')
+  const account = await lockSuspendableAccount(tx, unlocked.suspension.accountId)
+  const current = await tx.appeal.findUniqueOrThrow({ where: { id: appealId } })
+  if (current.answeredAt !== null) return { appeal: current, isNew: false }
+  const { verdict, answer } = decision
   const answeredAt = await databaseNow(tx)
   const appeal = await tx.appeal.update({ where: { id: appealId }, data: { verdict, answer, answeredAt } })
   const outcome = verdict === 'restored' ? 'accepté' : 'examiné : la suspension est maintenue'

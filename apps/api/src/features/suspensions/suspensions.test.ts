@@ -72,10 +72,10 @@ describe('a suspended carrier', () => {
     await sweepDispatch(app.deps)
     expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(next.account.id)
     expect(await setDuty(carrier, true)).toMatchObject(suspendedAnswer)
-    const told = await app.deps.db.notification.findFirst({
+    const notice = await app.deps.db.notification.findFirst({
       where: { accountId: carrier.account.id, kind: 'account-suspended' },
     })
-    expect(told?.text).toContain(reason)
+    expect(notice?.text).toContain(reason)
   })
 
   test('can still sign in, read, submit documents and finish its delivery', async () => {
@@ -106,8 +106,8 @@ describe('a suspended carrier', () => {
     await app.passTime(60_000)
     await Promise.all([endSuspensions(app.deps), endSuspensions(app.deps)])
     expect((await fetchState(carrier)).suspension).toBeNull()
-    const told = { accountId: carrier.account.id, kind: 'account-restored' }
-    expect(await app.deps.db.notification.count({ where: told })).toBe(1)
+    const restoration = { accountId: carrier.account.id, kind: 'account-restored' }
+    expect(await app.deps.db.notification.count({ where: restoration })).toBe(1)
     expect((await setDuty(carrier, true)).status).toBe(200)
     await pushPosition(app, carrier, pickup)
     const { requestId } = await aSearch(app)
@@ -261,9 +261,9 @@ describe('an appeal', () => {
     expect((await fetchState(carrier)).suspension.recours.reponse).toBeNull()
     await answerAs((await findWaitingAppeal()).id, 'restored', 'Merci, c’est clair.')
     expect((await fetchState(carrier)).suspension).toBeNull()
-    const told = await app.deps.db.notification.findMany({
+    const notices = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'appeal-answered' },
     })
-    expect(told).toHaveLength(2)
+    expect(notices).toHaveLength(2)
   })
 })

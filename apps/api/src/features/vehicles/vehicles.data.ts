@@ -2,7 +2,7 @@ import type { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-const withUsers = {
+const includeUsers = {
   carriers: {
     select: { accountId: true, isOnDuty: true, account: { select: { displayName: true } } },
     orderBy: { accountId: 'asc' },
@@ -10,20 +10,20 @@ const withUsers = {
 } as const satisfies Prisma.VehicleInclude
 
 /** A vehicle with the carriers that use it. */
-export type UsedVehicle = Prisma.VehicleGetPayload<{ include: typeof withUsers }>
+export type UsedVehicle = Prisma.VehicleGetPayload<{ include: typeof includeUsers }>
 
 /** Returns the vehicles of an owner that have not been removed, the oldest first. */
 export function findVehicles(db: Db, ownerIds: readonly string[]): Promise<UsedVehicle[]> {
   return db.vehicle.findMany({
     where: { ownerId: { in: [...ownerIds] }, removedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    include: withUsers,
+    include: includeUsers,
   })
 }
 
 /** Returns a vehicle of an owner. Null for a removed one, and for any other. */
 export function findUsedVehicle(db: Db, ownerId: string, vehicleId: string): Promise<UsedVehicle | null> {
-  return db.vehicle.findFirst({ where: { id: vehicleId, ownerId, removedAt: null }, include: withUsers })
+  return db.vehicle.findFirst({ where: { id: vehicleId, ownerId, removedAt: null }, include: includeUsers })
 }
 
 /**

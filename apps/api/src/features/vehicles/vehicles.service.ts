@@ -34,14 +34,14 @@ export type ListedVehicle = {
   readonly missing: readonly MissingPaper[]
 }
 
-/** Returns the vehicles that the caller may use or manage: its own, and its company's. */
+/** Returns the vehicles that the caller may use or manage: for a driver its company's, else its own. */
 export async function listVehicles(deps: Deps, caller: Caller): Promise<readonly ListedVehicle[]> {
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
   const owners = carrier?.companyId ? [carrier.companyId] : [caller.accountId]
-  return toListed(deps.db, caller, await findVehicles(deps.db, owners))
+  return toListedVehicles(deps.db, caller, await findVehicles(deps.db, owners))
 }
 
-async function toListed(
+async function toListedVehicles(
   db: Db,
   caller: Caller,
   vehicles: readonly UsedVehicle[],
@@ -55,7 +55,8 @@ async function toListed(
 /**
  * Adds a vehicle and returns it. A carrier without one uses it from now on. A plate is unique among all carriers: a
  * second declaration is refused with `plate-taken`, even concurrently. `vehicle-exists` for an own plate,
- * `too-many-vehicles` beyond the limit. Documents sent before any vehicle are assigned to it.
+ * `too-many-vehicles` beyond the limit, `not-allowed` for a company's driver; a fault is a field error. Documents sent
+ * before any vehicle are assigned to it.
  */
 export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft): Promise<ListedVehicle> {
   const ownerId = requireOwner(caller)
@@ -73,13 +74,14 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
     await tx.carrier.updateMany({ where: { accountId: ownerId, vehicleId: null }, data: { vehicleId: id } })
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, id)
     if (caller.kind === 'TRIN') await refreshValidity(tx, ownerId)
-    return readListed(tx, caller, id)
+    return readListedVehicle(tx, caller, id)
   })
 }
 
 /**
- * Changes a vehicle of the caller and returns it. Class, temperatures, motor and plate cannot change while a driver is
- * on duty with it, and a minor's vehicle must stay one for minors. A new class or plate needs new documents.
+ * Changes a vehicle of the caller and returns it. Class, temperatures, motor and plate cannot change while a driver
+ * works with it (`vehicle-in-use`), and a minor's vehicle must stay one for minors (`minor-vehicle`). A new class or
+ * plate needs new documents. Plates are refused as by `addVehicle`; any other vehicle is a 404.
  */
 export async function changeVehicle(
   deps: Deps,
@@ -95,36 +97,41 @@ export async function changeVehicle(
     const users = await lockVehicle(tx, ownerId, vehicleId)
     const vehicle = await requireVehicle(tx, ownerId, vehicleId)
     const keepsPlate = vehicle.plate === row.plate
-    // The papers of a vehicle name its plate; one without a motor has none.
-    const isProven =
+    // The documents of a vehicle name its plate; one without a motor has none.
+    const keepsDocuments =
       vehicle.vehicleClass === row.vehicleClass && (keepsPlate || !drivesMotor([row.vehicleClass]))
     if (!keepsPlate) await requireFreePlate(tx, ownerId, row.plate, vehicleId)
     const isSame =
-      isProven && vehicle.isTwoTemperature === row.isTwoTemperature && vehicle.isUnder50cc === row.isUnder50cc
+      keepsDocuments &&
+      vehicle.isTwoTemperature === row.isTwoTemperature &&
+      vehicle.isUnder50cc === row.isUnder50cc
     if (!isSame) {
       await requireIdle(tx, vehicle, users)
       await requireAdults(tx, vehicle, draft)
     }
     const sharesPlate = vehicle.sharesPlate && keepsPlate
     await tx.vehicle.update({ where: { id: vehicleId }, data: { ...row, sharesPlate }, select: { id: true } })
-    if (!isProven) await markDocumentsReplaced(deps, tx, { vehicleId })
+    if (!keepsDocuments) await markDocumentsReplaced(deps, tx, { vehicleId })
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, vehicleId)
     // Another class may need other documents.
     for (const id of isSame ? [] : users) await refreshValidity(tx, id)
-    return readListed(tx, caller, vehicleId)
+    return readListedVehicle(tx, caller, vehicleId)
   })
 }
 
 /**
- * Removes a vehicle of the caller; its drivers have none then. `vehicle-in-use` while one of them is on duty or
- * delivers with it.
+ * Removes a vehicle of the caller; its drivers have none then. `vehicle-in-use` while one of them is on duty, has an
+ * offer or delivers with it. Any other vehicle is a 404.
  */
 export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   const ownerId = requireOwner(caller)
   await deps.db.$transaction((tx) => removeVehicleOf(deps, tx, ownerId, vehicleId))
 }
 
-/** Removes a vehicle within a transaction, with its documents. Its plate is free again. */
+/**
+ * Removes a vehicle within a transaction, with its documents, and returns it. Its plate is free again. Refused as by
+ * `removeVehicle`.
+ */
 export async function removeVehicleOf(
   deps: Deps,
   tx: Tx,
@@ -173,9 +180,9 @@ async function requireFreePlate(
   if (holders.length > 0) throw new Refusal('plate-taken')
 }
 
-async function readListed(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
+async function readListedVehicle(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
   const vehicle = await requireVehicle(tx, caller.accountId, vehicleId)
-  const [listed] = await toListed(tx, caller, [vehicle])
+  const [listed] = await toListedVehicles(tx, caller, [vehicle])
   return listed ?? { vehicle, missing: [] }
 }
 
@@ -186,11 +193,13 @@ async function requireVehicle(tx: Tx, ownerId: string, vehicleId: string): Promi
 }
 
 /**
- * Refuses when a driver works with the vehicle. `locked` are its drivers before the lock: a later driver counts as
- * working.
+ * Refuses when a driver works with the vehicle. `knownDriverIds` are its drivers before the lock: a later driver counts
+ * as working.
  */
-async function requireIdle(tx: Tx, vehicle: UsedVehicle, locked: readonly string[]): Promise<void> {
-  const isInUse = vehicle.carriers.some(({ accountId, isOnDuty }) => isOnDuty || !locked.includes(accountId))
+async function requireIdle(tx: Tx, vehicle: UsedVehicle, knownDriverIds: readonly string[]): Promise<void> {
+  const isInUse = vehicle.carriers.some(
+    ({ accountId, isOnDuty }) => isOnDuty || !knownDriverIds.includes(accountId),
+  )
   if (isInUse || (await isEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')
 }
 

@@ -101,12 +101,12 @@ describe('vehicles', () => {
     expect((await post(company, 'vehicules/modifier', { ...van, vehiculeId })).status).toBe(404)
     expect((await post(company, 'vehicules/supprimer', { vehiculeId })).status).toBe(404)
     const colleague = await aCarrier(app.deps, { companyId: company.account.id })
-    const seen = await fetchList(driver)
-    expect(seen.map((vehicle: { vehiculeId: string }) => vehicle.vehiculeId)).toEqual([
+    const vehicles = await fetchList(driver)
+    expect(vehicles.map((vehicle: { vehiculeId: string }) => vehicle.vehiculeId)).toEqual([
       driver.vehicleId,
       colleague.vehicleId,
     ])
-    expect(seen.map((vehicle: { chauffeurs: unknown[] }) => vehicle.chauffeurs.length)).toEqual([1, 0])
+    expect(vehicles.map((vehicle: { chauffeurs: unknown[] }) => vehicle.chauffeurs.length)).toEqual([1, 0])
     for (const [path, body] of [
       ['ajouter', van],
       ['modifier', { ...van, vehiculeId: driver.vehicleId }],
@@ -152,8 +152,8 @@ describe('a plate', () => {
     expect((await change({ modele: 'Kangoo Express' })).manquantes).toEqual([])
     expect((await change({ matricule: 'EF-460-GH' })).manquantes).toHaveLength(2)
     expect((await readCarrier(carrier)).validUntil).toBeNull()
-    const left = await app.deps.db.document.findMany({ where: { vehicleId: vehiculeId } })
-    expect(left.map(({ status, fileId }) => [status, fileId])).toEqual([
+    const documents = await app.deps.db.document.findMany({ where: { vehicleId: vehiculeId } })
+    expect(documents.map(({ status, fileId }) => [status, fileId])).toEqual([
       ['replaced', null],
       ['replaced', null],
     ])
@@ -177,7 +177,7 @@ describe('a vehicle in use', () => {
     expect((await readCarrier(driver)).vehicleId).toBeNull()
   })
 
-  test('that is removed while its driver goes on duty: one of both happens', async () => {
+  test('that is removed while its driver goes on duty is removed or stays in use', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { company, driver } = await aFleet()
       const [removed, onDuty] = await Promise.all([
@@ -202,8 +202,8 @@ describe('a vehicle in use', () => {
       ])
       expect([200, 409]).toContain(removed.status)
       expect([200, 404]).toContain(taken.status)
-      const gone = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id } })
-      if (gone.removedAt !== null) expect((await readCarrier(driver)).vehicleId).not.toBe(id)
+      const vehicle = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id } })
+      if (vehicle.removedAt !== null) expect((await readCarrier(driver)).vehicleId).not.toBe(id)
     }
   })
 })

@@ -14,12 +14,12 @@ export function toListedVehicule(
   { vehicle, missing }: ListedVehicle,
   caller: Caller,
 ): Output<typeof listVehicles>['vehicules'][number] {
-  const known = vehicle.carriers.filter(
+  const drivers = vehicle.carriers.filter(
     ({ accountId }) => caller.kind !== 'LIVR' || accountId === caller.accountId,
   )
   return {
     ...toVehicule(vehicle),
-    chauffeurs: known.map(({ accountId, account }) => ({
+    chauffeurs: drivers.map(({ accountId, account }) => ({
       transporteurId: accountId,
       nom: account.displayName,
     })),

@@ -47,14 +47,14 @@ const maxBusyPerCompany = 2
  */
 export async function acquireSending(
   tx: Tx,
-  { isOnlyQuick: onlyQuick }: { readonly isOnlyQuick: boolean },
+  { isOnlyQuick }: { readonly isOnlyQuick: boolean },
 ): Promise<AcquiredSending | null> {
   const [endpoint] = await tx.$queryRaw<{ id: string; leaseEndsAt: Date }[]>`
     UPDATE webhook_endpoint SET busy_until = app_now() + ${leaseMs}::int * interval '1 millisecond'
     WHERE id = (
       SELECT e.id FROM webhook_endpoint e
       WHERE e.is_enabled AND (e.busy_until IS NULL OR e.busy_until <= app_now())
-        AND (e.rest_until IS NULL OR e.rest_until <= app_now()) AND NOT (e.is_slow AND ${onlyQuick}::boolean)
+        AND (e.rest_until IS NULL OR e.rest_until <= app_now()) AND NOT (e.is_slow AND ${isOnlyQuick}::boolean)
         AND (SELECT count(*) < ${maxBusyPerCompany}::int AND NOT (e.is_slow AND coalesce(bool_or(o.is_slow), false))
              FROM webhook_endpoint o WHERE o.sender_id = e.sender_id AND o.busy_until > app_now())
         AND EXISTS (
@@ -85,11 +85,11 @@ export async function releaseEndpoint(
     isSlow,
   }: { readonly silences: number; readonly restMs: number; readonly isSlow: boolean },
 ): Promise<boolean> {
-  const given = await tx.$executeRaw`
+  const releasedCount = await tx.$executeRaw`
     UPDATE webhook_endpoint SET busy_until = app_now(), silences = ${silences}::int, is_slow = ${isSlow}::boolean,
       rest_until = CASE WHEN ${restMs}::int > 0 THEN app_now() + ${restMs}::int * interval '1 millisecond' END
     WHERE id = ${endpointId}::uuid AND busy_until = ${leaseEndsAt}`
-  return given > 0
+  return releasedCount > 0
 }
 
 /** Returns the milliseconds until the next sending is due, at least 0. Null without one. */

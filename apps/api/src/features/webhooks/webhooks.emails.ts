@@ -1,6 +1,6 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** Returns the notice that an endpoint was disabled because nothing got through for three days. */
+/** Returns the email that an endpoint was disabled because nothing was delivered for three days. */
 export function webhookGivenUpEmail(to: string, host: string, webUrl: string): EmailContent {
   return {
     to,

@@ -31,21 +31,21 @@ export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoi
 export async function createEndpoint(
   deps: Deps,
   caller: Caller,
-  wanted: { readonly url: string; readonly events: readonly string[] },
+  draft: { readonly url: string; readonly events: readonly string[] },
 ): Promise<WebhookEndpoint> {
-  const url = receiverAddress(wanted.url, deps.config.webhooks)?.href
+  const url = receiverAddress(draft.url, deps.config.webhooks)?.href
   if (url === undefined) throw new Refusal('invalid-fields', { fields: { url: messages.webhookUrl } })
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
-    const known = await tx.webhookEndpoint.findMany({ where: { senderId }, select: { url: true } })
-    if (known.some((other) => other.url === url)) throw new Refusal('webhook-exists')
-    if (known.length >= maxWebhooks) throw new Refusal('too-many-webhooks')
+    const existing = await tx.webhookEndpoint.findMany({ where: { senderId }, select: { url: true } })
+    if (existing.some((other) => other.url === url)) throw new Refusal('webhook-exists')
+    if (existing.length >= maxWebhooks) throw new Refusal('too-many-webhooks')
     return tx.webhookEndpoint.create({
       data: {
         senderId,
         url,
         secret: `whsec_${randomSecret()}`,
-        events: [...new Set(wanted.events)],
+        events: [...new Set(draft.events)],
         createdAt: await databaseNow(tx),
       },
     })
@@ -118,7 +118,8 @@ async function endPause(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Queues a test event for an enabled endpoint and returns the id of its sending. `webhook-disabled` for a disabled one.
+ * Queues a test event for an enabled endpoint and returns the id of its sending. `webhook-disabled` for a disabled one,
+ * and a 404 for another company's.
  */
 export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
   return deps.db.$transaction(async (tx) => {
@@ -176,7 +177,7 @@ export type LoggedSending = WebhookDelivery & {
 
 /**
  * Returns a page of an endpoint's notices, newest first, after the sending `after`. `next` is the last one's id when
- * more follow.
+ * more follow, else null. Another company's endpoint, or another endpoint's `after`, is a 404.
  */
 export async function listSendings(
   deps: Deps,
@@ -193,12 +194,12 @@ export async function listSendings(
     createdAt: { lte: last.createdAt },
     OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
   }
-  const found = await deps.db.webhookDelivery.findMany({
+  const rows = await deps.db.webhookDelivery.findMany({
     where: { endpointId, ...older },
     include: { event: { select: { kind: true, orderId: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: logPageSize + 1,
   })
-  const sendings = found.slice(0, logPageSize)
-  return { sendings, next: found.length > logPageSize ? (sendings.at(-1)?.id ?? null) : null }
+  const sendings = rows.slice(0, logPageSize)
+  return { sendings, next: rows.length > logPageSize ? (sendings.at(-1)?.id ?? null) : null }
 }

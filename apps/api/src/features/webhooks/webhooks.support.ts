@@ -2,14 +2,15 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /**
- * Returns disabled endpoints of sender companies: nothing was delivered, and the company may not have read the email.
+ * Returns the endpoints that the service disabled because nothing was delivered for three days: the company may not
+ * have read the email.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const given = await db.$queryRaw<{ id: string; senderId: string; since: Date }[]>`
+  const endpoints = await db.$queryRaw<{ id: string; senderId: string; since: Date }[]>`
     SELECT e.id, e.sender_id AS "senderId",
            coalesce((SELECT max(d.last_attempt_at) FROM webhook_delivery d WHERE d.endpoint_id = e.id), e.created_at) AS since
     FROM webhook_endpoint e WHERE e.is_given_up AND NOT e.is_enabled ORDER BY since`
-  return given.map(({ id, senderId, since }) => ({
+  return endpoints.map(({ id, senderId, since }) => ({
     kind: 'webhook-disabled',
     subjectKind: 'webhook-endpoint',
     subjectId: id,

@@ -26,7 +26,8 @@ const retryMs = 250
 /**
  * Sends every due notice, one at a time per endpoint and in the order of events per order. Returns the milliseconds
  * until the next is due. Delivery is at least once: after a crash a notice may be sent again, under the same event id.
- * Safe to run concurrently. It runs while there is something to send, and starts nothing after `stopping` aborts.
+ * Safe to run concurrently. It runs while there is something to send, and starts nothing after `stopping` aborts or a
+ * sending fails: then it throws the first failure once the running sendings have ended.
  */
 export async function sweepWebhooks(
   deps: Deps,
@@ -105,13 +106,13 @@ async function noteOutcome(
   if (!(await releaseEndpoint(tx, sending, { silences, restMs: restAfterFailuresMs(silences), isSlow })))
     return
   const now = await databaseNow(tx)
-  const answered = 'status' in outcome ? outcome : null
-  const isDelivered = answered !== null && answered.status >= 200 && answered.status < 300
+  const response = 'status' in outcome ? outcome : null
+  const isDelivered = response !== null && response.status >= 200 && response.status < 300
   const pauseMs = retryPauseMs(sending.tries + 1)
   const attempt = {
     lastAttemptAt: now,
-    responseStatus: answered?.status ?? null,
-    responseExcerpt: answered?.excerpt ?? null,
+    responseStatus: response?.status ?? null,
+    responseExcerpt: response?.excerpt ?? null,
     failure: 'failure' in outcome ? outcome.failure : null,
     attempts: { increment: 1 },
     tries: { increment: 1 },

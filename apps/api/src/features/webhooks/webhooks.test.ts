@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(receiver.received).toHaveLength(6)
   })
 
-  test('reports who cancelled it and its cost, and a carrier that returned it', async () => {
+  test('reports who cancelled it and its cost, and a carrier that withdrew', async () => {
     await anEndpoint()
     const { orderId, deliveryId } = await anAcceptedOrder(app, company, carrier)
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: deliveryId })
@@ -244,8 +244,8 @@ describe('a receiver that fails', () => {
     const [entry] = await log(endpoint)
     expect(entry).toMatchObject({ etat: 'echec', tentatives: 11, prochaineTentative: null })
     expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
-    const told = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
-    expect(told?.text).toContain('ne répond plus depuis trois jours')
+    const notice = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
+    expect(notice?.text).toContain('ne répond plus depuis trois jours')
     expect((await post('renvoyer', { envoiId: sent })).body.code).toBe('webhook-disabled')
     expect((await post('tester', { webhookId: endpoint.id })).body.code).toBe('webhook-disabled')
     receiver.answer = 200
@@ -278,14 +278,14 @@ describe('a receiver that fails', () => {
 })
 
 /** Creates a company's endpoint for which a test notice waits. */
-async function aWaiting(path: string, owner: SignedIn): Promise<string> {
+async function aWaitingEndpoint(path: string, owner: SignedIn): Promise<string> {
   const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements: everything }, owner)
   const { webhookId } = body.webhook
   await post('tester', { webhookId }, owner)
   return webhookId
 }
 
-/** Its turn comes after that of unused endpoints. */
+/** Makes an endpoint's turn come after that of unused ones. */
 const putLast = (id: string) =>
   app.deps.db.webhookEndpoint.update({ where: { id }, data: { busyUntil: new Date(0) } })
 
@@ -296,8 +296,8 @@ describe('receivers that never answer', () => {
     )
     for (const endpoint of silent) await aTest(endpoint)
     const other = await anAccount(app.deps, 'CLEN')
-    const heard = await post('creer', { url: `${receiver.url}/other`, evenements: everything }, other)
-    const { webhookId } = heard.body.webhook
+    const creation = await post('creer', { url: `${receiver.url}/other`, evenements: everything }, other)
+    const { webhookId } = creation.body.webhook
     await post('tester', { webhookId }, other)
     const open: ServerResponse[] = []
     receiver.answer = ({ path }, response) =>
@@ -338,8 +338,9 @@ describe('receivers that never answer', () => {
   })
 
   test('from eight companies leave a lane to a ninth, which was slow and responds again', async () => {
-    for (let index = 0; index < 8; index += 1) await aWaiting('/silent', await anAccount(app.deps, 'CLEN'))
-    const ninth = await aWaiting('/answers', company)
+    for (let index = 0; index < 8; index += 1)
+      await aWaitingEndpoint('/silent', await anAccount(app.deps, 'CLEN'))
+    const ninth = await aWaitingEndpoint('/answers', company)
     await app.deps.db.webhookEndpoint.updateMany({ data: { silences: 1, isSlow: true } })
     await putLast(ninth)
     const open: ServerResponse[] = []
@@ -358,8 +359,8 @@ describe('receivers that never answer', () => {
     const owners = await Promise.all(Array.from({ length: 9 }, () => anAccount(app.deps, 'CLEN')))
     const late = owners.flatMap((owner) => ['/late', '/later'].map((path) => ({ owner, path })))
     const ids: string[] = []
-    for (const { owner, path } of late) ids.push(await aWaiting(path, owner))
-    const quick = await aWaiting('/quick', company)
+    for (const { owner, path } of late) ids.push(await aWaitingEndpoint(path, owner))
+    const quick = await aWaitingEndpoint('/quick', company)
     await putLast(quick)
     const open: ServerResponse[] = []
     receiver.answer = ({ path }, response) =>
@@ -397,7 +398,7 @@ describe('receivers that never answer', () => {
 })
 
 describe('workers', () => {
-  test('two concurrent workers send each notice once', async () => {
+  test('that sweep concurrently send each notice once', async () => {
     const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everything, path)))
     for (const endpoint of endpoints) await Promise.all(Array.from({ length: 6 }, () => aTest(endpoint)))
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)

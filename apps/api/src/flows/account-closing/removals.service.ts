@@ -5,7 +5,7 @@ import { isCarrying, lockDriverOf } from '#api/core/carriers/carriers.service.ts
 import { returnPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockCompanyOfMember } from '#api/features/company/members.service.ts'
-import { lockCompany, requireAdministered, requireDriver } from '#api/features/fleet/fleet.access.ts'
+import { lockCompany, requireAdministeredCompany, requireDriver } from '#api/features/fleet/fleet.access.ts'
 import { tell } from '#api/live/tell.ts'
 import { eraseLockedAccounts } from './erasure.service.ts'
 
@@ -28,7 +28,7 @@ export async function removeMember(deps: Deps, caller: Caller, memberId: string)
  * concurrent removals the second is a 404.
  */
 export async function removeDriver(deps: Deps, caller: Caller, driverId: string): Promise<void> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   await requireDriver(deps.db, companyId, driverId)
   await deps.db.$transaction(async (tx) => {
     // The company is locked first, as in every change of a fleet.

@@ -7,7 +7,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { csvMark, writeCsvLines } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireAdministered, requireDriver } from '#api/features/fleet/fleet.access.ts'
+import { requireAdministeredCompany, requireDriver } from '#api/features/fleet/fleet.access.ts'
 import { findFleetDeliveries } from '#api/features/fleet/fleet-deliveries.data.ts'
 import type { ExportedShift } from '#api/features/fleet/planning/planning.data.ts'
 import { findExportedShifts } from '#api/features/fleet/planning/planning.data.ts'
@@ -43,7 +43,7 @@ export function createExportAddresses({ config }: Pick<Deps, 'config'>) {
  * driver is a 404; a period of more than a year, or that ends before it begins, a 422.
  */
 export async function signExportAddress(deps: Deps, caller: Caller, request: ExportRequest): Promise<string> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   const { what, from, until, driverId } = request
   if (driverId !== null) await requireDriver(deps.db, companyId, driverId)
   if (until < from || until >= addDays(from, maxExportedDays))

@@ -28,7 +28,7 @@ import { readDeliveryNote } from '#api/features/deliveries/steps/delivery-note.s
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import {
   createWrongStepRefusal,
-  requireHeld,
+  requireNotLost,
   runStep,
   runUnderOrderLock,
 } from '#api/features/deliveries/steps/step-changes.service.ts'
@@ -54,7 +54,7 @@ export async function reportPickupProblem(
   draft: ProblemDraft,
 ): Promise<DeliveryNote | null> {
   const stepDelivery = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  requireHeld(stepDelivery.status)
+  requireNotLost(stepDelivery.status)
   requireComplete(draft)
   await storePhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, { order, delivery, happenedAt }) => {
@@ -151,7 +151,7 @@ export async function withdrawPickupProblem(
 ): Promise<DeliveryNote | null> {
   const stepDelivery = await requireCarriedDelivery(deps.db, caller, deliveryId)
   await runUnderOrderLock(deps, stepDelivery, async (tx, order, delivery) => {
-    requireHeld(delivery.status)
+    requireNotLost(delivery.status)
     const open = await findOpenProblemOf(tx, delivery.id)
     if (!open) return 'done'
     await tx.pickupProblem.update({

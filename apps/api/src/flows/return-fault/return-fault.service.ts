@@ -5,7 +5,7 @@ import { refundEverything } from '#api/core/settlement/full-refund.service.ts'
 import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { isPaidWhenClosed } from '#api/features/debts/debts.service.ts'
+import { closeDebtPayment } from '#api/features/debts/debts.service.ts'
 import { tell } from '#api/live/tell.ts'
 
 const toSender =
@@ -27,7 +27,7 @@ export async function recordCarrierFault(
 ): Promise<boolean> {
   const known = await deps.db.debt.findUnique({ where: { orderId } })
   const isReturned = (await deps.db.order.count({ where: { id: orderId, phase: 'returned' } })) > 0
-  if (known && isReturned) await isPaidWhenClosed(deps, known)
+  if (known && isReturned) await closeDebtPayment(deps, known)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const activeReturn = order && (await findActiveReturn(tx, orderId))

@@ -20,7 +20,7 @@ import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import {
   createWrongStepRefusal,
-  requireHeld,
+  requireNotLost,
   runUnderOrderLock,
 } from '#api/features/deliveries/steps/step-changes.service.ts'
 import { locateStep } from '#api/features/deliveries/steps/step-places.service.ts'
@@ -57,7 +57,7 @@ export async function reportRoadProblem(
     runUnderOrderLock(deps, stepDelivery, async (tx, order, delivery) => {
       const { id: deliveryId, orderId, carrierId, status } = delivery
       if ((await tx.roadProblem.count({ where: { deliveryId } })) > 0) return 'done'
-      requireHeld(status)
+      requireNotLost(status)
       if (status !== 'picked_up' && status !== 'in_transit') throw createWrongStepRefusal(status)
       const at = stepTime(step.reported, delivery.lastStepAt, order.now)
       const where = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), typedPlace, at })

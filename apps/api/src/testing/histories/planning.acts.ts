@@ -2,7 +2,7 @@ import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { spanOfShift } from '@repo/delivery-rules/shifts'
 import type { FilterDraft } from '#api/features/dispatch/filters/offer-filter.service.ts'
 import { setFilter } from '#api/features/dispatch/filters/offer-filter.service.ts'
-import type { WantedShift } from '#api/features/fleet/planning/planning.service.ts'
+import type { RequestedShift } from '#api/features/fleet/planning/planning.service.ts'
 import {
   addShift,
   changeShift,
@@ -23,7 +23,7 @@ const times = [
 ] as const
 
 /** Creates a random shift near the present: of any driver, with the company's vehicle or without. */
-function aShift({ lane, cast, random }: Scene): WantedShift {
+function aShift({ lane, cast, random }: Scene): RequestedShift {
   const [begin, end] = pickOne(random, times)
   return {
     driverId: pickOne(random, cast.carriers).accountId,
@@ -34,7 +34,7 @@ function aShift({ lane, cast, random }: Scene): WantedShift {
   }
 }
 
-function describeShift({ day, begin, end, vehicleId }: WantedShift): string {
+function describeShift({ day, begin, end, vehicleId }: RequestedShift): string {
   return `${day} ${begin}–${end}${vehicleId === null ? '' : ' with the vehicle'}`
 }
 
@@ -52,7 +52,7 @@ function planAdd(scene: Scene): Act | null {
 }
 
 /** Returns a planned shift, found again by its driver and its start; null once it is gone. */
-async function findShiftId({ lane }: Scene, shift: WantedShift): Promise<string | null> {
+async function findShiftId({ lane }: Scene, shift: RequestedShift): Promise<string | null> {
   const { rows } = await lane.plain.query<{ id: string }>({
     name: 'a-shift',
     text: 'SELECT id FROM shift WHERE driver_id = $1 AND begins_at = $2',

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { WantedShift } from '#api/features/fleet/planning/planning.service.ts'
+import type { RequestedShift } from '#api/features/fleet/planning/planning.service.ts'
 import type { Cast } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { JobRow, OrderView } from './view.ts'
@@ -30,7 +30,7 @@ export type Memory = {
   /** The orders that were returned for a company's own references. */
   readonly orderIdByReference: Map<string, string>
   /** A company's planned shifts, including refused ones. */
-  readonly shifts: WantedShift[]
+  readonly shifts: RequestedShift[]
   /** The faults found by an oracle. */
   readonly faults: string[]
 }

@@ -8,16 +8,16 @@ import type { Db, Tx } from '#api/database.ts'
 /** A carrier on its way to an end of its trip that has not been announced yet. */
 export type Approaching = Approach & { readonly orderId: string; readonly leg: ApproachLeg }
 
-const leg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'dropoff' END`
+const currentLeg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'dropoff' END`
 
 /** SQL that is true for a carrier on its way that has not arrived. */
 const onTheWay = Prisma.sql`
   (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
 
-/** Returns the due carriers with a position of the last minute, longest waiting first; at most `max`. */
+/** Returns the due carriers with a position of the last minute, unchecked and longest waiting first; at most `max`. */
 export function findDueApproaches(db: Db, max: number): Promise<Approaching[]> {
   return db.$queryRaw`
-    SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${leg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
+    SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${currentLeg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
     FROM delivery d
     JOIN live_position p ON p.carrier_id = d.carrier_id
@@ -26,37 +26,33 @@ export function findDueApproaches(db: Db, max: number): Promise<Approaching[]> {
     JOIN "order" o ON o.id = d.order_id
     JOIN quote q ON q.id = o.quote_id
     ${goodsPlace.join}
-    LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${leg}
+    LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${currentLeg}
     WHERE ${onTheWay} AND w.told_at IS NULL AND (w.look_at IS NULL OR w.look_at <= (SELECT app_now()))
     ORDER BY w.look_at NULLS FIRST LIMIT ${max}`
 }
 
 /** Whether a carrier is still on an unannounced leg. The order is locked. */
-export async function isStillApproaching(tx: Tx, { deliveryId, leg: asked }: Approaching): Promise<boolean> {
+export async function isStillApproaching(tx: Tx, { deliveryId, leg }: Approaching): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
-    SELECT ${onTheWay} AND ${leg} = ${asked} AND w.told_at IS NULL AS is
-    FROM delivery d LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${asked}
+    SELECT ${onTheWay} AND ${currentLeg} = ${leg} AND w.told_at IS NULL AS is
+    FROM delivery d LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${leg}
     WHERE d.id = ${deliveryId}::uuid`
   return row?.is ?? false
 }
 
-/** Sets the time of a carrier's next check. */
-export async function postponeCheck(
-  db: Db,
-  { deliveryId, leg: asked }: Approaching,
-  ms: number,
-): Promise<void> {
+/** Sets a carrier's next check to this many milliseconds from now. */
+export async function postponeCheck(db: Db, { deliveryId, leg }: Approaching, ms: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO approach_watch (delivery_id, leg, look_at)
-    VALUES (${deliveryId}::uuid, ${asked}::"ApproachLeg", app_now() + ${ms}::float8 * interval '1 millisecond')
+    VALUES (${deliveryId}::uuid, ${leg}::"ApproachLeg", app_now() + ${ms}::float8 * interval '1 millisecond')
     ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
 }
 
-/** Records that sender and recipient are notified of a leg. */
-export async function noteNotified(tx: Tx, { deliveryId, leg: asked }: Approaching, at: Date): Promise<void> {
+/** Records that the arrival on a leg is announced. */
+export async function noteNotified(tx: Tx, { deliveryId, leg }: Approaching, at: Date): Promise<void> {
   await tx.approachWatch.upsert({
-    where: { deliveryId_leg: { deliveryId, leg: asked } },
-    create: { deliveryId, leg: asked, lookAt: at, toldAt: at },
+    where: { deliveryId_leg: { deliveryId, leg } },
+    create: { deliveryId, leg, lookAt: at, toldAt: at },
     update: { toldAt: at },
   })
 }

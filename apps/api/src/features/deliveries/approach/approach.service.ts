@@ -7,23 +7,23 @@ import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Approaching } from './approach.data.ts'
 import { isStillApproaching, noteNotified, postponeCheck } from './approach.data.ts'
-import { approachWords, formatInMinutes } from './approach.texts.ts'
+import { approachTexts, formatInMinutes } from './approach.texts.ts'
 
 /**
  * Checks a carrier's remaining time. At ten minutes or less it notifies the sender, and at the drop-off the recipient,
- * once; before that it schedules the next check. Of two concurrent workers one notifies.
+ * once; before that, or without a known route, it schedules the next check. Of two concurrent workers one notifies.
  */
-export async function checkApproach(deps: Deps, seen: Approaching): Promise<void> {
-  const route = await fetchRoute(deps, seen)
+export async function checkApproach(deps: Deps, approaching: Approaching): Promise<void> {
+  const route = await fetchRoute(deps, approaching)
   const verdict = judgeApproach(route?.durationS ?? null)
-  if (verdict.do === 'wait') return postponeCheck(deps.db, seen, verdict.ms)
-  const { orderId, leg } = seen
+  if (verdict.do === 'wait') return postponeCheck(deps.db, approaching, verdict.ms)
+  const { orderId, leg } = approaching
   const { minutes } = verdict
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || !(await isStillApproaching(tx, seen))) return
-    await noteNotified(tx, seen, order.now)
-    const { kind, title, where } = approachWords[leg]
+    if (!order || !(await isStillApproaching(tx, approaching))) return
+    await noteNotified(tx, approaching, order.now)
+    const { kind, title, where } = approachTexts[leg]
     const text = `Votre transporteur arrive ${formatInMinutes(minutes)} ${where}.`
     await notify(tx, order.senderId, { kind, text, orderId })
     const url = `/mes-expeditions/details-expedition/${orderId}`

@@ -12,13 +12,13 @@ const afterFailureMs = 60_000
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {
   const due = await findDueApproaches(deps.db, batchSize)
-  for (const seen of due) {
+  for (const approaching of due) {
     try {
-      await checkApproach(deps, seen)
+      await checkApproach(deps, approaching)
     } catch (error) {
-      const { deliveryId } = seen
+      const { deliveryId } = approaching
       deps.log.error({ err: error, deliveryId }, 'the arrival of a carrier could not be announced')
-      await postponeCheck(deps.db, seen, afterFailureMs)
+      await postponeCheck(deps.db, approaching, afterFailureMs)
     }
   }
   return due.length === batchSize ? 0 : null

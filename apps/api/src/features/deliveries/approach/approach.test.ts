@@ -35,7 +35,7 @@ type Course = {
   readonly email: string
 }
 
-/** Creates a carrier on its way to the pickup of an order whose recipient gets emails. */
+/** Creates an order whose carrier is on its way to the pickup, and whose recipient gets emails. */
 async function aCourse(): Promise<Course> {
   recipients += 1
   const email = `approach${recipients}@exemple.test`
@@ -51,7 +51,7 @@ async function aCourse(): Promise<Course> {
   return { orderId, run, email }
 }
 
-/** Drives to a place, plausibly slowly, and has the worker check. */
+/** Reports a place an hour later, which makes any distance plausible, and has the worker check. */
 async function reportPositionAt(at: typeof farAway): Promise<void> {
   await app.passTime(3_600_000)
   await pushPosition(app, carrier, at)
@@ -68,8 +68,8 @@ const listNotifications = async (orderId: string) =>
 const listApproachEmails = async (email: string) =>
   (await listQueuedEmails(app, email)).filter(({ subject }) => subject === 'Votre colis arrive')
 
-describe('a carrier ten minutes away', () => {
-  test('from the pickup is announced once to its sender, and not to the recipient', async () => {
+describe('a carrier on its way', () => {
+  test('ten minutes from the pickup is announced once to its sender, and not to the recipient', async () => {
     const { orderId, email } = await aCourse()
     await reportPositionAt(farAway)
     expect(await listNotifications(orderId)).toEqual([])
@@ -83,7 +83,7 @@ describe('a carrier ten minutes away', () => {
     expect(await listApproachEmails(email)).toEqual([])
   })
 
-  test('from the drop-off is announced once to sender and recipient, by any number of concurrent workers', async () => {
+  test('ten minutes from the drop-off is announced once to sender and recipient, for concurrent workers, too', async () => {
     const { orderId, run, email } = await aCourse()
     await takeAll(app, run, 'enlever', 'acheminer')
     await reportPositionAt(farAway)
@@ -99,7 +99,7 @@ describe('a carrier ten minutes away', () => {
     expect(await listApproachEmails(email)).toHaveLength(1)
   })
 
-  test('triggers a push message to its sender that expires after 15 minutes', async () => {
+  test('near the pickup triggers a push message to its sender that expires after 15 minutes', async () => {
     const { orderId } = await aCourse()
     const { id: sessionId } = await app.deps.db.session.findFirstOrThrow({
       where: { accountId: sender.account.id },
@@ -128,15 +128,15 @@ describe('a carrier ten minutes away', () => {
     expect(await listNotifications(orderId)).toEqual([])
   })
 
-  test('is checked rarely while it is far away, and never by a report of its position', async () => {
+  test('that is far away is checked rarely, and never because of a reported position', async () => {
     const { run } = await aCourse()
     await reportPositionAt(farAway)
     const watch = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })
-    const [noted] = await watch()
-    expect(noted).toMatchObject({ leg: 'pickup', toldAt: null })
+    const [firstWatch] = await watch()
+    expect(firstWatch).toMatchObject({ leg: 'pickup', toldAt: null })
     await app.passTime(30_000)
     await pushPosition(app, carrier, farAway)
     await sweepApproaches(app.deps)
-    expect(await watch()).toEqual([noted])
+    expect(await watch()).toEqual([firstWatch])
   })
 })

@@ -1,14 +1,14 @@
 import type { ApproachLeg } from '@repo/delivery-rules/approach'
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
 
-type Words = {
+type ApproachTexts = {
   readonly kind: EventTo<'sender', 'bell'> & EventTo<'sender', 'push'>
   readonly title: string
   readonly where: string
 }
 
 /** The texts for a sender whose carrier is near. */
-export const approachWords: Readonly<Record<ApproachLeg, Words>> = {
+export const approachTexts: Readonly<Record<ApproachLeg, ApproachTexts>> = {
   pickup: {
     kind: 'approach-pickup',
     title: 'Votre transporteur arrive bientôt',

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 
 /**
  * Cleans and stores pictures, then calls `use` with them. Files that have no row afterwards are removed, even if `use`
- * fails. An invalid picture is an error of its field.
+ * fails. An invalid picture is a 422 on its field; then none is stored.
  */
 export async function storePictures<Name extends string>(
   deps: Deps,

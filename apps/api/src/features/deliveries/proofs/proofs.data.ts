@@ -1,13 +1,6 @@
 import type { ProofStage } from '@repo/prisma/delivery-types'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
-
-/** A stored file without a row in the database. */
-export type WrittenFile = {
-  readonly path: string
-  readonly mediaType: string
-  readonly sizeBytes: number
-  readonly sha256: string
-}
 
 /** Records a written file and returns its id. */
 export async function insertFile(tx: Tx, written: WrittenFile, purpose: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
@@ -28,10 +29,9 @@ import { takeNextBillNumber } from '../deliveries.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepScene } from '../steps/step-changes.service.ts'
-import { createWrongStepRefusal, requireHeld } from '../steps/step-changes.service.ts'
+import { createWrongStepRefusal, requireNotLost } from '../steps/step-changes.service.ts'
 import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
 import { storePictures } from './proof-files.service.ts'
-import type { WrittenFile } from './proofs.data.ts'
 import { insertProof } from './proofs.data.ts'
 
 /** A carrier's proof of a pickup, a delivery or a return. */
@@ -42,8 +42,8 @@ type ProvenStep = 'picked_up' | 'delivered' | 'returned'
 
 /**
  * Records the pickup: stores the proof and decides the capture of the whole price. Returns the note of the delivery.
- * Repeats and errors are those of `recordDeliveryStep`. Goods of a carrier that could not continue need its code; a
- * wrong code is counted.
+ * Repeats and errors are those of `recordDeliveryStep`. Goods of a carrier that could not continue are captured already
+ * and need its code; a wrong code is counted.
  */
 export async function recordPickup(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function recordPickup(
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'picked_up', draft, async (tx, { order, happenedAt: at }, proof) => {
     const stranded = await findStrandedGoods(tx, order.id)
-    const refused = stranded && (await checkTakeoverCode(tx, order, stranded, draft.code))
-    if (refused) return refused
+    const refusal = stranded && (await checkTakeoverCode(tx, order, stranded, draft.code))
+    if (refusal) return refusal
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'pickup', at })
     // The price of goods that change carriers was taken at their pickup.
     if (!stranded && !(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
@@ -92,9 +92,9 @@ async function recordTakeover(
 }
 
 /**
- * Records the delivery: stores the proof, takes the BL number, ends the order, notifies its sender and makes the
- * carrier available. An order with a code needs the right one; a wrong one is counted. Repeats and errors are those of
- * `recordDeliveryStep`.
+ * Records the delivery: stores the proof, takes the BL number, ends the order, notifies its sender and recipient, and
+ * makes the carrier available. An order with a code needs the right one; a wrong one is counted. Repeats and errors are
+ * those of `recordDeliveryStep`.
  */
 export async function recordDelivery(
   deps: Deps,
@@ -103,8 +103,8 @@ export async function recordDelivery(
   draft: ProofDraft & { readonly code: string | null },
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'delivered', draft, async (tx, { order, happenedAt: at }, proof) => {
-    const refused = await checkHandoverCode(tx, order, draft.code)
-    if (refused) return refused
+    const refusal = await checkHandoverCode(tx, order, draft.code)
+    if (refusal) return refusal
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'dropoff', at })
     if (!(await moveLockedOrder(tx, order, 'delivered')))
       throw new Error(`Order ${order.id} has a running delivery and cannot be delivered`)
@@ -175,10 +175,10 @@ async function proveStep(
   ) => Promise<{ pickedUpAt: Date } | { endedAt: Date; billNumber?: number } | Refusal>,
 ): Promise<void> {
   const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  requireHeld(status)
-  const stands = judgeStep(status, target)
-  if (stands === 'wrong') throw createWrongStepRefusal(status)
-  if (stands === 'done') return
+  requireNotLost(status)
+  const verdict = judgeStep(status, target)
+  if (verdict === 'wrong') throw createWrongStepRefusal(status)
+  if (verdict === 'done') return
   await storePictures(deps, { photo, signature }, (written) =>
     recordDeliveryStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
   )

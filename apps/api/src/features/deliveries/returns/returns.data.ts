@@ -1,6 +1,6 @@
 import type { ReturnBearer, ReturnReason } from '@repo/prisma/delivery-types'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Db, Tx } from '#api/database.ts'
-import type { WrittenFile } from '../proofs/proofs.data.ts'
 import { insertFile } from '../proofs/proofs.data.ts'
 
 /** The cost and bearer of a return: fixed when the goods turn back. */
@@ -34,7 +34,7 @@ export function findNewestReturn(db: Db, deliveryId: string) {
   return db.returnRequest.findFirst({ where: { deliveryId }, orderBy: { recordedAt: 'desc' } })
 }
 
-/** Returns the unanswered absences of running deliveries, longest first. */
+/** Returns the unanswered absences of running deliveries, longest waiting first, at most 100. */
 export function findReturnsWithoutAnswer(db: Db) {
   return db.returnRequest.findMany({
     where: {
@@ -60,6 +60,6 @@ export async function answerReturn(
   id: string,
   answer: { approvedAt: Date; answer: string; cost: ReturnCost } | { refusedAt: Date; answer: string },
 ): Promise<void> {
-  const { cost, ...words } = { cost: null, ...answer }
-  await tx.returnRequest.update({ where: { id }, data: { ...words, ...cost }, select: { id: true } })
+  const { cost, ...decision } = { cost: null, ...answer }
+  await tx.returnRequest.update({ where: { id }, data: { ...decision, ...cost }, select: { id: true } })
 }

@@ -5,6 +5,7 @@ import { stepTime } from '@repo/delivery-rules/step-time'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { findFirstSeenAtStop } from '#api/core/order/deliveries.data.ts'
@@ -20,13 +21,12 @@ import { queueEmail } from '#api/mail/compose.ts'
 import { findRunningDeliveryOfOrder, moveDelivery } from '../deliveries.data.ts'
 import { returnAskedEmail } from '../deliveries.emails.ts'
 import { storePhoto } from '../proofs/proof-files.service.ts'
-import type { WrittenFile } from '../proofs/proofs.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
 import {
   createWrongStepRefusal,
-  requireHeld,
+  requireNotLost,
   runStep,
   runUnderOrderLock,
 } from '../steps/step-changes.service.ts'
@@ -40,7 +40,8 @@ export type ReturnDraft = { readonly photo: File | null; readonly comment: strin
 
 /**
  * Reports that the recipient is absent and asks the provider for the return, also by email. `waiting-not-over` until 10
- * minutes after an arrival that a position confirms. Delivery stays possible until the provider approves. Idempotent.
+ * minutes after an arrival that a position confirms, or after a refused request. Delivery stays possible until the
+ * provider approves. Idempotent.
  */
 export async function reportAbsence(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function reportAbsence(
   draft: ReturnDraft,
 ): Promise<DeliveryNote | null> {
   const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  requireHeld(status)
+  requireNotLost(status)
   await storePhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, scene) => {
       const outcome = await requestReturn(deps, tx, scene, { ...draft, photo })
@@ -104,9 +105,9 @@ export async function reportRefusal(
   draft: ReturnDraft,
 ): Promise<DeliveryNote | null> {
   const { status, lastStepAt } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  requireHeld(status)
-  const stands = judgeStep(status, 'returning')
-  if (stands === 'wrong') throw createWrongStepRefusal(status)
+  requireNotLost(status)
+  const verdict = judgeStep(status, 'returning')
+  if (verdict === 'wrong') throw createWrongStepRefusal(status)
   const at = stepTime(step.reported, lastStepAt, await databaseNow(deps.db))
   const returnM = await measureRoadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
   await storePhoto(deps, draft.photo, (photo) =>
@@ -132,7 +133,7 @@ export async function reportRefusal(
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** Returns the returns that wait for the provider's answer, longest first. */
+/** Returns the returns that wait for the provider's answer, longest first, at most 100. */
 export function listReturnsToDecide(deps: Pick<Deps, 'db'>) {
   return findReturnsWithoutAnswer(deps.db)
 }
@@ -152,22 +153,22 @@ export async function previewReturn(
   orderId: string,
   borneBy: 'sender' | 'platform',
 ): Promise<ReturnPreview | null> {
-  const known = await findRunningDeliveryOfOrder(deps.db, orderId)
-  const asked = known && (await findNewestReturn(deps.db, known.id))
-  if (!known || asked?.reason !== 'absent' || asked.approvedAt !== null || asked.refusedAt !== null)
+  const running = await findRunningDeliveryOfOrder(deps.db, orderId)
+  const request = running && (await findNewestReturn(deps.db, running.id))
+  if (!running || request?.reason !== 'absent' || request.approvedAt !== null || request.refusedAt !== null)
     return null
-  const returnM = await measureRoadBackM(deps, known.id, { at: null, isAtDropoff: true })
+  const returnM = await measureRoadBackM(deps, running.id, { at: null, isAtDropoff: true })
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return null
     const feeCents = await computeReturnFeeCents(tx, order, returnM)
-    const settled = settleReturn({ ...order, feeCents, borneBy })
+    const settlement = settleReturn({ ...order, feeCents, borneBy })
     const { carrierId } = await findPaidParty(tx, orderId)
     const carriers =
       carrierId === null
         ? []
-        : await splitAmongCarriers(tx, orderId, { ...settled, lastCarrierId: carrierId })
-    return { ...settled, carriers, returnM }
+        : await splitAmongCarriers(tx, orderId, { ...settlement, lastCarrierId: carrierId })
+    return { ...settlement, carriers, returnM }
   })
 }
 
@@ -184,7 +185,8 @@ export type ReturnAnswer = {
 /**
  * Records the provider's decision about a requested return. If approved, the goods go back, can no longer be delivered,
  * and the cost is fixed; if refused, the carrier keeps trying. Of a concurrent decision and delivery the first counts.
- * `inSameTransaction` runs with the decision. `nothing-asked` without such a request, `decided-before` for a repeat.
+ * `inSameTransaction` runs with the decision. `decided-before` for a repeat; `nothing-asked` without such a request,
+ * and once it was decided otherwise.
  */
 export async function decideReturn(
   deps: Deps,
@@ -192,29 +194,29 @@ export async function decideReturn(
   decision: ReturnAnswer,
   inSameTransaction: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<ReturnDecision> {
-  const known = await findRunningDeliveryOfOrder(deps.db, orderId)
-  if (!known) return 'nothing-asked'
+  const running = await findRunningDeliveryOfOrder(deps.db, orderId)
+  if (!running) return 'nothing-asked'
   const returnM = decision.isApproved
-    ? await measureRoadBackM(deps, known.id, { at: null, isAtDropoff: true })
+    ? await measureRoadBackM(deps, running.id, { at: null, isAtDropoff: true })
     : null
   let decided: ReturnDecision = 'nothing-asked'
-  await runUnderOrderLock(deps, { id: known.id, orderId }, async (tx, order, { id, status }) => {
-    const asked = await findNewestReturn(tx, id)
-    if (asked?.reason !== 'absent') return 'done'
+  await runUnderOrderLock(deps, { id: running.id, orderId }, async (tx, order, { id, status }) => {
+    const request = await findNewestReturn(tx, id)
+    if (request?.reason !== 'absent') return 'done'
     const { isApproved, answer, borneBy = 'sender' } = decision
-    if (asked.approvedAt !== null || asked.refusedAt !== null) {
-      if ((asked.approvedAt !== null) === isApproved) decided = 'decided-before'
+    if (request.approvedAt !== null || request.refusedAt !== null) {
+      if ((request.approvedAt !== null) === isApproved) decided = 'decided-before'
       return 'done'
     }
     if (status !== 'picked_up' && status !== 'in_transit') return 'done'
     decided = 'decided'
     if (!isApproved || returnM === null) {
-      await answerReturn(tx, asked.id, { refusedAt: order.now, answer })
+      await answerReturn(tx, request.id, { refusedAt: order.now, answer })
       await inSameTransaction(tx)
       return 'changed'
     }
     const cost = { returnM, feeCents: await computeReturnFeeCents(tx, order, returnM), borneBy }
-    await answerReturn(tx, asked.id, { approvedAt: order.now, answer, cost })
+    await answerReturn(tx, request.id, { approvedAt: order.now, answer, cost })
     await moveDelivery(tx, id, 'returning', {}, { at: order.now, recordedAt: order.now })
     await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
     await notifyOrderNews(deps, tx, order.id, 'returning')

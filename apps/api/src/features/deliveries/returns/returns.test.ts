@@ -57,11 +57,11 @@ describe('an absent recipient', () => {
     const { atDropoffAt } = await findRunDelivery(app, run)
     await app.passTime(wait + 60_000)
     const horodatage = new Date((atDropoffAt?.getTime() ?? 0) + ms).toISOString()
-    const asked = await take(app, run, 'absence', { horodatage, commentaire: 'Personne, sonné trois fois' })
-    expect(asked.status).toBe(status)
+    const absence = await take(app, run, 'absence', { horodatage, commentaire: 'Personne, sonné trois fois' })
+    expect(absence.status).toBe(status)
     if (status === 409) {
       const jusquA = new Date((atDropoffAt?.getTime() ?? 0) + wait).toISOString()
-      expect(asked.body).toMatchObject({ code: 'waiting-not-over', jusquA })
+      expect(absence.body).toMatchObject({ code: 'waiting-not-over', jusquA })
     }
   })
 
@@ -232,11 +232,11 @@ describe('the staff', () => {
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
     const answers = await Promise.all([runStaff(app, ...approve), runStaff(app, ...refuse)])
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
-    const [asked] = (await findRunDelivery(app, run)).returns
-    expect((asked?.approvedAt === null) !== (asked?.refusedAt === null)).toBe(true)
+    const [returnRequest] = (await findRunDelivery(app, run)).returns
+    expect((returnRequest?.approvedAt === null) !== (returnRequest?.refusedAt === null)).toBe(true)
     const trail = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
     expect(trail.filter(({ action }) => action.startsWith('orders return'))).toHaveLength(1)
-    await take(app, run, asked?.approvedAt ? 'retourner' : 'livrer')
+    await take(app, run, returnRequest?.approvedAt ? 'retourner' : 'livrer')
   })
 
   test('refuses a return: the goods are still to be delivered, a repeat changes nothing, and the audit has the reason', async () => {
@@ -281,11 +281,11 @@ describe('returning goods', () => {
     const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
     expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
     const { carrier } = run
-    const seen = await app.request('POST', '/api/transporteur/getPosition', {
+    const shownPosition = await app.request('POST', '/api/transporteur/getPosition', {
       token: run.search.sender.token,
       body: { personneId: carrier.account.personId },
     })
-    expect(seen.status).toBe(200)
+    expect(shownPosition.status).toBe(200)
     const answers = await Promise.all(
       [1, 2, 3].map(() => take(app, run, 'retourner', { commentaire: 'Rendu' })),
     )
@@ -310,9 +310,9 @@ describe('returning goods', () => {
     expect(position?.isAvailable).toBe(true)
     // Other tests leave their deliveries half done, and no payments run here.
     const checked = (await checkInvariants(app.deps)).filter(({ id }) => ['I9', 'I12', 'I18'].includes(id))
-    const broken = JSON.stringify(checked)
-    expect(broken).not.toContain(run.livraisonId)
-    expect(broken).not.toContain(run.search.orderId)
+    const violations = JSON.stringify(checked)
+    expect(violations).not.toContain(run.livraisonId)
+    expect(violations).not.toContain(run.search.orderId)
   })
 
   test('starts immediately when the recipient refuses the goods for a reason', async () => {
@@ -334,7 +334,7 @@ describe('returning goods', () => {
     expect((await findRunDelivery(app, run)).order.phase).toBe('returned')
   })
 
-  test('is refused before the goods turn back, and a refusal before they are on their way', async () => {
+  test('is refused before the goods turn back, as are a refusal and an absence before they are on their way', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever')
     for (const name of ['refus', 'retourner', 'absence']) {

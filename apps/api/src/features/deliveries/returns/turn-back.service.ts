@@ -11,8 +11,8 @@ import { tell } from '#api/live/tell.ts'
 import { moveDelivery } from '../deliveries.data.ts'
 import { answerReturn, findNewestReturn, insertReturn } from './returns.data.ts'
 
-/** A delivery that its sender cancels after the pickup, and its fee. */
-export type CalledOff = {
+/** A delivery that its sender cancels after the pickup, with the way back and its fee. */
+export type CancelledCarriage = {
   readonly deliveryId: string
   readonly carrierId: string
   readonly returnM: number
@@ -20,11 +20,15 @@ export type CalledOff = {
 }
 
 /**
- * Sends the goods of a cancelled order back for the fee fixed here. Notifies the carrier (screen, notification, push)
- * and the sender (email). The order is locked; the delivery must be picked up or in transit.
+ * Sends the goods of a cancelled order back for the fee fixed here. Notifies the carrier (screen, notification, push),
+ * the sender (email) and the recipient. The order is locked; the delivery must be picked up or in transit.
  */
-export async function sendGoodsBack(deps: Deps, tx: Tx, order: LockedOrder, off: CalledOff): Promise<void> {
-  const { deliveryId, carrierId } = off
+export async function sendGoodsBack(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { deliveryId, carrierId, returnM, feeCents }: CancelledCarriage,
+): Promise<void> {
   // The cancellation answers an earlier absence request.
   const last = await findNewestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
@@ -36,7 +40,7 @@ export async function sendGoodsBack(deps: Deps, tx: Tx, order: LockedOrder, off:
     requestedAt: order.now,
     recordedAt: order.now,
     approvedAt: order.now,
-    cost: { returnM: off.returnM, feeCents: off.feeCents, borneBy: 'sender' },
+    cost: { returnM, feeCents, borneBy: 'sender' },
   })
   await moveDelivery(tx, deliveryId, 'returning', {}, { at: order.now, recordedAt: order.now })
   await recordShipmentEvent(tx, order.id, 'order.returning', order.now)

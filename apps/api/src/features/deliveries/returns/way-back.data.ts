@@ -12,8 +12,8 @@ export type WayBack = {
 }
 
 /**
- * Returns the start of the way back: the carrier's newest position since the acceptance that its phone sent at most
- * `maxAgeMs` before `at`.
+ * Returns a delivery's trip with the carrier's newest position since the acceptance that its phone recorded at most
+ * `maxAgeMs` before `at`. Throws for an unknown delivery.
  */
 export async function findWayBack(db: Db, deliveryId: string, at: Date, maxAgeMs: number): Promise<WayBack> {
   const [row] = await db.$queryRaw<

@@ -29,7 +29,10 @@ export async function measureRoadBackM(
   return isAtDropoff ? Math.min(returnM, tripM) : returnM
 }
 
-/** Returns the road in metres, the same for every vehicle class as in the price. A position overseas is not trusted. */
+/**
+ * Returns the road in metres by car, for every vehicle class as in the price. Without a road, from a position overseas,
+ * it is the length of the trip.
+ */
 async function measureRoadM(deps: Deps, from: Point, to: Point, tripM: number): Promise<number> {
   try {
     return (await deps.places.route(from, to, 'car')).distanceM

@@ -4,26 +4,26 @@ import { withGoodsStatuses } from '#api/core/delivery-status/delivery-status.dat
 import type { Db } from '#api/database.ts'
 
 /** A delivery with goods aboard, its carrier's last sign of life, and the recorded silence. */
-export type WithGoods = {
+export type CarrierWithGoods = {
   readonly deliveryId: string
   readonly orderId: string
   readonly carrierId: string
   readonly heardAt: Date
-  readonly known: RecordedSilence | null
+  readonly recorded: RecordedSilence | null
   readonly suspensionId: string | null
   readonly now: Date
 }
 
-type Row = Omit<WithGoods, 'known'> & {
-  readonly knownAt: Date | null
+type Row = Omit<CarrierWithGoods, 'recorded'> & {
+  readonly recordedHeardAt: Date | null
   readonly stage: RecordedSilence['stage']
   readonly notedAt: Date
 }
 
 /** A sign of life is a step, an arrival, a request, a position or a message. */
-const withGoodsAndHeard = Prisma.sql`
+const selectCarriersWithGoods = Prisma.sql`
   SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", heard.at AS "heardAt",
-         s.heard_at AS "knownAt", s.stage, s.noted_at AS "notedAt", s.suspension_id AS "suspensionId", app_now() AS now
+         s.heard_at AS "recordedHeardAt", s.stage, s.noted_at AS "notedAt", s.suspension_id AS "suspensionId", app_now() AS now
   FROM delivery d LEFT JOIN goods_silence s ON s.delivery_id = d.id CROSS JOIN LATERAL (
     SELECT greatest((SELECT max(e.recorded_at) FROM delivery_event e WHERE e.delivery_id = d.id), d.at_dropoff_at,
       (SELECT max(r.recorded_at) FROM return_request r WHERE r.delivery_id = d.id),
@@ -36,17 +36,17 @@ const withGoodsAndHeard = Prisma.sql`
  * Returns carriers with goods aboard that have been silent for this long, or are back from a recorded silence, longest
  * first.
  */
-export async function findSilentWithGoods(db: Db, silentMs: number): Promise<readonly WithGoods[]> {
-  const rows = await db.$queryRaw<Row[]>`${withGoodsAndHeard}
+export async function findSilentWithGoods(db: Db, silentMs: number): Promise<readonly CarrierWithGoods[]> {
+  const rows = await db.$queryRaw<Row[]>`${selectCarriersWithGoods}
     AND (heard.at <= (SELECT app_now()) - ${silentMs}::int * interval '1 millisecond' OR heard.at > s.heard_at)
     ORDER BY heard.at`
-  return rows.map(toWithGoods)
+  return rows.map(toCarrierWithGoods)
 }
 
 /** Returns a delivery with goods aboard. Null once they are no longer aboard. */
-export async function findGoodsAboard(db: Db, deliveryId: string): Promise<WithGoods | null> {
-  const [row] = await db.$queryRaw<Row[]>`${withGoodsAndHeard} AND d.id = ${deliveryId}::uuid`
-  return row ? toWithGoods(row) : null
+export async function findGoodsAboard(db: Db, deliveryId: string): Promise<CarrierWithGoods | null> {
+  const [row] = await db.$queryRaw<Row[]>`${selectCarriersWithGoods} AND d.id = ${deliveryId}::uuid`
+  return row ? toCarrierWithGoods(row) : null
 }
 
 /** The recorded silence of a delivery without goods aboard. */
@@ -61,7 +61,7 @@ export type EndedSilence = {
   readonly openClaimId: string | null
   /**
    * What happens to the suspended account: `restore` it; wait for the `claim`'s settlement; `wait` for the staff,
-   * because the goods were not handed over or the owner has appealed; `nothing` when the suspension is over.
+   * because the goods were not handed over or the owner has appealed; `nothing` without a running suspension.
    */
   readonly next: 'nothing' | 'restore' | 'claim' | 'wait'
 }
@@ -83,6 +83,6 @@ export function findEndedSilences(db: Db, deliveryId?: string): Promise<EndedSil
     ORDER BY s.delivery_id`
 }
 
-function toWithGoods({ knownAt, stage, notedAt, ...row }: Row): WithGoods {
-  return { ...row, known: knownAt && { heardAt: knownAt, stage, notedAt } }
+function toCarrierWithGoods({ recordedHeardAt, stage, notedAt, ...row }: Row): CarrierWithGoods {
+  return { ...row, recorded: recordedHeardAt && { heardAt: recordedHeardAt, stage, notedAt } }
 }

@@ -12,7 +12,7 @@ import {
 } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { EndedSilence, WithGoods } from './silence.data.ts'
+import type { CarrierWithGoods, EndedSilence } from './silence.data.ts'
 import { findEndedSilences, findGoodsAboard } from './silence.data.ts'
 import { silentDriverText, stoppedReason, writeSilentCarrierNews } from './silence.texts.ts'
 
@@ -21,14 +21,14 @@ import { silentDriverText, stoppedReason, writeSilentCarrierNews } from './silen
  * the account. Notifies the sender when the carrier is back. Checked again under the order's lock, so that of two
  * workers one acts.
  */
-export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
-  const offersOf = await deps.db.$transaction(async (tx) => {
+export async function actOnSilence(deps: Deps, carrier: CarrierWithGoods): Promise<void> {
+  const carrierIds = await deps.db.$transaction(async (tx) => {
     // Accounts come before orders: one may be suspended.
-    await lockSuspendableAccount(tx, seen.carrierId)
-    await lockOrder(tx, seen.orderId)
-    const silent = await findGoodsAboard(tx, seen.deliveryId)
+    await lockSuspendableAccount(tx, carrier.carrierId)
+    await lockOrder(tx, carrier.orderId)
+    const silent = await findGoodsAboard(tx, carrier.deliveryId)
     if (!silent) return []
-    const verdict = judgeSilence(silent.heardAt, silent.known, silent.now)
+    const verdict = judgeSilence(silent.heardAt, silent.recorded, silent.now)
     if (verdict.kind === 'none') return []
     if (verdict.kind === 'heard') {
       await recordSignOfLife(deps, tx, silent, verdict.after)
@@ -36,14 +36,14 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
     }
     return actOnStage(deps, tx, silent, verdict.stage)
   })
-  await returnOffers(deps, offersOf)
+  await returnOffers(deps, carrierIds)
 }
 
 /** Acts on a stage. Returns the ids of the carriers whose offers end. */
 async function actOnStage(
   deps: Deps,
   tx: Tx,
-  silent: WithGoods,
+  silent: CarrierWithGoods,
   stage: SilenceStage,
 ): Promise<readonly string[]> {
   const { deliveryId, orderId, carrierId, heardAt } = silent
@@ -53,10 +53,10 @@ async function actOnStage(
       reason: stoppedReason,
       days: null,
     })
-    const own = isNew
+    const suspension = isNew
       ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
       : null
-    await storeSilence(tx, own ? { ...silent, suspensionId: own.id } : silent, stage)
+    await storeSilence(tx, suspension ? { ...silent, suspensionId: suspension.id } : silent, stage)
     await notifyOrderNews(deps, tx, orderId, 'carrier-still-silent', occurrence)
     return carrierIds
   }
@@ -69,22 +69,27 @@ async function actOnStage(
 
 async function storeSilence(
   tx: Tx,
-  { deliveryId, heardAt, suspensionId, now }: WithGoods,
+  { deliveryId, heardAt, suspensionId, now }: CarrierWithGoods,
   stage: SilenceStage | null,
 ): Promise<void> {
-  const noted = { heardAt, suspensionId, stage, notedAt: now }
+  const silence = { heardAt, suspensionId, stage, notedAt: now }
   await tx.goodsSilence.upsert({
     where: { deliveryId },
-    create: { deliveryId, ...noted },
-    update: noted,
+    create: { deliveryId, ...silence },
+    update: silence,
   })
 }
 
 /**
- * Notifies a sender who knows of the silence that it has ended. The account stays suspended until the goods are handed
- * over.
+ * Ends the recorded silence and notifies a sender who knows of it. A suspended account stays so until the goods are
+ * handed over.
  */
-async function recordSignOfLife(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceStage): Promise<void> {
+async function recordSignOfLife(
+  deps: Deps,
+  tx: Tx,
+  silent: CarrierWithGoods,
+  after: SilenceStage,
+): Promise<void> {
   const { deliveryId, orderId, heardAt, suspensionId } = silent
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
   else await storeSilence(tx, silent, null)
@@ -103,8 +108,8 @@ async function notifyCompany(deps: Deps, tx: Tx, carrierId: string): Promise<voi
 
 /**
  * Closes the silence of a delivery without goods aboard. Its suspended account is restored when the goods were handed
- * over without a claim or appeal; it waits for the settlement of an open claim, else for the staff. Idempotent, also
- * concurrently.
+ * over without a claim or appeal, or later by the settlement of an open claim. A silence that waits for the staff
+ * stays. Idempotent, also concurrently.
  */
 export async function closeSilence(deps: Deps, { carrierId, deliveryId }: EndedSilence): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -11,7 +11,7 @@ export async function sweepSilences(deps: Deps): Promise<void> {
   for (const ended of await findEndedSilences(deps.db))
     if (ended.next !== 'wait') await tryStep(deps, ended, () => closeSilence(deps, ended))
   for (const silent of await findSilentWithGoods(deps.db, silenceStagesMs.asked))
-    if (judgeSilence(silent.heardAt, silent.known, silent.now).kind !== 'none')
+    if (judgeSilence(silent.heardAt, silent.recorded, silent.now).kind !== 'none')
       await tryStep(deps, silent, () => actOnSilence(deps, silent))
 }
 

@@ -33,17 +33,17 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
-  await begin()
+  await pickUpGoods()
 })
 afterAll(() => app.close())
 
 /** Takes the goods aboard and sends a position now. */
-async function begin(): Promise<void> {
+async function pickUpGoods(): Promise<void> {
   ;({ orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier))
   await pushPosition(app, carrier, onTheWay)
 }
 
-/** Passes time without a position while two workers sweep. */
+/** Passes time without a position, and then has two workers sweep. */
 async function staySilent(minutes: number): Promise<void> {
   await app.passTime(minutes * minuteMs)
   await Promise.all([sweepSilences(app.deps), sweepSilences(app.deps)])
@@ -126,7 +126,7 @@ describe('a carrier with goods aboard', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('that could not reach a stopped service is first asked', async () => {
+  test('that could not reach a stopped service is asked before anything else happens', async () => {
     await staySilent(12 * 60)
     expect(await listNewsTo(carrier)).toEqual(['silent-with-goods'])
     expect(await listNewsTo(sender)).toEqual([])
@@ -142,7 +142,7 @@ describe('a carrier with goods aboard', () => {
     expect(await listNewsTo(sender)).toEqual(['carrier-silent'])
   })
 
-  test('also counts as heard when it writes a message', async () => {
+  test('that writes a message counts as heard', async () => {
     await staySilent(4)
     await staySilent(7)
     await succeed(app, carrier, 'transporteur/setMessage', {
@@ -249,7 +249,7 @@ describe('a carrier with goods aboard', () => {
 test('a company is notified once per silence of its driver with goods aboard', async () => {
   const company = await anAccount(app.deps, 'TREN')
   carrier = await aCarrier(app.deps, { companyId: company.account.id })
-  await begin()
+  await pickUpGoods()
   await staySilent(4)
   await staySilent(7)
   expect(await listNewsTo(company)).toEqual(['driver-silent'])

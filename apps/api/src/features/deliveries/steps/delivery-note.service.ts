@@ -37,8 +37,10 @@ function findUndoEnd({ status, atPickupAt, atDropoffAt, events }: NotedDelivery,
   const isAboard = status === 'picked_up' || status === 'in_transit'
   if (!isAboard && status !== 'approaching') return null
   const transitAt = status === 'in_transit' ? (events[0]?.at ?? null) : null
-  const taken = [isAboard ? atDropoffAt : atPickupAt, transitAt].flatMap((at) => (at ? [at.getTime()] : []))
-  if (taken.length === 0) return null
-  const until = new Date(Math.max(...taken) + undoWindowMs)
+  const stepTimesMs = [isAboard ? atDropoffAt : atPickupAt, transitAt].flatMap((at) =>
+    at ? [at.getTime()] : [],
+  )
+  if (stepTimesMs.length === 0) return null
+  const until = new Date(Math.max(...stepTimesMs) + undoWindowMs)
   return now <= until ? until : null
 }

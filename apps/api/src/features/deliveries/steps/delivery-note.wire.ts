@@ -13,7 +13,10 @@ import type { DeliveryNote } from './delivery-note.service.ts'
 
 type WireJob = z.output<typeof job>
 
-/** Converts a delivery note. A company's driver sees no money. After the delivery nobody sees names and addresses. */
+/**
+ * Converts a delivery note. A company's driver sees no money. Once the delivery has ended, it has no names, phone
+ * numbers, addresses and comments.
+ */
 export function toCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): WireJob {
   const course = toWholeCourse(note, reader)
   return isRunning(note.delivery.status) ? course : hidePersons(course)
@@ -36,7 +39,7 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
   const { delivery, waiting, now } = note
   const { order, returns } = delivery
   const { quote, handoverCode } = order
-  const [asked] = returns
+  const [returnRequest] = returns
   const [reminder] = delivery.pickupNudges
   const stranded = order.roadProblems.find(({ outcome }) => outcome === null) ?? null
   const isGoingBack = delivery.status === 'returning' || delivery.status === 'returned'
@@ -57,11 +60,11 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
     consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: toGoodsNote(quote),
     trajetM: stranded ? estimateRemainingM(stranded, quote) : quote.distanceM,
-    gain: reader.canSeeMoney ? toGain(order, isGoingBack ? asked : undefined) : null,
+    gain: reader.canSeeMoney ? toGain(order, isGoingBack ? returnRequest : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
     attente: waiting && { depuis: waiting.since, jusquA: waiting.until },
-    retour: asked ? toRetour(asked) : null,
+    retour: returnRequest ? toRetour(returnRequest) : null,
     retourVers: isGoingBack ? toPickup(order) : null,
     alerte: reminder ? toAlerte(reminder) : null,
     probleme: toProblem(delivery, reader),
@@ -81,7 +84,10 @@ function toProblem(
   return { ...toProbleme(problem), nouveauGain }
 }
 
-/** Returns the carrier's gain: its share of the price, less earlier carriers', and the road back of returned goods. */
+/**
+ * Returns the carrier's gain in cents: its share of the price, less earlier carriers', and the road back of returned
+ * goods. 0 for a return at the carrier's expense.
+ */
 function toGain(
   { priceCents, commissionCents, roadProblems }: NotedDelivery['order'],
   back: NotedDelivery['returns'][number] | undefined,

@@ -43,14 +43,15 @@ export function createWrongStepRefusal(status: DeliveryStatus): Refusal {
 }
 
 /** Throws `delivery-lost` for a delivery that was reassigned or cancelled meanwhile. */
-export function requireHeld(status: DeliveryStatus): void {
+export function requireNotLost(status: DeliveryStatus): void {
   if (status === 'withdrawn' || status === 'cancelled')
     throw new Refusal('delivery-lost', { facts: { statut: deliveryWireCodes[status] } })
 }
 
 /**
  * Runs a step under the order's lock and notifies both sides of a change. Returns true when this call took the step. A
- * repeated step number changes nothing; of two concurrent calls one has the effect.
+ * step number that the device has reached already changes nothing; of two concurrent calls one has the effect. Another
+ * carrier's delivery is a 404, a lost one `delivery-lost`.
  */
 export async function runStep(
   deps: Deps,
@@ -58,9 +59,9 @@ export async function runStep(
   step: Step,
   change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
 ): Promise<boolean> {
-  const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  return runUnderOrderLock(deps, known, async (tx, order, delivery) => {
-    requireHeld(delivery.status)
+  const ids = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
+  return runUnderOrderLock(deps, ids, async (tx, order, delivery) => {
+    requireNotLost(delivery.status)
     if (await isStepTaken(tx, delivery.id, step.number)) return 'done'
     const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)
     const outcome = await change(tx, { order, delivery, happenedAt })
@@ -71,16 +72,17 @@ export async function runStep(
 
 /**
  * Runs a change under the order's lock, on the locked delivery, and notifies both sides when it changed something.
- * Returns true in that case. Throws the refusal that `change` returns. An unknown delivery is a 404.
+ * Returns true in that case. Throws the refusal that `change` returns, after its writes are committed. An unknown
+ * delivery is a 404.
  */
 export async function runUnderOrderLock(
   deps: Deps,
-  known: { readonly id: string; readonly orderId: string },
+  ids: { readonly id: string; readonly orderId: string },
   change: (tx: Tx, order: LockedOrder, delivery: StepDelivery) => Promise<StepOutcome>,
 ): Promise<boolean> {
   const outcome = await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
-    const delivery = await findStepDelivery(tx, known.id)
+    const order = await lockOrder(tx, ids.orderId)
+    const delivery = await findStepDelivery(tx, ids.id)
     if (!order || !delivery) throw new Refusal('not-found')
     const result = await change(tx, order, delivery)
     if (result === 'changed') {
@@ -96,24 +98,24 @@ export async function runUnderOrderLock(
 /** The place of a step in its phone's order; `device` is the phone's own name. */
 type StepNumber = { readonly number: number; readonly device: string | null }
 
-const nameless = '00000000-0000-0000-0000-000000000000'
+const unnamedDevice = '00000000-0000-0000-0000-000000000000'
 
 /** Whether this step of a device, or a later one, was executed before. Its order is locked. */
 async function isStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<boolean> {
   if (step === null) return false
-  const device = step.device ?? nameless
-  const known = await tx.stepNumber.findUnique({
+  const device = step.device ?? unnamedDevice
+  const stored = await tx.stepNumber.findUnique({
     where: { deliveryId_device: { deliveryId, device } },
     select: { last: true },
   })
-  return known !== null && known.last >= step.number
+  return stored !== null && stored.last >= step.number
 }
 
 /** Records that a step of a device was executed. */
 async function noteStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<void> {
   if (step === null) return
   const { number: last, device } = step
-  const row = { deliveryId, device: device ?? nameless }
+  const row = { deliveryId, device: device ?? unnamedDevice }
   await tx.stepNumber.upsert({
     where: { deliveryId_device: row },
     create: { ...row, last },

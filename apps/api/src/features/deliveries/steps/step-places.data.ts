@@ -14,7 +14,7 @@ export type StepSurroundings = {
   readonly lastAt: Date | null
 }
 
-/** Returns the stops of a delivery, and the last position of its track before an instant. */
+/** Returns the stops of a delivery, and the last position of its track before an instant. Null for an unknown id. */
 export async function readStepSurroundings(
   tx: Tx,
   deliveryId: string,
@@ -30,7 +30,7 @@ export async function readStepSurroundings(
   return row ?? null
 }
 
-/** Stores the place of a step. The same step after a correction replaces it. */
+/** Stores the place of a step and replaces the earlier one, from before the step was undone. */
 export async function storeStepPlace(
   tx: Tx,
   deliveryId: string,

@@ -29,18 +29,18 @@ export async function noteStepPlace(
   { reported, place }: Step,
   name: StepName,
 ): Promise<void> {
-  const found = locateStep({ reported, place }, happenedAt)
-  if (found === null) return
-  const around = await readStepSurroundings(tx, delivery.id, found.takenAt)
-  if (!around) return
-  const judged = judgeStepPlace(found, pickStop(name, around), toLastPosition(around))
+  const position = locateStep({ reported, place }, happenedAt)
+  if (position === null) return
+  const surroundings = await readStepSurroundings(tx, delivery.id, position.takenAt)
+  if (!surroundings) return
+  const verdict = judgeStepPlace(position, pickStop(name, surroundings), toLastPosition(surroundings))
   await storeStepPlace(tx, delivery.id, name, {
     happenedAt,
-    lat: found.latitude,
-    lon: found.longitude,
-    accuracyM: found.accuracyM,
-    takenAt: found.takenAt,
-    ...judged,
+    lat: position.latitude,
+    lon: position.longitude,
+    accuracyM: position.accuracyM,
+    takenAt: position.takenAt,
+    ...verdict,
   })
 }
 
@@ -52,16 +52,16 @@ export function locateStep(
   if (place === null) return null
   // Both by the phone's clock, which may be wrong: the time between them is not.
   const earlierMs = reported.happenedAt === null ? 0 : reported.happenedAt.getTime() - place.takenAt.getTime()
-  const found = { ...place, takenAt: new Date(happenedAt.getTime() - earlierMs) }
-  return isPlaceOfStep(found, happenedAt) ? found : null
+  const position = { ...place, takenAt: new Date(happenedAt.getTime() - earlierMs) }
+  return isPlaceOfStep(position, happenedAt) ? position : null
 }
 
-function pickStop(name: StepName, around: StepSurroundings): Point | null {
+function pickStop(name: StepName, surroundings: StepSurroundings): Point | null {
   const stop = stops[name]
   if (stop === null) return null
   return stop === 'pickup'
-    ? { latitude: around.pickupLat, longitude: around.pickupLon }
-    : { latitude: around.dropoffLat, longitude: around.dropoffLon }
+    ? { latitude: surroundings.pickupLat, longitude: surroundings.pickupLon }
+    : { latitude: surroundings.dropoffLat, longitude: surroundings.dropoffLon }
 }
 
 function toLastPosition({ lastLat, lastLon, lastAt }: StepSurroundings) {

@@ -21,7 +21,7 @@ afterEach(() => clearTown(app))
 const toMs = (count: number) => count * 60_000
 
 /** Returns the times of a step, reported by a phone whose clock is off by `skewMs`. */
-async function reportAgo(agoMs: number, skewMs = 0) {
+async function buildTimesAgo(agoMs: number, skewMs = 0) {
   const phone = (await databaseNow(app.deps.db)).getTime() + skewMs
   return { horodatage: new Date(phone - agoMs).toISOString(), envoyeA: new Date(phone).toISOString() }
 }
@@ -41,9 +41,9 @@ describe('late steps', () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     await app.passTime(toMs(40))
-    await take(app, run, 'enlever', await reportAgo(toMs(30), toMs(-90)))
-    await take(app, run, 'acheminer', await reportAgo(toMs(25), toMs(300)))
-    await take(app, run, 'livrer', await reportAgo(toMs(5)))
+    await take(app, run, 'enlever', await buildTimesAgo(toMs(30), toMs(-90)))
+    await take(app, run, 'acheminer', await buildTimesAgo(toMs(25), toMs(300)))
+    await take(app, run, 'livrer', await buildTimesAgo(toMs(5)))
     const now = await databaseNow(app.deps.db)
     const lines = await readHistory(run)
     const ages = lines.slice(1).map(({ createdAt }) => countSecondsBetween(new Date(createdAt), now))
@@ -60,23 +60,23 @@ describe('late steps', () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     const { events } = await findRunDelivery(app, run)
-    await take(app, run, 'enlever', await reportAgo(toMs(60)))
-    await take(app, run, 'acheminer', await reportAgo(toMs(-60)))
+    await take(app, run, 'enlever', await buildTimesAgo(toMs(60)))
+    await take(app, run, 'acheminer', await buildTimesAgo(toMs(-60)))
     const after = await findRunDelivery(app, run)
     expect(after.pickedUpAt).toEqual(events.at(-1)?.at)
     const last = after.events.at(-1)
     expect(last?.at).toEqual(last?.recordedAt)
   })
 
-  test('can be undone within a time measured by when both happened', async () => {
+  test('can be undone within 60 seconds between the times at which both happened', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     await app.passTime(toMs(30))
-    await take(app, run, 'arrivee', await reportAgo(toMs(20)))
-    expect((await take(app, run, 'corriger', await reportAgo(toMs(20) - 61_000))).body.code).toBe(
+    await take(app, run, 'arrivee', await buildTimesAgo(toMs(20)))
+    expect((await take(app, run, 'corriger', await buildTimesAgo(toMs(20) - 61_000))).body.code).toBe(
       'undo-too-late',
     )
-    const undone = await take(app, run, 'corriger', await reportAgo(toMs(20) - 55_000))
+    const undone = await take(app, run, 'corriger', await buildTimesAgo(toMs(20) - 55_000))
     expect(undone.body.course).toMatchObject({ arriveeEnlevement: null, annulableJusquA: null })
   })
 })
@@ -155,7 +155,7 @@ describe('an arrival with a place', () => {
   })
 })
 
-describe('a delivery that was reassigned meanwhile', () => {
+describe('a delivery that its carrier lost', () => {
   const names = [
     'demarrer',
     'arrivee',
@@ -168,7 +168,7 @@ describe('a delivery that was reassigned meanwhile', () => {
     'retourner',
   ]
 
-  test('refuses every step of its carrier with its own code', async () => {
+  test('refuses every step with its own code after a withdrawal', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'retirer')
     const files = await countStoredFiles(app)
@@ -179,7 +179,7 @@ describe('a delivery that was reassigned meanwhile', () => {
     expect(await countStoredFiles(app)).toBe(files)
   })
 
-  test('has the code of a cancelled order when the order was cancelled', async () => {
+  test('refuses a step with the code of a cancelled order after a cancellation', async () => {
     const run = await anAcceptedRun(app)
     await cancelOrder(app.deps, toCaller(run.search.sender.account), run.search.orderId)
     expect((await take(app, run, 'demarrer')).body).toMatchObject({ code: 'delivery-lost', statut: 'ANN' })

@@ -11,7 +11,7 @@ import { toStep } from './steps.wire.ts'
 
 const places = { enlevement: 'pickup', livraison: 'dropoff' } as const
 
-const toStepDone = (note: DeliveryNote | null, { kind }: { readonly kind: string }) => ({
+const toStepResponse = (note: DeliveryNote | null, { kind }: { readonly kind: string }) => ({
   success: true as const,
   course: note && toCourse(note, { canSeeMoney: kind !== 'LIVR' }),
 })
@@ -22,7 +22,7 @@ const toProof = (input: { photo: File; signature: File; commentaire: string }) =
   comment: input.commentaire,
 })
 
-const toDraft = (input: { photo?: File | undefined; commentaire: string }) => ({
+const toReturnDraft = (input: { photo?: File | undefined; commentaire: string }) => ({
   photo: input.photo ?? null,
   comment: input.commentaire,
 })
@@ -43,33 +43,33 @@ export const stepRoutes = [
     return { success: true }
   }),
   serve(wire.startDelivery, async (deps: Deps, input, caller) =>
-    toStepDone(await startDelivery(deps, caller, toStep(input)), caller),
+    toStepResponse(await startDelivery(deps, caller, toStep(input)), caller),
   ),
   serve(wire.recordArrival, async (deps: Deps, input, caller) => {
     const place = input.lieu === undefined ? null : places[input.lieu]
-    return toStepDone(await recordArrival(deps, caller, toStep(input), place), caller)
+    return toStepResponse(await recordArrival(deps, caller, toStep(input), place), caller)
   }),
   serve(wire.recordPickup, async (deps: Deps, input, caller) => {
     const draft = { ...toProof(input), code: input.codeReprise || null }
-    return toStepDone(await recordPickup(deps, caller, toStep(input), draft), caller)
+    return toStepResponse(await recordPickup(deps, caller, toStep(input), draft), caller)
   }),
   serve(wire.recordTransit, async (deps: Deps, input, caller) =>
-    toStepDone(await recordTransit(deps, caller, toStep(input)), caller),
+    toStepResponse(await recordTransit(deps, caller, toStep(input)), caller),
   ),
   serve(wire.undoStep, async (deps: Deps, input, caller) =>
-    toStepDone(await undoStep(deps, caller, toStep(input)), caller),
+    toStepResponse(await undoStep(deps, caller, toStep(input)), caller),
   ),
   serve(wire.recordDelivery, async (deps: Deps, input, caller) => {
     const draft = { ...toProof(input), code: input.codeRemise || null }
-    return toStepDone(await recordDelivery(deps, caller, toStep(input), draft), caller)
+    return toStepResponse(await recordDelivery(deps, caller, toStep(input), draft), caller)
   }),
   serve(wire.reportAbsence, async (deps: Deps, input, caller) =>
-    toStepDone(await reportAbsence(deps, caller, toStep(input), toDraft(input)), caller),
+    toStepResponse(await reportAbsence(deps, caller, toStep(input), toReturnDraft(input)), caller),
   ),
   serve(wire.reportRefusal, async (deps: Deps, input, caller) =>
-    toStepDone(await reportRefusal(deps, caller, toStep(input), toDraft(input)), caller),
+    toStepResponse(await reportRefusal(deps, caller, toStep(input), toReturnDraft(input)), caller),
   ),
   serve(wire.recordReturn, async (deps: Deps, input, caller) =>
-    toStepDone(await recordReturn(deps, caller, toStep(input), toProof(input)), caller),
+    toStepResponse(await recordReturn(deps, caller, toStep(input), toProof(input)), caller),
   ),
 ]

@@ -59,8 +59,8 @@ type MoveData = Parameters<typeof moveDelivery>[3]
 
 /**
  * Takes a delivery one step further, with `effect` in the same transaction. Returns true when this call took the step,
- * false for a repeat. A step out of order is a 409. Of two concurrent calls one has the effect. A refusal by `effect`
- * commits its own writes but takes no step.
+ * false for a repeat. A step out of order is a 409, as is a lost delivery. Of two concurrent calls one has the effect.
+ * A refusal by `effect` commits its own writes but takes no step.
  */
 export async function recordDeliveryStep(
   deps: Deps,
@@ -71,9 +71,9 @@ export async function recordDeliveryStep(
 ): Promise<boolean> {
   return runStep(deps, caller, step, async (tx, scene) => {
     const { order, delivery, happenedAt } = scene
-    const stands = judgeStep(delivery.status, target)
-    if (stands === 'wrong') throw createWrongStepRefusal(delivery.status)
-    if (stands === 'done') return 'done'
+    const verdict = judgeStep(delivery.status, target)
+    if (verdict === 'wrong') throw createWrongStepRefusal(delivery.status)
+    if (verdict === 'done') return 'done'
     const isEnd = target === 'delivered' || target === 'returned'
     if (isEnd) await lockLivePositions(tx, delivery.carrierId)
     const data = await effect(tx, scene)
@@ -112,7 +112,8 @@ export type Place = 'pickup' | 'dropoff'
 
 /**
  * Records the arrival at the pickup, or at the drop-off with goods aboard. The first time counts. With `place`, an
- * arrival at the pickup with goods aboard is a repeat, and one at the drop-off before the pickup is a 409.
+ * arrival at the pickup with goods aboard is a repeat, and one at the drop-off before the pickup is a 409, as is any
+ * before the start. Once the goods are handed over or on their way back, nothing changes.
  */
 export async function recordArrival(
   deps: Deps,
@@ -125,17 +126,16 @@ export async function recordArrival(
     if (hasReached(delivery.status, 'delivered') || wayBackStatuses.includes(delivery.status)) return 'done'
     if (delivery.status !== 'approaching' && !isAboard(delivery))
       throw createWrongStepRefusal(delivery.status)
-    const standsAt: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
-    if (place !== null && place !== standsAt) {
+    const stop: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
+    if (place !== null && place !== stop) {
       if (place === 'dropoff') throw createWrongStepRefusal(delivery.status)
       return 'done'
     }
     if (findArrival(delivery) !== null) return 'done'
-    await setArrival(tx, delivery.id, standsAt, happenedAt)
-    await noteStepPlace(tx, scene, step, `at_${standsAt}`)
+    await setArrival(tx, delivery.id, stop, happenedAt)
+    await noteStepPlace(tx, scene, step, `at_${stop}`)
     const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
-    if (standsAt === 'dropoff' && isNew)
-      await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
+    if (stop === 'dropoff' && isNew) await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
   })
   return readDeliveryNote(deps.db, step.deliveryId)
@@ -176,11 +176,11 @@ function findArrival(delivery: StepDelivery): Date | null {
 
 /**
  * Returns a delivery to the search before DÉMARRER, without consequence for the carrier. Idempotent.
- * `too-late-to-withdraw` (409) afterwards.
+ * `too-late-to-withdraw` (409) afterwards, `wrong-step` (409) once it has ended.
  */
 export async function withdrawDelivery(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
-  const known = await requireWithdrawableDelivery(deps.db, caller, deliveryId)
-  await runUnderOrderLock(deps, known, async (tx, order, { status }) => {
+  const delivery = await requireWithdrawableDelivery(deps.db, caller, deliveryId)
+  await runUnderOrderLock(deps, delivery, async (tx, order, { status }) => {
     if (status === 'withdrawn') return 'done'
     if (status !== 'assigned')
       throw deliveryMachine.isFinal(status)

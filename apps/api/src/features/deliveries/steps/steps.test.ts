@@ -146,7 +146,7 @@ describe('the way of a delivery', () => {
   })
 })
 
-describe('taking back', () => {
+describe('undoing', () => {
   test('"in transit" is allowed for 60 seconds, and the step can be taken again', async () => {
     const run = await anAcceptedRun()
     for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
@@ -177,7 +177,7 @@ describe('withdrawing', () => {
     expect((await findDelivery(run)).status).toBe('approaching')
   })
 
-  test('concurrent with DÉMARRER has one effect: one of them happens', async () => {
+  test('concurrently with DÉMARRER has one outcome: one of both succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const run = await anAcceptedRun()
       const [started, withdrawn] = await Promise.all([take(run, 'demarrer'), take(run, 'retirer')])
@@ -234,7 +234,7 @@ describe('BL numbers', () => {
   test('have no gap and no repeat when deliveries end concurrently', async () => {
     const before = (await app.deps.db.billCounter.findUniqueOrThrow({ where: { id: 1 } })).last
     const runs: Run[] = []
-    for (let made = 0; made < 8; made += 1) {
+    for (let count = 0; count < 8; count += 1) {
       const run = await anAcceptedRun()
       for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
       runs.push(run)
@@ -262,7 +262,7 @@ describe('the requested history', () => {
     expect(spelledOtherwise.body).toEqual({ success: true, livraison: [] })
   })
 
-  test('reports failure only once the carrier or the provider has cancelled', async () => {
+  test('reports failure when the provider has cancelled, and not when the sender has', async () => {
     const run = await anAcceptedRun()
     await app.deps.db.order.update({
       where: { id: run.search.orderId },

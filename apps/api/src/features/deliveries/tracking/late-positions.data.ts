@@ -5,7 +5,7 @@ export type LatePoint = { readonly recordedAt: Date; readonly lat: number; reado
 
 /**
  * Adds positions to the track of a delivery and returns their number. Left out: positions outside its time, of erased
- * orders, or too close in time to a known one.
+ * orders, too old, or too close in time to a stored one.
  */
 export function addToTrack(
   tx: Tx,

@@ -10,7 +10,7 @@ import { addToTrack } from './late-positions.data.ts'
 
 /**
  * Adds late positions to the track of a delivery of the caller; the live position does not change. Each position is
- * added once, also by repeats and concurrent calls.
+ * added once, also by repeats and concurrent calls. Any other delivery is a 404.
  */
 export async function addLatePositions(
   deps: Deps,

@@ -140,17 +140,17 @@ describe('the route', () => {
     // The priced class of the shipment: trips by another travel mode do not count.
     const carrier = await aCarrier(app.deps, { vehicleClass: 'PIE' })
     const sender = await aSender(app.deps)
-    /** Drives again in `share` of the usual time. Returns the arrival time that the sender sees at the departure. */
+    /** Delivers in `share` of the quoted time. Returns the time shown at the departure as a share of the quoted one. */
     const drive = async (share: number): Promise<number> => {
       const { orderId, deliveryId: livraisonId } = await aPickedUpOrder(app, sender, carrier)
       await pushPosition(app, carrier, pickup)
       await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId })
       const { durationS } = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
-      const told = await readSecondsLeft({ sender, orderId })
+      const secondsLeft = await readSecondsLeft({ sender, orderId })
       await app.passTime(durationS * share * 1000)
       await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId })
       await prove(app, carrier, 'livrer', livraisonId)
-      return told / durationS
+      return secondsLeft / durationS
     }
     const first = await drive(1.4)
     const second = await drive(1.4)
@@ -166,9 +166,9 @@ describe('the route', () => {
     const askOwnRoute = async (carrier: ACarrier) =>
       (await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })).body
     const { search, carrier } = await createAcceptedDelivery()
-    const shown = await askOwnRoute(carrier)
-    expect(shown.itineraire).toEqual((await askRoute(search.sender, search.orderId)).body.itineraire)
-    expect(shown.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
+    const shownRoute = await askOwnRoute(carrier)
+    expect(shownRoute.itineraire).toEqual((await askRoute(search.sender, search.orderId)).body.itineraire)
+    expect(shownRoute.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
     expect(await askOwnRoute(await aWorkingCarrier(app))).toEqual({ success: true, itineraire: null })
     await app.passTime(61_000)
     expect(await askOwnRoute(carrier)).toEqual({ success: true, itineraire: null })

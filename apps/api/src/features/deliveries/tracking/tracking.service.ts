@@ -15,7 +15,7 @@ const historiesOf = memoizePer((pool: pg.Pool) =>
 )
 
 /** An order, and optionally its delivery and its search. */
-type Asked = {
+type HistoryRequest = {
   readonly orderId: string
   readonly deliveryId: string | null | undefined
   readonly requestId: string | null | undefined
@@ -29,10 +29,10 @@ type Asked = {
 export async function readDeliveryHistory(
   deps: Deps,
   caller: Caller,
-  asked: Asked,
+  request: HistoryRequest,
 ): Promise<DeliveryHistory> {
-  const recalled = await recallDeliveryHistory(deps, caller, asked)
-  return recalled ?? requireOwn(await historiesOf(deps.pool).read(asked.orderId), caller, asked)
+  const recalled = await recallDeliveryHistory(deps, caller, request)
+  return recalled ?? requireOwn(await historiesOf(deps.pool).read(request.orderId), caller, request)
 }
 
 /**
@@ -42,17 +42,21 @@ export async function readDeliveryHistory(
 export async function recallDeliveryHistory(
   { pool }: Deps,
   caller: Caller,
-  asked: Asked,
+  request: HistoryRequest,
 ): Promise<DeliveryHistory | null> {
   const now = await feedOf(pool).receiveUntilNow(caller)
-  const known = now && historiesOf(pool).get(asked.orderId)
-  return known ? requireOwn(known, caller, asked) : null
+  const cached = now && historiesOf(pool).get(request.orderId)
+  return cached ? requireOwn(cached, caller, request) : null
 }
 
-function requireOwn(history: DeliveryHistory | null, caller: Caller, asked: Asked): DeliveryHistory {
+function requireOwn(
+  history: DeliveryHistory | null,
+  caller: Caller,
+  request: HistoryRequest,
+): DeliveryHistory {
   const isOwn = history?.senderId === caller.senderId
-  const isDeliveryOfOrder = !asked.deliveryId || history?.deliveryIds.includes(asked.deliveryId)
-  const isRequestOfOrder = !asked.requestId || history?.requestId === asked.requestId
+  const isDeliveryOfOrder = !request.deliveryId || history?.deliveryIds.includes(request.deliveryId)
+  const isRequestOfOrder = !request.requestId || history?.requestId === request.requestId
   if (!history || !isOwn || !isDeliveryOfOrder || !isRequestOfOrder) throw new Refusal('not-found')
   return history
 }
@@ -63,21 +67,21 @@ export async function readCarrierRating(
   caller: Caller,
   carrierId: string,
 ): Promise<{ average: number; raters: number }> {
-  const ratings = await readRatingsOfKnownCarrier(deps.db, carrierId, caller.senderId)
+  const ratings = await readRatingsForSender(deps.db, carrierId, caller.senderId)
   if (!ratings) throw new Refusal('not-found')
   return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
 }
 
 /** Returns sum and number of a carrier's ratings. Null for a carrier that never had an order of this sender. */
-async function readRatingsOfKnownCarrier(
+async function readRatingsForSender(
   db: Db,
   carrierId: string,
   senderId: string,
 ): Promise<{ sum: number; count: number } | null> {
-  const known = await db.delivery.findFirst({
+  const delivery = await db.delivery.findFirst({
     where: { carrierId, order: { senderId } },
     select: { id: true },
   })
-  if (!known) return null
+  if (!delivery) return null
   return sumRatings(db, { carrierId })
 }

@@ -58,11 +58,11 @@ export function countPassedOverSince(db: Db, carrierId: string, since: Date): Pr
  * a candidate costs one primary-key look-up, and the nearest-neighbour scan stays one.
  */
 export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {
-  const ends = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']
+  const departments = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']
   return Prisma.sql`coalesce((
     SELECT f.min_gain_cents > ${gainCents}::int
       OR f.radius_m < ${writeDistanceTo(pickup)} OR f.radius_m < ${writeDistanceTo(dropoff)}
-      OR f.departments <> '{}' AND NOT f.departments @> ${ends}::text[]
+      OR f.departments <> '{}' AND NOT f.departments @> ${departments}::text[]
     FROM offer_filter f WHERE f.carrier_id = ${carrierId}), false)`
 }
 

@@ -19,8 +19,8 @@ export type FilterDraft = {
 }
 
 /**
- * Returns the filter of the caller, and how many searches it has passed over since midnight in Paris. Accounts without
- * filters have none.
+ * Returns the filter of the caller, and how many searches it has passed over since midnight in Paris. An account
+ * without a filter has an unrestricted one.
  */
 export async function readFilter(
   deps: Deps,

@@ -9,9 +9,9 @@ import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, placeBeside } fr
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepDispatch } from '../dispatch.sweeper.ts'
+import { toFilteredTrip } from '../search/carrier-requirements.rules.ts'
 import { explainDispatch } from '../search/explain.service.ts'
 import { readSearchedTrip } from '../search/trip.data.ts'
-import { toFilteredTrip } from '../search/wanted-carrier.rules.ts'
 import { storeFilter } from './offer-filter.data.ts'
 
 let app: TestApp
@@ -32,8 +32,8 @@ async function sweepForOffer(search: { requestId: string }): Promise<string | un
   return (await findPendingOffer(app, search.requestId))?.carrierId
 }
 
-describe('setting a filter', () => {
-  test('a carrier reads its filter; setting again replaces it', async () => {
+describe('a filter', () => {
+  test('is read by its carrier, and replaced by setting it again', async () => {
     const carrier = await aCarrier(app.deps)
     expect(await read(carrier)).toEqual({ success: true, ...none, ecarteesAujourdhui: 0 })
     const around = { gainMin: 12.5, adresse: '12 rue de Rivoli, 75004 Paris', rayonKm: 5 }
@@ -58,24 +58,24 @@ describe('setting a filter', () => {
     expect(await read(carrier)).toMatchObject(none)
   })
 
-  test('a driver of a company cannot choose its offers', async () => {
+  test('cannot be set by a company’s driver', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     expect((await set(driver, { gainMin: 20 })).status).toBe(403)
     expect(await read(driver)).toMatchObject(none)
   })
 
-  test('of two concurrent settings one applies as a whole', async () => {
+  test('set twice concurrently is one of both as a whole', async () => {
     const carrier = await aCarrier(app.deps)
     const amount = { gainMin: 20 }
     const area = { departements: ['13'] }
     const answers = await Promise.all([set(carrier, amount), set(carrier, area)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { success: _, ecarteesAujourdhui: __, ...held } = await read(carrier)
+    const { success: _, ecarteesAujourdhui: __, ...filter } = await read(carrier)
     expect([
       { ...none, ...amount },
       { ...none, ...area },
-    ]).toContainEqual(held)
+    ]).toContainEqual(filter)
   })
 })
 
@@ -141,7 +141,7 @@ describe('a search', () => {
     expect(await sweepForOffer(search)).toBe(carrier.account.id)
   })
 
-  test('makes no offer that a filter excludes which was set between its read and its lock', async () => {
+  test('makes no offer when a filter that excludes it is set between its read and its lock', async () => {
     const choosy = await aWorkingCarrier(app, placeBeside(100))
     const next = await aWorkingCarrier(app, placeBeside(200))
     const search = await aSearch(app)

@@ -7,11 +7,11 @@ import { answerKinds } from '#api/testing/offer-answers-judge.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Offers, and their outcomes, answered in every way concurrently. CAMPAIGN_SEED repeats the same choices. */
+// Offers, and their outcomes, answered in every way concurrently. CAMPAIGN_SEED repeats the same choices.
 
 const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_260_727)
-const howMany = isCampaign ? 10_000 : 90
+const minAnswers = isCampaign ? 10_000 : 90
 const ordersAtOnce = isCampaign ? 24 : 12
 
 let app: TestApp
@@ -23,46 +23,46 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test(`${howMany} concurrent answers with the random seed ${seed}: one decides, all others agree, every invariant holds`, {
+test(`${minAnswers} concurrent answers with the random seed ${seed}: one decides, all others agree, every invariant holds`, {
   timeout: 3_600_000,
 }, async () => {
   const random = createSeededRandom(seed)
-  const figures = new Map<AnswerKind, { given: number; won: number }>(
-    answerKinds.map((kind) => [kind, { given: 0, won: 0 }]),
+  const figures = new Map<AnswerKind, { count: number; decided: number }>(
+    answerKinds.map((kind) => [kind, { count: 0, decided: 0 }]),
   )
-  let given = 0
+  let answerCount = 0
   let rounds = 0
   const startedAtMs = performance.now()
   // A round's offers depend on the last one's end: a missing kind may need some more.
-  const isMissing = () => [...figures.values()].some((figure) => figure.given === 0)
-  while (given < howMany || (isMissing() && given < 3 * howMany)) {
+  const isMissing = () => [...figures.values()].some((figure) => figure.count === 0)
+  while (answerCount < minAnswers || (isMissing() && answerCount < 3 * minAnswers)) {
     const { answers, faults } = await playRound(app, town, random)
     rounds += 1
-    given += answers.length
+    answerCount += answers.length
     for (const { kind, hasWon } of answers) {
       const figure = figures.get(kind)
-      if (figure) figures.set(kind, { given: figure.given + 1, won: figure.won + (hasWon ? 1 : 0) })
+      if (figure) figures.set(kind, { count: figure.count + 1, decided: figure.decided + (hasWon ? 1 : 0) })
     }
     expect({ seed, round: rounds, faults }).toEqual({ seed, round: rounds, faults: [] })
   }
-  if (isCampaign) report(figures, { given, rounds, ms: performance.now() - startedAtMs })
+  if (isCampaign) report(figures, { answerCount, rounds, ms: performance.now() - startedAtMs })
   // A kind that never came, always won or never won was not tested.
-  for (const [kind, { given: tried, won }] of figures) {
-    expect(tried, kind).toBeGreaterThan(0)
-    if (isCampaign) expect(won, kind).toBeGreaterThan(0)
-    if (isCampaign) expect(won, kind).toBeLessThan(tried)
+  for (const [kind, { count, decided }] of figures) {
+    expect(count, kind).toBeGreaterThan(0)
+    if (isCampaign) expect(decided, kind).toBeGreaterThan(0)
+    if (isCampaign) expect(decided, kind).toBeLessThan(count)
   }
 })
 
 function report(
-  figures: ReadonlyMap<AnswerKind, { given: number; won: number }>,
-  { given, rounds, ms }: { given: number; rounds: number; ms: number },
+  figures: ReadonlyMap<AnswerKind, { count: number; decided: number }>,
+  { answerCount, rounds, ms }: { answerCount: number; rounds: number; ms: number },
 ): void {
   const lines = [...figures].map(
-    ([kind, { given: tried, won }]) =>
-      `  ${kind.padEnd(24)} ${String(tried).padStart(6)} given, ${won} decided`,
+    ([kind, { count, decided }]) =>
+      `  ${kind.padEnd(24)} ${String(count).padStart(6)} given, ${decided} decided`,
   )
   process.stdout.write(
-    `seed ${seed}: ${given} answers in ${rounds} rounds, ${Math.round(ms / 1000)} s\n${lines.join('\n')}\n`,
+    `seed ${seed}: ${answerCount} answers in ${rounds} rounds, ${Math.round(ms / 1000)} s\n${lines.join('\n')}\n`,
   )
 }

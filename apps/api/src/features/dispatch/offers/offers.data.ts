@@ -1,7 +1,7 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-const shown = {
+const includeCard = {
   carrier: {
     select: { account: { select: { displayName: true } }, vehicle: { select: { vehicleClass: true } } },
   },
@@ -23,14 +23,14 @@ const shown = {
 } as const satisfies Prisma.OfferInclude
 
 /** An offer with everything that its card shows. */
-export type ShownOffer = Prisma.OfferGetPayload<{ include: typeof shown }>
+export type ShownOffer = Prisma.OfferGetPayload<{ include: typeof includeCard }>
 
 /** Returns the open offers of carriers, oldest first. */
 export function findOpenOffers(db: Db, carrierIds: readonly string[], now: Date): Promise<ShownOffer[]> {
   return db.offer.findMany({
     where: { carrierId: { in: [...carrierIds] }, status: 'pending', expiresAt: { gt: now } },
     orderBy: { offeredAt: 'asc' },
-    include: shown,
+    include: includeCard,
   })
 }
 

@@ -33,7 +33,8 @@ export async function listOffers(
 /**
  * Accepts an offer and returns the delivery's id. A repeat returns the same id. An earlier expiry, refusal or
  * cancellation is a 409 with the offer's state. Invalid documents of the carrier or vehicle are refused, and the offer
- * goes to the next carrier. The order's lock serialises this with other answers, expiry and cancellation.
+ * goes to the next carrier. `off-duty` without duty or a vehicle, `suspended` for a suspended account. The order's lock
+ * serialises this with other answers, expiry and cancellation.
  */
 export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
   const deliveryId = await answerOffer<string | null>(
@@ -45,9 +46,9 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
       const request = await lockRequest(tx, order.id)
       const carrier = await lockCarrier(tx, offer.carrierId)
       await requireMayWork(tx, offer.carrierId)
-      // Going off duty gives the offer back a moment later: it is as good as refused.
+      // Going off duty returns the offer a moment later: it is as good as refused.
       if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
-      // A paper may have ended, or been withdrawn, since the offer was made.
+      // A document may have expired, or been withdrawn, since the offer was made.
       if (!carrier.isValid) {
         await returnOffer(tx, order, offer)
         return null
@@ -84,7 +85,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
 
 /**
  * Refuses an offer without consequence: the carrier is available again and the search continues immediately.
- * Idempotent.
+ * Idempotent. Any other end of the offer is a 409.
  */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
   await answerOffer(deps, caller, offerId, judgeRefusal, async (tx, { order, offer }) => {
@@ -118,23 +119,23 @@ async function answerOffer<Outcome>(
   judge: (offer: AnswerableOffer) => Outcome | null,
   carryOut: (tx: Tx, locked: { order: LockedOrder; offer: AnswerableOffer }) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const known = await requireAnswerableOffer(deps.db, caller, offerId)
-  const outcome = judge(known)
+  const offer = await requireAnswerableOffer(deps.db, caller, offerId)
+  const outcome = judge(offer)
   if (outcome !== null) return outcome
   try {
     return await deps.db.$transaction(async (tx) => {
-      const locked = await lockOffer(tx, known)
-      const decided = judge(locked.offer)
-      if (decided !== null) return decided
+      const locked = await lockOffer(tx, offer)
+      const concurrent = judge(locked.offer)
+      if (concurrent !== null) return concurrent
       if (!isOpen(locked.offer, locked.order.now)) throw createOfferClosedRefusal(locked.offer)
       return carryOut(tx, locked)
     })
   } catch (error) {
-    const decided = isLockTimeout(error)
+    const concurrent = isLockTimeout(error)
       ? judge(await requireAnswerableOffer(deps.db, caller, offerId))
       : null
-    if (decided === null) throw error
-    return decided
+    if (concurrent === null) throw error
+    return concurrent
   }
 }
 

@@ -16,8 +16,8 @@ export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
   const stranded = roadProblems.find(({ outcome }) => outcome === null)
   const gainCents = priceCents - commissionCents - sumEarlierShares(roadProblems)
   const size = quote.isOversize ? null : findParcelSize(quote)
-  const restM = stranded ? estimateRemainingM(stranded, quote) : null
-  const times = toTimes(offer, restM)
+  const remainingM = stranded ? estimateRemainingM(stranded, quote) : null
+  const times = toTimes(offer, remainingM)
   return {
     offreId: offer.id,
     transporteurId: offer.carrierId,
@@ -30,7 +30,7 @@ export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
     livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
     approcheM: roundUpApproachM(offer),
     approcheS: offer.approachS === null ? null : roundUpToMinutesS(offer.approachS),
-    trajetM: restM ?? quote.distanceM,
+    trajetM: remainingM ?? quote.distanceM,
     trajetS: times.tripS,
     dureeTotaleS: workS(times),
     reprise: stranded !== undefined,
@@ -48,11 +48,11 @@ const roundUpToMinutesS = (seconds: number) => Math.max(1, Math.ceil(seconds / 6
 
 /**
  * Returns the durations of both ways for the carrier's vehicle: by road where known for its travel mode, else the usual
- * time for the distance. `restM` is the remaining trip of a takeover, else null.
+ * time for the distance. `remainingM` is the remaining trip of a takeover, else null.
  */
 function toTimes(
   offer: ShownOffer,
-  restM: number | null,
+  remainingM: number | null,
 ): { readonly approachS: number; readonly tripS: number } {
   const { quote } = offer.request.order
   const quotedMode = toTravelMode(quote.vehicleClass)
@@ -60,9 +60,9 @@ function toTimes(
   return {
     approachS: roundUpToMinutesS(offer.approachS ?? usualDurationS(roundUpApproachM(offer), mode)),
     tripS:
-      restM === null && mode === quotedMode
+      remainingM === null && mode === quotedMode
         ? quote.durationS
-        : usualDurationS(restM ?? quote.distanceM, mode),
+        : usualDurationS(remainingM ?? quote.distanceM, mode),
   }
 }
 

@@ -8,14 +8,16 @@ export type PickupStory = {
   readonly acceptedAt: Date
   readonly status: string
   readonly endedAt: Date | null
-  /** `withdrawn`, or why the order was reassigned: not-started, silent, stalled or away. */
+  /**
+   * Why the carrier left: `withdrawn`, `silent` or a breakdown, for example. Null while it runs and once it arrived.
+   */
   readonly endReason: string | null
   readonly nudges: readonly {
     readonly reason: string
     readonly since: Date
     readonly nudgedAt: Date
     readonly relayAt: Date
-    /** Its distance from the pickup at that time: by road, or by air (without seconds) when no road was known. */
+    /** Its way to the pickup at that time: by road, or by air (without seconds). Null when it was not measured. */
     readonly wayBy: WayMeasure | null
     readonly wayM: number | null
     readonly wayS: number | null

@@ -15,7 +15,7 @@ import type { Db, Tx } from '#api/database.ts'
 const maxPoints = 1000
 
 /** A carrier before pickup, with the facts for a check. */
-export type Watched = {
+export type WatchedPickup = {
   readonly deliveryId: string
   readonly orderId: string
   readonly carrierId: string
@@ -39,7 +39,11 @@ export type Watched = {
  * Acquires the deliveries due for a check, longest waiting first. No other worker gets them for `leaseMs`, so that
  * workers share the road searches. After a crash they are due again soon.
  */
-export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): Promise<readonly Watched[]> {
+export async function leaseDueWatches(
+  db: Db,
+  limit: number,
+  leaseMs: number,
+): Promise<readonly WatchedPickup[]> {
   return readWatches(
     db,
     Prisma.sql`
@@ -52,7 +56,7 @@ export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): P
 }
 
 /** Returns a delivery before its pickup, due or not. Null after the pickup, and for an unknown id. */
-export async function findWatch(db: Db, deliveryId: string): Promise<Watched | null> {
+export async function findWatch(db: Db, deliveryId: string): Promise<WatchedPickup | null> {
   const [watched] = await readWatches(
     db,
     Prisma.sql`SELECT * FROM pickup_watch WHERE delivery_id = ${deliveryId}::uuid`,
@@ -96,7 +100,7 @@ type Row = {
   readonly now: Date
 }
 
-async function readWatches(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
+async function readWatches(db: Db, which: Prisma.Sql): Promise<readonly WatchedPickup[]> {
   const rows = await db.$queryRaw<Row[]>`
     WITH watched AS MATERIALIZED (${which})
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId",
@@ -135,12 +139,12 @@ async function readWatches(db: Db, which: Prisma.Sql): Promise<readonly Watched[
   return rows.map(toWatched)
 }
 
-function toWatched(row: Row): Watched {
+function toWatched(row: Row): WatchedPickup {
   const { deliveryId, orderId, carrierId, vehicleClass, lookAt, startedAt, arrivedAt, now } = row
   const { nudgeId, reason, relayAt } = row
-  const track = (row.times ?? []).map((time, place) => ({
-    latitude: row.lats?.[place] ?? Number.NaN,
-    longitude: row.lons?.[place] ?? Number.NaN,
+  const track = (row.times ?? []).map((time, index) => ({
+    latitude: row.lats?.[index] ?? Number.NaN,
+    longitude: row.lons?.[index] ?? Number.NaN,
     recordedAt: new Date(Math.round(time)),
   }))
   return {
@@ -191,8 +195,8 @@ export type Check = {
 }
 
 /**
- * Stores the results of many checks in one statement. A delivery that another worker has checked meanwhile is left
- * unchanged.
+ * Stores the results of many checks in one statement. A delivery that another worker checks or has checked meanwhile is
+ * left unchanged.
  */
 export async function storeChecks(db: Db, checks: readonly Check[]): Promise<void> {
   if (checks.length === 0) return
@@ -216,21 +220,21 @@ export async function storeChecks(db: Db, checks: readonly Check[]): Promise<voi
     farthest_m: progress?.away?.farthestM,
   }))
   await db.$executeRaw`
-    WITH look AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS l(
+    WITH new_check AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS check_row(
         delivery_id uuid, was_due_at timestamptz, look_at timestamptz, seen_at timestamptz,
         way_by "WayMeasure", way_m float8, way_s float8, by_air_m float8, nearest_by_air_m float8, nearest_m float8,
         approach_m float8, approach_at timestamptz, moved_lat float8, moved_lon float8, moved_at timestamptz,
         away_since timestamptz, farthest_m float8)
-    ), mine AS MATERIALIZED (
-      SELECT w.delivery_id FROM pickup_watch w JOIN look ON look.delivery_id = w.delivery_id AND look.was_due_at = w.look_at
+    ), unchanged AS MATERIALIZED (
+      SELECT w.delivery_id FROM pickup_watch w JOIN new_check ON new_check.delivery_id = w.delivery_id AND new_check.was_due_at = w.look_at
       ORDER BY w.delivery_id FOR UPDATE OF w SKIP LOCKED
     )
-    UPDATE pickup_watch w SET look_at = look.look_at, seen_at = look.seen_at, way_by = look.way_by, way_m = look.way_m,
-      way_s = look.way_s, by_air_m = look.by_air_m, nearest_by_air_m = look.nearest_by_air_m, nearest_m = look.nearest_m,
-      approach_m = look.approach_m, approach_at = look.approach_at, moved_lat = look.moved_lat,
-      moved_lon = look.moved_lon, moved_at = look.moved_at, away_since = look.away_since, farthest_m = look.farthest_m
-    FROM look, mine WHERE look.delivery_id = w.delivery_id AND mine.delivery_id = w.delivery_id`
+    UPDATE pickup_watch w SET look_at = new_check.look_at, seen_at = new_check.seen_at, way_by = new_check.way_by, way_m = new_check.way_m,
+      way_s = new_check.way_s, by_air_m = new_check.by_air_m, nearest_by_air_m = new_check.nearest_by_air_m, nearest_m = new_check.nearest_m,
+      approach_m = new_check.approach_m, approach_at = new_check.approach_at, moved_lat = new_check.moved_lat,
+      moved_lon = new_check.moved_lon, moved_at = new_check.moved_at, away_since = new_check.away_since, farthest_m = new_check.farthest_m
+    FROM new_check, unchanged WHERE new_check.delivery_id = w.delivery_id AND unchanged.delivery_id = w.delivery_id`
 }
 
 /** Postpones the next check of a delivery by this many seconds. */

@@ -19,7 +19,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { takeOffCarrier } from '../removal/removal.service.ts'
-import type { Watched } from './pickup-watch.data.ts'
+import type { WatchedPickup } from './pickup-watch.data.ts'
 import { findOpenReminder } from './pickup-watch.data.ts'
 import { reminderPush, reminderText } from './pickup-watch.texts.ts'
 
@@ -33,7 +33,7 @@ export async function remindCarrier(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { deliveryId, carrierId, reminder, progress }: Watched,
+  { deliveryId, carrierId, reminder, progress }: WatchedPickup,
   { reason, since, relayAt }: Question,
 ): Promise<OpenReminder> {
   if (reminder) await endReminder(tx, reminder.id, 'changed', order.now)
@@ -64,7 +64,7 @@ function toWay(progress: PickupProgress | null) {
 export async function clearReminder(
   tx: Tx,
   order: LockedOrder,
-  { reminder, carrierId }: Pick<Watched, 'reminder' | 'carrierId'>,
+  { reminder, carrierId }: Pick<WatchedPickup, 'reminder' | 'carrierId'>,
 ): Promise<void> {
   if (!reminder) return
   await endReminder(tx, reminder.id, 'cleared', order.now)
@@ -76,7 +76,7 @@ export async function reassignPickup(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { deliveryId, reminder }: Watched,
+  { deliveryId, reminder }: WatchedPickup,
   reason: PickupConcern,
 ): Promise<void> {
   if (reminder) await endReminder(tx, reminder.id, 'relayed', order.now)
@@ -94,16 +94,17 @@ async function endReminder(
 
 /**
  * Answers the open reminder of a carrier's delivery ("Je suis en route"), which extends its time once. Returns the
- * reminder's state. Idempotent; without a reminder nothing changes. A reassigned delivery is a 409.
+ * reminder's state. Idempotent; without a reminder it returns null. `delivery-lost` (409) once the delivery is
+ * reassigned or cancelled; another carrier's is a 404.
  */
 export async function confirmOnTheWay(
   deps: Deps,
   caller: Caller,
   deliveryId: string,
 ): Promise<PickupNudge | null> {
-  const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
+  const { orderId, carrierId } = await requireCarriedDelivery(deps.db, caller, deliveryId)
   return deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
+    const order = await lockOrder(tx, orderId)
     const { status } = await tx.delivery.findUniqueOrThrow({
       where: { id: deliveryId },
       select: { status: true },
@@ -111,14 +112,14 @@ export async function confirmOnTheWay(
     if (!order || status === 'withdrawn' || status === 'cancelled') {
       throw new Refusal('delivery-lost', { facts: { statut: status === 'cancelled' ? 'ANN' : null } })
     }
-    const open = await findOpenReminder(tx, deliveryId)
-    if (!open || open.answeredAt !== null) return open
-    const answered = {
+    const reminder = await findOpenReminder(tx, deliveryId)
+    if (!reminder || reminder.answeredAt !== null) return reminder
+    const answer = {
       answeredAt: order.now,
-      relayAt: reassignAtAfterAnswer(toReminder(open), await readPickupWatchRules(tx), order.now),
+      relayAt: reassignAtAfterAnswer(toReminder(reminder), await readPickupWatchRules(tx), order.now),
     }
-    await notifyCarrier(tx, known.carrierId, { type: 'order', id: order.id })
-    return tx.pickupNudge.update({ where: { id: open.id }, data: answered })
+    await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
+    return tx.pickupNudge.update({ where: { id: reminder.id }, data: answer })
   })
 }
 

@@ -3,7 +3,7 @@ import { followApproach, nextCheckAt, pointsToCount, watchPickup } from '@repo/d
 import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Check, Watched } from './pickup-watch.data.ts'
+import type { Check, WatchedPickup } from './pickup-watch.data.ts'
 import { findWatch, leaseDueWatches, postponeCheck, storeChecks } from './pickup-watch.data.ts'
 import { clearReminder, reassignPickup, remindCarrier } from './pickup-watch.service.ts'
 import { measureWays } from './ways-to-pickup.service.ts'
@@ -16,9 +16,9 @@ const leaseMs = 15_000
 const retryPauseS = 5
 
 /**
- * Checks every due carrier before pickup; most are fine and need one read and one write together. Reminders, their end
- * and reassignments are checked again under the order's lock, so that of two workers one acts. Returns the number of
- * failures, which block no search.
+ * Checks the due carriers before pickup, and begins no batch after 250 ms; most are fine and need one read and one
+ * write together. Reminders, their end and reassignments are checked again under the order's lock, so that of two
+ * workers one acts. Returns the number of failures, which block no search.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
   const endsMs = performance.now() + sweepMs
@@ -35,32 +35,36 @@ export async function watchPickups(deps: Deps): Promise<number> {
   }
 }
 
-async function checkAll(deps: Deps, due: readonly Watched[]): Promise<number> {
+async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<number> {
   const checkedPickups: (CheckedPickup & {
-    readonly watched: Watched
+    readonly pickup: WatchedPickup
     readonly points: readonly MeasuredPoint[]
   })[] = []
   if (due.length === 0) return 0
   const rules = await readPickupWatchRules(deps.db)
-  for (const watched of due) {
-    const points = await measureWays(deps, watched)
-    checkedPickups.push({ watched, points, ...checkPickup(rules, watched, points) })
+  for (const pickup of due) {
+    const points = await measureWays(deps, pickup)
+    checkedPickups.push({ pickup, points, ...checkPickup(rules, pickup, points) })
   }
-  const calm = checkedPickups.filter(({ needsAction }) => !needsAction)
+  const withoutAction = checkedPickups.filter(({ needsAction }) => !needsAction)
   await storeChecks(
     deps.db,
-    calm.map(({ check }) => check),
+    withoutAction.map(({ check }) => check),
   )
   let failures = 0
-  for (const { watched, points, needsAction } of checkedPickups)
-    if (needsAction && !(await hasActed(deps, watched, points))) failures += 1
+  for (const { pickup, points, needsAction } of checkedPickups)
+    if (needsAction && !(await tryToAct(deps, pickup, points))) failures += 1
   return failures
 }
 
-async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredPoint[]): Promise<boolean> {
-  const { deliveryId } = watched
+async function tryToAct(
+  deps: Deps,
+  pickup: WatchedPickup,
+  points: readonly MeasuredPoint[],
+): Promise<boolean> {
+  const { deliveryId } = pickup
   try {
-    await act(deps, watched, points)
+    await act(deps, pickup, points)
     return true
   } catch (error) {
     deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be checked')
@@ -72,20 +76,20 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
 type CheckedPickup = ReturnType<typeof checkPickup>
 
 /** Judges a carrier by its measured positions. */
-function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
-  const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastContactAt } = watched
-  const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
-  const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
-  const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
-  const progress = startedAt && followApproach(watched.progress, points, rules)
+function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: readonly MeasuredPoint[]) {
+  const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastContactAt } = pickup
+  const pointsByTime = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
+  const uncounted = startedAt ? pointsToCount(pickup.progress, track, startedAt) : []
+  const points = uncounted.flatMap(({ recordedAt }) => pointsByTime.get(recordedAt.getTime()) ?? [])
+  const progress = startedAt && followApproach(pickup.progress, points, rules)
   // A carrier with unread positions is not judged: it may have moved long ago.
-  const isBehind = watched.hasMorePoints || points.length < toCount.length
+  const isBehind = pickup.hasMorePoints || points.length < uncounted.length
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
     : watchPickup({ lastContactAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
   const check: Check = {
-    deliveryId: watched.deliveryId,
-    wasDueAt: watched.lookAt,
+    deliveryId: pickup.deliveryId,
+    wasDueAt: pickup.lookAt,
     lookAt: isBehind ? now : nextCheckAt(lastContactAt, reminder, rules, now),
     progress,
   }
@@ -94,22 +98,22 @@ function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readon
   return { verdict, check, isBehind, needsAction }
 }
 
-async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[]): Promise<void> {
+async function act(deps: Deps, due: WatchedPickup, points: readonly MeasuredPoint[]): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
-    const watched = order && (await findWatch(tx, known.deliveryId))
-    if (!watched) return
+    const order = await lockOrder(tx, due.orderId)
+    const pickup = order && (await findWatch(tx, due.deliveryId))
+    if (!pickup) return
     const rules = await readPickupWatchRules(tx)
-    const { verdict, check, isBehind } = checkPickup(rules, watched, points)
+    const { verdict, check, isBehind } = checkPickup(rules, pickup, points)
     if (verdict.kind === 'reassign')
-      return void (await reassignPickup(deps, tx, order, watched, verdict.reason))
-    const asked =
+      return void (await reassignPickup(deps, tx, order, pickup, verdict.reason))
+    const newReminder =
       verdict.kind === 'remind'
-        ? await remindCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)
+        ? await remindCarrier(deps, tx, order, { ...pickup, progress: check.progress }, verdict)
         : null
-    if (verdict.kind === 'fine') await clearReminder(tx, order, watched)
-    const open = asked ?? (verdict.kind === 'waiting' ? watched.reminder : null)
-    const next = nextCheckAt(watched.lastContactAt, open, rules, order.now)
+    if (verdict.kind === 'fine') await clearReminder(tx, order, pickup)
+    const reminder = newReminder ?? (verdict.kind === 'waiting' ? pickup.reminder : null)
+    const next = nextCheckAt(pickup.lastContactAt, reminder, rules, order.now)
     await storeChecks(tx, [{ ...check, lookAt: isBehind ? check.lookAt : next }])
   })
 }

@@ -57,7 +57,8 @@ async function anApproach(at: Place = placeBeside(4000), pickupAt?: Place): Prom
 }
 
 /**
- * Lets time pass in steps of half a minute. After each step the carrier is where `way` returns, and the worker checks.
+ * Lets time pass in steps of half a minute. After each step the carrier reports the place that `way` returns, if any,
+ * and the worker checks.
  */
 async function drive(
   carrier: ACarrier,
@@ -86,7 +87,7 @@ const countNewsTo = async (accountId: string, kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId, kind } })).map(({ text }) => text)
 
 describe('a stationary carrier', () => {
-  test('is asked after 4 minutes and replaced 4 minutes later at the same price; both sides are notified, and it is not asked again', async () => {
+  test('is asked after 4 minutes and replaced 4 minutes later at the same price, which notifies both sides', async () => {
     const approach = await anApproach()
     const { carrier, search } = approach
     await drive(carrier, 4 * minuteMs, stayAt(4000))
@@ -162,7 +163,7 @@ describe('a stationary carrier', () => {
     expect(await listReminders(approach)).toMatchObject([{ outcome: 'cleared' }, { endedAt: null }])
   })
 
-  test('is not asked at the pickup, even for an hour, but is four kilometres away despite a reported arrival', async () => {
+  test('is not asked at the pickup for an hour, but is four kilometres away despite a reported arrival', async () => {
     const [near, far] = [await anApproach(placeBeside(300)), await anApproach()]
     for (const { carrier, deliveryId } of [near, far])
       await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId: deliveryId })
@@ -256,7 +257,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     expect(await listReminders(approach)).toEqual([])
   })
 
-  test('the straight line alone would detect neither', async () => {
+  test('the straight line alone would misjudge both carriers', async () => {
     const stayingAt = await anApproach(acrossTheRiver, pickup)
     await drive(stayingAt.carrier, 6 * minuteMs, waitAcrossTheRiver, sweepWith(createDepsWithoutRoads()))
     expect(await listReminders(stayingAt)).toEqual([])
@@ -339,7 +340,7 @@ describe('a carrier that falls silent', () => {
 })
 
 describe('at the same instant', () => {
-  /** Creates a carrier whose reminder or reassignment is due at the next sweep. */
+  /** Creates a carrier whose reminder is due at the next sweep. */
   async function aDueReminder(): Promise<Approach> {
     const approach = await anApproach()
     for (let time = 0; time < 7; time += 1) {
@@ -381,7 +382,7 @@ describe('at the same instant', () => {
   })
 
   test.each(['the pickup', 'the cancellation', 'the answer'] as const)(
-    'a reassignment concurrent with %s: one wins',
+    'a reassignment concurrent with %s has one outcome',
     async (other) => {
       const approach = await aDueReassignment()
       const { carrier, search, deliveryId } = approach
@@ -400,8 +401,8 @@ describe('at the same instant', () => {
         'the answer': ['approaching running', 'withdrawn searching'],
       }
       expect(possible[other]).toContain(`${status} ${phase}`)
-      const told = await countNewsTo(search.sender.account.id, 'relayed-stalled')
-      expect(told).toHaveLength(status === 'withdrawn' ? 1 : 0)
+      const notices = await countNewsTo(search.sender.account.id, 'relayed-stalled')
+      expect(notices).toHaveLength(status === 'withdrawn' ? 1 : 0)
     },
   )
 })

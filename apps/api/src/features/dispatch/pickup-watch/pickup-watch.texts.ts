@@ -14,8 +14,8 @@ const observations: Record<PickupConcern, string> = {
 }
 
 /** Returns the question to a carrier, with its deadline in Paris time. */
-export function reminderText(reason: PickupConcern, relayAt: Date): string {
-  return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(relayAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
+export function reminderText(reason: PickupConcern, reassignAt: Date): string {
+  return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(reassignAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
 }
 
 /** Returns the push message of a reminder. */

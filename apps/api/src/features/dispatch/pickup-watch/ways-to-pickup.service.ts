@@ -4,7 +4,7 @@ import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-class
 import type { Deps } from '#api/deps.ts'
 import type { Reach } from '#api/edges/places/places.ts'
 import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'
-import type { Watched } from './pickup-watch.data.ts'
+import type { WatchedPickup } from './pickup-watch.data.ts'
 
 type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {
   readonly config: Pick<Deps['config'], 'roadBudgetMs'>
@@ -15,16 +15,19 @@ type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {
  * vehicle, or by air when a road is unknown within `roadBudgetMs` (ADR 63). A failed road search never rejects. Do not
  * call it in a transaction.
  */
-export async function measureWays(deps: MeasuringDeps, watched: Watched): Promise<readonly MeasuredPoint[]> {
-  const { progress, track, startedAt, pickup } = watched
+export async function measureWays(
+  deps: MeasuringDeps,
+  watchedPickup: WatchedPickup,
+): Promise<readonly MeasuredPoint[]> {
+  const { progress, track, startedAt, pickup } = watchedPickup
   const points = startedAt ? pointsToCount(progress, track, startedAt) : []
-  const roads = points.length > 0 ? await measureRoads(deps, watched, points) : null
-  return points.map((point, place) => measurePoint(point, pickup, roads?.[place] ?? null))
+  const roads = points.length > 0 ? await measureRoads(deps, watchedPickup, points) : null
+  return points.map((point, index) => measurePoint(point, pickup, roads?.[index] ?? null))
 }
 
 async function measureRoads(
   { places, config, log }: MeasuringDeps,
-  { pickup, vehicleClass, deliveryId }: Watched,
+  { pickup, vehicleClass, deliveryId }: WatchedPickup,
   points: readonly { readonly latitude: number; readonly longitude: number }[],
 ): Promise<readonly Reach[] | null> {
   const budgetMs = config.roadBudgetMs
@@ -35,9 +38,9 @@ async function measureRoads(
   try {
     const reaches = await rejectAfter(budgetMs, places.reaches(from, to, mode, budgetMs))
     if (typeof reaches === 'string') return null
-    const known = reaches.filter((reach) => typeof reach !== 'string')
+    const measured = reaches.filter((reach) => typeof reach !== 'string')
     // The positions of one check are comparable only by the same measure.
-    return known.length === reaches.length ? known : null
+    return measured.length === reaches.length ? measured : null
   } catch (error) {
     if (!(error instanceof TimedOut))
       log.warn(

@@ -38,9 +38,9 @@ export async function findSuccessor(
  * cannot.
  */
 export function findFreeDriver(tx: Tx, carrierId: string, now: Date) {
-  const fresh = { gt: new Date(now.getTime() - eligiblePositionMs) }
+  const recent = { gt: new Date(now.getTime() - eligiblePositionMs) }
   return tx.livePosition.findFirst({
-    where: { carrierId, isAvailable: true, validUntil: { gt: now }, recordedAt: fresh, receivedAt: fresh },
+    where: { carrierId, isAvailable: true, validUntil: { gt: now }, recordedAt: recent, receivedAt: recent },
     select: { lat: true, lon: true, vehicleClass: true, isTwoTemperature: true },
   })
 }

@@ -23,9 +23,10 @@ import { findFleetDelivery, findFreeDriver, findSuccessor, insertAcceptedOffer }
 
 /**
  * Gives a delivery before its pickup to another driver of the caller's company at the same price. Returns the id of the
- * driver's delivery; a repeat returns the same. `driver-unavailable` unless the driver is free and fit, whether a
- * search has asked it before or not. `delivery-lost` once the goods are picked up, or after any other end. Notifies the
- * sender and both drivers. The order's lock serialises it with steps and cancellations.
+ * driver's delivery; a repeat returns the same. `not-allowed` unless the caller is a transport company; another
+ * company's driver or delivery is a 404. `driver-unavailable` unless the driver is free and fit, whether a search has
+ * asked it before or not. `delivery-lost` once the goods are picked up, or after any other end. Notifies the sender and
+ * both drivers. The order's lock serialises it with steps and cancellations.
  */
 export async function reassign(
   deps: Deps,
@@ -34,14 +35,14 @@ export async function reassign(
   driverId: string,
 ): Promise<string> {
   if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
-  const known = await findFleetDelivery(deps.db, caller.accountId, { deliveryId, driverId })
-  if (!known) throw new Refusal('not-found')
-  if (known.carrierId === driverId) return deliveryId
+  const delivery = await findFleetDelivery(deps.db, caller.accountId, { deliveryId, driverId })
+  if (!delivery) throw new Refusal('not-found')
+  if (delivery.carrierId === driverId) return deliveryId
   return deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, known.orderId)
+    const order = await lockOrder(tx, delivery.orderId)
     if (!order) throw new Refusal('not-found')
-    const earlierId = await findSuccessor(tx, { orderId: order.id, driverId, after: known.acceptedAt })
-    return earlierId ?? handOver(deps, tx, order, deliveryId, driverId)
+    const successorId = await findSuccessor(tx, { orderId: order.id, driverId, after: delivery.acceptedAt })
+    return successorId ?? handOver(deps, tx, order, deliveryId, driverId)
   })
 }
 
@@ -56,10 +57,10 @@ async function handOver(
   const request = await lockRequest(tx, order.id)
   const driver = await lockCarrier(tx, driverId)
   await requireMayWork(tx, driverId)
-  const beforeId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
-  if (beforeId === null) throw new Refusal('delivery-lost')
+  const previousCarrierId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
+  if (previousCarrierId === null) throw new Refusal('delivery-lost')
   // A search may be about to ask the driver: it locks the position, too.
-  await lockLivePositions(tx, beforeId, driverId)
+  await lockLivePositions(tx, previousCarrierId, driverId)
   const trip = await readSearchedTrip(tx, order.id)
   const position = await findFreeDriver(tx, driverId, now)
   if (!driver?.vehicleId || !position || !isFitting(position, trip)) throw new Refusal('driver-unavailable')
@@ -85,8 +86,8 @@ async function handOver(
     acceptedAt: now,
     startBefore: startDueAt(now),
   })
-  await refreshAvailability(tx, beforeId, driverId)
-  await notifyAll(deps, tx, order, { beforeId, driverId, deliveryId: id })
+  await refreshAvailability(tx, previousCarrierId, driverId)
+  await notifyAll(deps, tx, order, { previousCarrierId, driverId, deliveryId: id })
   return id
 }
 
@@ -106,10 +107,11 @@ async function notifyAll(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  ids: { beforeId: string; driverId: string; deliveryId: string },
+  ids: { previousCarrierId: string; driverId: string; deliveryId: string },
 ): Promise<void> {
-  for (const id of [ids.beforeId, ids.driverId]) await notifyCarrier(tx, id, { type: 'order', id: order.id })
-  await notifyOfCourse(deps, tx, ids.beforeId, {
+  for (const id of [ids.previousCarrierId, ids.driverId])
+    await notifyCarrier(tx, id, { type: 'order', id: order.id })
+  await notifyOfCourse(deps, tx, ids.previousCarrierId, {
     kind: 'taken-off',
     orderId: order.id,
     occurrence: ids.deliveryId,

@@ -42,9 +42,9 @@ const listNewsTo = async (who: SignedIn) =>
 test('a company gives a delivery to its other driver, who delivers it at the same price; all three are notified', async () => {
   const { company, sender, first, second, orderId, deliveryId } = await aRunningFleet()
   await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
-  const given = await reassign(company, deliveryId, second)
-  expect(given.status).toBe(200)
-  const { livraisonId } = given.body
+  const reassignment = await reassign(company, deliveryId, second)
+  expect(reassignment.status).toBe(200)
+  const { livraisonId } = reassignment.body
   expect(livraisonId).not.toBe(deliveryId)
   expect((await reassign(company, deliveryId, second)).body.livraisonId).toBe(livraisonId)
 
@@ -113,25 +113,25 @@ describe('at the same instant', () => {
   test('a reassignment and a pickup happen: one of them takes effect', async () => {
     const { company, first, second, deliveryId } = await aRunningFleet()
     await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
-    const [given, picked] = await Promise.all([
+    const [reassignment, pickup] = await Promise.all([
       reassign(company, deliveryId, second),
       prove(app, first, 'enlever', deliveryId).then(
         () => true,
         () => false,
       ),
     ])
-    expect(given.status === 200).toBe(!picked)
+    expect(reassignment.status === 200).toBe(!pickup)
     const { status } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
-    expect(status).toBe(picked ? 'picked_up' : 'withdrawn')
+    expect(status).toBe(pickup ? 'picked_up' : 'withdrawn')
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('a driver is given a delivery and asked by a search: it gets one of them', async () => {
     const { company, second, deliveryId } = await aRunningFleet()
     const search = await aSearch(app)
-    const [given] = await Promise.all([reassign(company, deliveryId, second), sweepDispatch(app.deps)])
-    const asked = (await findPendingOffer(app, search.requestId))?.carrierId === second.account.id
-    expect(given.status === 200).toBe(!asked)
+    const [reassignment] = await Promise.all([reassign(company, deliveryId, second), sweepDispatch(app.deps)])
+    const isAsked = (await findPendingOffer(app, search.requestId))?.carrierId === second.account.id
+    expect(reassignment.status === 200).toBe(!isAsked)
   })
 })
 

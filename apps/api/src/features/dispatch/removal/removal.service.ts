@@ -19,7 +19,7 @@ export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
   let failures = 0
   for (const { id, orderId } of await findOverdueDeliveries(deps.db, silenceLimitMs)) {
     try {
-      await takeOff(deps, orderId, id)
+      await takeOffIfOverdue(deps, orderId, id)
     } catch (error) {
       failures += 1
       deps.log.error({ err: error, deliveryId: id }, 'an overdue carrier could not be removed')
@@ -28,7 +28,7 @@ export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
   return failures
 }
 
-async function takeOff(deps: Deps, orderId: string, deliveryId: string): Promise<void> {
+async function takeOffIfOverdue(deps: Deps, orderId: string, deliveryId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const progress = order && (await readProgress(tx, deliveryId))
@@ -48,7 +48,7 @@ function findOverdueReason(
 /**
  * Removes a carrier from a delivery before pickup because of its behaviour, and starts a new search at the same price.
  * Notifies sender and carrier of the reason; the carrier has no other consequence. Returns false, without a change,
- * when the delivery is past that point.
+ * when the delivery is past that point. The order is locked.
  */
 export async function takeOffCarrier(
   deps: Deps,

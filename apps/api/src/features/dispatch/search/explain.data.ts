@@ -26,25 +26,25 @@ export type CarrierAround = {
 }
 
 /**
- * Returns the carriers nearest to an order's pickup, with all facts that decide whether they are asked. It scans the
- * table: for the staff, not for the search.
+ * Returns at most `limit` carriers nearest to an order's pickup, nearest first, with all facts that decide whether they
+ * are asked. It scans the table: for the staff, not for the search.
  */
 export function findCarriersAround(
   db: Db,
   orderId: string,
-  filtered: FilteredTrip,
+  trip: FilteredTrip,
   limit: number,
 ): Promise<CarrierAround[]> {
   return db.$queryRaw<CarrierAround[]>`
     SELECT p.carrier_id AS "carrierId", a.display_name AS "displayName", v.vehicle_class AS "vehicleClass",
            v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "positionAt",
-           c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(k.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",
+           c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(company.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",
            EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
              AND d.status IN (${runningStatuses})) OR ${isStranded(Prisma.sql`p.carrier_id`)} AS "isCarrying",
            EXISTS (SELECT 1 FROM offer other WHERE other.carrier_id = p.carrier_id AND other.status = 'pending'
              AND other.request_id <> r.id) AS "hasOtherOffer",
-           asked.status::text AS answer,
-           ${isExcluded(Prisma.sql`p.carrier_id`, filtered)} AS "isFilteredOut"
+           own.status::text AS answer,
+           ${isExcluded(Prisma.sql`p.carrier_id`, trip)} AS "isFilteredOut"
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
     ${goodsPlace.join}
@@ -52,9 +52,9 @@ export function findCarriersAround(
     CROSS JOIN live_position p
     JOIN carrier c ON c.account_id = p.carrier_id
     JOIN account a ON a.id = p.carrier_id
-    LEFT JOIN account k ON k.id = c.company_id
+    LEFT JOIN account company ON company.id = c.company_id
     LEFT JOIN vehicle v ON v.id = c.vehicle_id
-    LEFT JOIN offer asked ON asked.request_id = r.id AND asked.carrier_id = p.carrier_id
+    LEFT JOIN offer own ON own.request_id = r.id AND own.carrier_id = p.carrier_id
     CROSS JOIN LATERAL (
       SELECT ${writeStraightDistanceM({ lat: Prisma.sql`p.lat`, lon: Prisma.sql`p.lon` }, goodsPlace)} AS distance_m
     ) AS exact

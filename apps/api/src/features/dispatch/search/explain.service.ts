@@ -5,10 +5,10 @@ import type { OfferRanking } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { toGoods } from '#api/core/order/goods.texts.ts'
 import type { Deps } from '#api/deps.ts'
+import { toFilteredTrip } from './carrier-requirements.rules.ts'
 import type { CarrierAround } from './explain.data.ts'
 import { findCarriersAround } from './explain.data.ts'
 import { readSearchedTrip } from './trip.data.ts'
-import { toFilteredTrip } from './wanted-carrier.rules.ts'
 
 /** The outcome for a carrier in a search, or the first reason why it is not asked now; `next` may be asked. */
 export type DispatchReason =
@@ -45,8 +45,8 @@ export async function explainDispatch(deps: Deps, orderId: string): Promise<read
   }))
 }
 
-/** A carrier that was asked, as it was recorded then. */
-export type AskedThen = {
+/** A carrier that was asked, with the facts of that time. */
+export type AskedCarrier = {
   readonly carrierId: string
   readonly displayName: string
   /**
@@ -56,7 +56,7 @@ export type AskedThen = {
   readonly approachM: number
   readonly approachS: number | null
   readonly straightM: number | null
-  /** Why it was ranked next; null for offers from before that was recorded. */
+  /** Why it was ranked next; null for a company's own assignment, and for offers from before that was recorded. */
   readonly rankedBy: OfferRanking | null
   readonly offeredAt: Date
   readonly status: string
@@ -75,7 +75,7 @@ export async function explainSearch(deps: Deps, orderId: string) {
     include: { carrier: { select: { account: { select: { displayName: true } } } } },
   })
   const asked = offers.map(
-    ({ carrier, ...offer }): AskedThen => ({
+    ({ carrier, ...offer }): AskedCarrier => ({
       carrierId: offer.carrierId,
       displayName: carrier.account.displayName,
       approachM: offer.approachM,

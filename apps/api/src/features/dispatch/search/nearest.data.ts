@@ -8,7 +8,7 @@ import { isExcluded } from '../filters/offer-filter.data.ts'
 import { writeStraightDistanceM } from '../straight-distance.data.ts'
 
 /** The requirements for a carrier to get an offer, and the search area. */
-export type Wanted = {
+export type CarrierRequirements = {
   readonly requestId: string
   readonly pickup: { readonly lat: number; readonly lon: number }
   /** The pickup on the plane of the index. */
@@ -78,33 +78,38 @@ function countToFetch(classes: number): number {
 }
 
 /**
- * Returns the 24 nearest fitting, unasked carriers by the straight line, nearest first. Another search may get them
+ * Returns at most 24 fitting, unasked carriers, the nearest by the straight line first. Another search may get them
  * meanwhile.
  */
-export async function findNearestCandidates(tx: Tx, wanted: Wanted): Promise<readonly Candidate[]> {
+export async function findNearestCandidates(
+  tx: Tx,
+  requirements: CarrierRequirements,
+): Promise<readonly Candidate[]> {
   const read = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
     WITH ${candidate}
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
     FROM candidate ORDER BY place`
   await walkIndexInOrder(tx)
-  const around = doManyFit(wanted) ? await read(writeNearestOfAll(wanted)) : []
+  const around = doManyFit(requirements) ? await read(writeNearestOfAll(requirements)) : []
   if (around.length > 0) return around
-  return read(writeNearestByClass(wanted))
+  return read(writeNearestByClass(requirements))
 }
 
 /**
  * Finds the nearest fitting, unasked carrier by the straight line, marks it unavailable and makes its offer, in one
- * statement, so that two searches never get the same carrier. `why` is recorded.
+ * statement, so that two searches never get the same carrier. `rankedBy` is recorded.
  */
 export async function acquireNearest(
   tx: Tx,
-  wanted: Wanted,
-  why: Exclude<OfferRanking, 'road'>,
+  requirements: CarrierRequirements,
+  rankedBy: Exclude<OfferRanking, 'road'>,
 ): Promise<Acquisition> {
   await walkIndexInOrder(tx)
-  const around = doManyFit(wanted) ? await acquire(tx, wanted, writeNearestOfAll(wanted), why) : null
+  const around = doManyFit(requirements)
+    ? await acquire(tx, requirements, writeNearestOfAll(requirements), rankedBy)
+    : null
   if (around?.acquired || around?.isContended) return around
-  return acquire(tx, wanted, writeNearestByClass(wanted), why)
+  return acquire(tx, requirements, writeNearestByClass(requirements), rankedBy)
 }
 
 /**
@@ -113,89 +118,92 @@ export async function acquireNearest(
  */
 export function acquireRanked(
   tx: Tx,
-  wanted: Wanted,
+  requirements: CarrierRequirements,
   ranked: readonly RankedCandidate[],
 ): Promise<Acquisition> {
-  return acquire(tx, wanted, writeStillFitting(wanted, ranked), 'road')
+  return acquire(tx, requirements, writeStillFitting(requirements, ranked), 'road')
 }
 
 /** Literal, so that the index of exactly these vehicles is used. */
-const writeTwoTemperatureCondition = ({ needsTwoTemperatures }: Wanted) =>
+const writeTwoTemperatureCondition = ({ needsTwoTemperatures }: CarrierRequirements) =>
   needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
 
 const carrierOfP = Prisma.sql`p.carrier_id`
 
 /** SQL that is true for a fit carrier. It checks both times, because a late position is already old on arrival. */
-const isFit = (wanted: Wanted) => Prisma.sql`
-  p.is_available AND p.received_at > ${wanted.freshSince}::timestamptz AND p.recorded_at > ${wanted.freshSince}::timestamptz
-  AND p.valid_until > ${wanted.now}::timestamptz ${writeTwoTemperatureCondition(wanted)}`
+const isFit = (requirements: CarrierRequirements) => Prisma.sql`
+  p.is_available AND p.received_at > ${requirements.freshSince}::timestamptz AND p.recorded_at > ${requirements.freshSince}::timestamptz
+  AND p.valid_until > ${requirements.now}::timestamptz ${writeTwoTemperatureCondition(requirements)}`
 
 /** SQL that is true for a fit carrier whose own filter admits the trip. */
-const isFitAndWilling = (wanted: Wanted) => Prisma.sql`
-  ${isFit(wanted)} AND NOT ${isExcluded(carrierOfP, wanted.filtered)}`
+const isFitAndWilling = (requirements: CarrierRequirements) => Prisma.sql`
+  ${isFit(requirements)} AND NOT ${isExcluded(carrierOfP, requirements.filtered)}`
 
 /** SQL that is true for a fit carrier whose own filter excludes the trip. */
-const isFitAndUnwilling = (wanted: Wanted) => Prisma.sql`
-  ${isFit(wanted)} AND ${isExcluded(carrierOfP, wanted.filtered)}`
+const isFitAndUnwilling = (requirements: CarrierRequirements) => Prisma.sql`
+  ${isFit(requirements)} AND ${isExcluded(carrierOfP, requirements.filtered)}`
 
 const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
   JOIN carrier c ON c.account_id = ${carrierId} AND c.is_on_duty
   JOIN account a ON a.id = ${carrierId} AND a.status = 'active'
-  LEFT JOIN account k ON k.id = c.company_id
-  WHERE coalesce(k.status = 'active', true)`
+  LEFT JOIN account company ON company.id = c.company_id
+  WHERE coalesce(company.status = 'active', true)`
 
-const doManyFit = ({ classes, needsTwoTemperatures }: Wanted) =>
+const doManyFit = ({ classes, needsTwoTemperatures }: CarrierRequirements) =>
   classes.length >= manyClasses && !needsTwoTemperatures
 
-const writeAskedBefore = ({ requestId }: Wanted) => Prisma.sql`
+const writeAskedBefore = ({ requestId }: CarrierRequirements) => Prisma.sql`
   asked AS MATERIALIZED (
     SELECT coalesce(array_agg(carrier_id), '{}') AS ids FROM offer WHERE request_id = ${requestId}::uuid
   )`
 
 const isNotAsked = Prisma.sql`p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])`
 
-const writePlaneDistance = ({ plane }: Wanted) =>
+const writePlaneDistance = ({ plane }: CarrierRequirements) =>
   Prisma.sql`p.indexed_point <-> point(${plane.x}::float8, ${plane.y}::float8)`
 
-const listIndexes = ({ classes }: Wanted) => classes.map(({ index }) => index)
-const listRadii = ({ classes }: Wanted) => classes.map(({ radiusM }) => radiusM)
+const listIndexes = ({ classes }: CarrierRequirements) => classes.map(({ index }) => index)
+const listRadii = ({ classes }: CarrierRequirements) => classes.map(({ radiusM }) => radiusM)
 
 /**
  * Returns SQL of the nearest carriers of any vehicle, in one walk through the index. Empty unless it certainly has the
  * nearest: it met 24 fitting ones, or examined everybody within the radius.
  */
-function writeNearestOfAll(wanted: Wanted): Prisma.Sql {
-  const maxHalf = Math.max(...wanted.classes.map(({ boxHalf }) => boxHalf))
+function writeNearestOfAll(requirements: CarrierRequirements): Prisma.Sql {
+  const maxHalf = Math.max(...requirements.classes.map(({ boxHalf }) => boxHalf))
   return Prisma.sql`
-    ${writeAskedBefore(wanted)}, seen AS MATERIALIZED (
-      SELECT p.*, ${writePlaneDistance(wanted)} AS plane FROM live_position p
-      WHERE p.is_available ORDER BY ${writePlaneDistance(wanted)} LIMIT ${maxExamined}
+    ${writeAskedBefore(requirements)}, examined AS MATERIALIZED (
+      SELECT p.*, ${writePlaneDistance(requirements)} AS plane FROM live_position p
+      WHERE p.is_available ORDER BY ${writePlaneDistance(requirements)} LIMIT ${maxExamined}
     ), near AS MATERIALIZED (
-      SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon, p.recorded_at FROM seen p
-      WHERE p.vehicle_class = ANY (${listIndexes(wanted)}::smallint[]) AND ${isFitAndWilling(wanted)} AND ${isNotAsked}
+      SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon, p.recorded_at FROM examined p
+      WHERE p.vehicle_class = ANY (${listIndexes(requirements)}::smallint[]) AND ${isFitAndWilling(requirements)} AND ${isNotAsked}
       LIMIT ${maxCandidates}
     ), ${writeMeasured(
-      wanted,
+      requirements,
       Prisma.sql`
-        SELECT near.*, (${listRadii(wanted)}::float8[])[array_position(${listIndexes(wanted)}::smallint[], near.vehicle_class)] AS radius_m
+        SELECT near.*, (${listRadii(requirements)}::float8[])[array_position(${listIndexes(requirements)}::smallint[], near.vehicle_class)] AS radius_m
         FROM near
         WHERE (SELECT count(*) FROM near) = ${maxCandidates}
-           OR (SELECT count(*) < ${maxExamined} OR max(plane) > ${maxHalf}::float8 FROM seen)`,
+           OR (SELECT count(*) < ${maxExamined} OR max(plane) > ${maxHalf}::float8 FROM examined)`,
     )}`
 }
 
 /**
  * Returns SQL of the nearest carriers of each fitting class, by one walk per class, which examines no other vehicles.
  */
-function writeNearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)): Prisma.Sql {
-  const { plane, classes } = wanted
+function writeNearestByClass(
+  requirements: CarrierRequirements,
+  condition = isFitAndWilling(requirements),
+): Prisma.Sql {
+  const { plane, classes } = requirements
   return Prisma.sql`
-    ${writeAskedBefore(wanted)}, ${writeMeasured(
-      wanted,
+    ${writeAskedBefore(requirements)}, ${writeMeasured(
+      requirements,
       Prisma.sql`
         SELECT near.*, fitting.vehicle_class, fitting.radius_m
         FROM unnest(
-          ${listIndexes(wanted)}::smallint[], ${listRadii(wanted)}::float8[], ${classes.map(({ boxHalf }) => boxHalf)}::float8[]
+          ${listIndexes(requirements)}::smallint[], ${listRadii(requirements)}::float8[], ${classes.map(({ boxHalf }) => boxHalf)}::float8[]
         ) AS fitting(vehicle_class, radius_m, half)
         CROSS JOIN LATERAL (
           SELECT p.carrier_id, p.lat, p.lon, p.recorded_at
@@ -206,7 +214,7 @@ function writeNearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)
               point(${plane.x}::float8 + fitting.half, ${plane.y}::float8 + fitting.half))
             AND ${condition}
             AND ${isNotAsked}
-          ORDER BY ${writePlaneDistance(wanted)}
+          ORDER BY ${writePlaneDistance(requirements)}
           LIMIT ${countToFetch(classes.length)}
         ) AS near`,
     )}`
@@ -216,7 +224,7 @@ function writeNearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)
  * Returns SQL of the first 24 rows by exact distance, then by freshest position; within their class's radius and at
  * work.
  */
-function writeMeasured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sql {
+function writeMeasured({ pickup, detourFactor }: CarrierRequirements, near: Prisma.Sql): Prisma.Sql {
   const nearPoint = { lat: Prisma.sql`near.lat`, lon: Prisma.sql`near.lon` }
   const pickupPoint = { lat: Prisma.sql`${pickup.lat}::float8`, lon: Prisma.sql`${pickup.lon}::float8` }
   return Prisma.sql`
@@ -237,7 +245,10 @@ function writeMeasured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Pris
     )`
 }
 
-function writeStillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prisma.Sql {
+function writeStillFitting(
+  requirements: CarrierRequirements,
+  ranked: readonly RankedCandidate[],
+): Prisma.Sql {
   return Prisma.sql`
     candidate AS NOT MATERIALIZED (
       SELECT ranked.*
@@ -249,17 +260,17 @@ function writeStillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): 
         ${ranked.map(({ approachS }) => approachS)}::float8[]
       ) WITH ORDINALITY AS ranked(carrier_id, vehicle_class, straight_m, approach_m, approach_s, place)
       JOIN live_position p ON p.carrier_id = ranked.carrier_id AND p.vehicle_class = ranked.vehicle_class
-        AND ${isFitAndWilling(wanted)}
+        AND ${isFitAndWilling(requirements)}
       ${isAtWork(Prisma.sql`ranked.carrier_id`)}
         AND NOT EXISTS (
-          SELECT FROM offer asked WHERE asked.request_id = ${wanted.requestId}::uuid AND asked.carrier_id = ranked.carrier_id)
+          SELECT FROM offer asked WHERE asked.request_id = ${requirements.requestId}::uuid AND asked.carrier_id = ranked.carrier_id)
     )`
 }
 
 /** Acquires the first of `candidate`, in the order of their `place`, that is not being written. */
 async function acquire(
   tx: Tx,
-  wanted: Wanted,
+  requirements: CarrierRequirements,
   candidate: Prisma.Sql,
   rankedBy: OfferRanking,
 ): Promise<Acquisition> {
@@ -270,22 +281,22 @@ async function acquire(
       SELECT p.carrier_id, candidate.straight_m, candidate.approach_m, candidate.approach_s
       FROM candidate JOIN live_position p ON p.carrier_id = candidate.carrier_id AND p.is_available
         -- Checked again on the locked row: the vehicle may have been changed meanwhile.
-        AND p.vehicle_class = candidate.vehicle_class ${writeTwoTemperatureCondition(wanted)}
+        AND p.vehicle_class = candidate.vehicle_class ${writeTwoTemperatureCondition(requirements)}
       ORDER BY candidate.place LIMIT 1
       FOR UPDATE OF p SKIP LOCKED
     ), marked AS (
       UPDATE live_position p SET is_available = false FROM picked WHERE p.carrier_id = picked.carrier_id
-    ), made AS (
+    ), new_offer AS (
       INSERT INTO offer (request_id, carrier_id, approach_m, approach_s, straight_m, ranked_by, offered_at, expires_at)
-      SELECT ${wanted.requestId}::uuid, carrier_id, round(approach_m)::int, round(approach_s)::int, round(straight_m)::int,
-             ${rankedBy}::"OfferRanking", ${wanted.now}::timestamptz, ${wanted.expiresAt}::timestamptz
+      SELECT ${requirements.requestId}::uuid, carrier_id, round(approach_m)::int, round(approach_s)::int, round(straight_m)::int,
+             ${rankedBy}::"OfferRanking", ${requirements.now}::timestamptz, ${requirements.expiresAt}::timestamptz
       FROM picked
       RETURNING id, carrier_id, approach_m, approach_s, straight_m
     )
-    SELECT made.id IS NULL AND EXISTS (SELECT FROM candidate) AS "isContended",
-           made.id AS "offerId", made.carrier_id AS "carrierId", made.approach_m AS "approachM",
-           made.approach_s AS "approachS", made.straight_m AS "straightM"
-    FROM (VALUES (1)) AS one LEFT JOIN made ON true`
+    SELECT new_offer.id IS NULL AND EXISTS (SELECT FROM candidate) AS "isContended",
+           new_offer.id AS "offerId", new_offer.carrier_id AS "carrierId", new_offer.approach_m AS "approachM",
+           new_offer.approach_s AS "approachS", new_offer.straight_m AS "straightM"
+    FROM (VALUES (1)) AS one LEFT JOIN new_offer ON true`
   if (!row) throw new Error('The acquisition returned no row')
   const { offerId, carrierId, approachM, approachS, straightM } = row
   if (offerId !== null && carrierId !== null && approachM !== null && straightM !== null)
@@ -299,24 +310,24 @@ async function acquire(
  */
 export async function withdrawUnwantedOffer(
   tx: Tx,
-  wanted: Wanted,
+  requirements: CarrierRequirements,
   { offerId }: AcquiredCarrier,
 ): Promise<boolean> {
-  const takenBack = await tx.$executeRaw`
+  const withdrawnCount = await tx.$executeRaw`
     WITH unwanted AS (
-      DELETE FROM offer o WHERE o.id = ${offerId}::uuid AND ${isExcluded(Prisma.sql`o.carrier_id`, wanted.filtered)}
+      DELETE FROM offer o WHERE o.id = ${offerId}::uuid AND ${isExcluded(Prisma.sql`o.carrier_id`, requirements.filtered)}
       RETURNING o.carrier_id
     )
     UPDATE live_position p SET is_available = true FROM unwanted WHERE p.carrier_id = unwanted.carrier_id`
-  return takenBack > 0
+  return withdrawnCount > 0
 }
 
 /** Records up to 24 carriers that the search would have asked first without their own filters, once per search. */
-export async function notePassedOver(tx: Tx, wanted: Wanted): Promise<void> {
+export async function notePassedOver(tx: Tx, requirements: CarrierRequirements): Promise<void> {
   await walkIndexInOrder(tx)
   await tx.$executeRaw`
-    WITH ${writeNearestByClass(wanted, isFitAndUnwilling(wanted))}
+    WITH ${writeNearestByClass(requirements, isFitAndUnwilling(requirements))}
     INSERT INTO passed_over (request_id, carrier_id, at)
-    SELECT ${wanted.requestId}::uuid, carrier_id, ${wanted.now}::timestamptz FROM candidate
+    SELECT ${requirements.requestId}::uuid, carrier_id, ${requirements.now}::timestamptz FROM candidate
     ON CONFLICT (request_id, carrier_id) DO NOTHING`
 }

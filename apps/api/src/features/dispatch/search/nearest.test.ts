@@ -7,9 +7,9 @@ import type { Place } from '#api/testing/searches.ts'
 import { aSearch, placeBeside } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import type { Wanted } from './nearest.data.ts'
+import { toCarrierRequirements } from './carrier-requirements.rules.ts'
+import type { CarrierRequirements } from './nearest.data.ts'
 import { acquireNearest, findNearestCandidates } from './nearest.data.ts'
-import { toWanted } from './wanted-carrier.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,10 +22,10 @@ const vanLoad: Goods = { weightRangeId: 8, nature: 'SES', trolleys: 2, parcels: 
 const { VEL, CAM } = vehicleClasses
 
 /** A carrier on duty with a fresh position. */
-type Stood = Place & { readonly vehicleClass: number; readonly isAvailable?: boolean }
+type PlacedCarrier = Place & { readonly vehicleClass: number; readonly isAvailable?: boolean }
 
 /** Places carriers in few statements and returns their ids in the same order. */
-async function placeCarriers(carriers: readonly Stood[]): Promise<readonly string[]> {
+async function placeCarriers(carriers: readonly PlacedCarrier[]): Promise<readonly string[]> {
   const { db } = app.deps
   const rows = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
@@ -48,20 +48,20 @@ async function placeCarriers(carriers: readonly Stood[]): Promise<readonly strin
   return ids
 }
 
-async function searchAt(at: Place, goods: Goods): Promise<Wanted> {
+async function searchAt(at: Place, goods: Goods): Promise<CarrierRequirements> {
   const { requestId } = await aSearch(app, { at })
   const end = { latitude: at.lat, longitude: at.lon, postcode: '75004' }
   const filtered = { gainCents: 1200, pickup: end, dropoff: end }
   const now = await databaseNow(app.deps.db)
-  return toWanted({ requestId, pickup: at, goods, roadM: 4000, filtered }, now)
+  return toCarrierRequirements({ requestId, pickup: at, goods, roadM: 4000, filtered }, now)
 }
 
-const findCandidates = async (wanted: Wanted) =>
-  (await app.deps.db.$transaction((tx) => findNearestCandidates(tx, wanted))).map(
+const findCandidates = async (requirements: CarrierRequirements) =>
+  (await app.deps.db.$transaction((tx) => findNearestCandidates(tx, requirements))).map(
     ({ carrierId }) => carrierId,
   )
 
-/** Returns pseudo-random numbers from 0 to 1, the same in each run. */
+/** Returns pseudo-random numbers from 0 to below 1, the same in each run. */
 function createScatter(seed: number): () => number {
   let state = seed
   return () => {
@@ -119,20 +119,20 @@ test.each(Object.entries(fleets))(
       isAvailable: random() < 0.8,
     }))
     const ids = await placeCarriers(stood)
-    const wanted = await searchAt(at, goods)
+    const requirements = await searchAt(at, goods)
     const computeDistance = (place: Place) =>
       distanceM({ latitude: at.lat, longitude: at.lon }, { latitude: place.lat, longitude: place.lon })
     const expected = stood
       .map((carrier, index) => ({ ...carrier, id: ids[index], awayM: computeDistance(carrier) }))
       .filter(({ isAvailable, vehicleClass, awayM }) => {
-        const fitting = wanted.classes.find(({ index }) => index === vehicleClass)
+        const fitting = requirements.classes.find(({ index }) => index === vehicleClass)
         return isAvailable && fitting !== undefined && awayM <= fitting.radiusM
       })
       .sort((a, b) => a.awayM - b.awayM)
       .slice(0, 24)
       .map(({ id }) => id)
     expect(expected.length).toBeGreaterThan(2)
-    expect(await findCandidates(wanted)).toEqual(expected)
+    expect(await findCandidates(requirements)).toEqual(expected)
   },
 )
 
@@ -144,9 +144,9 @@ test('a fitting vehicle is found behind three hundred others', async () => {
   }))
   await placeCarriers(bicycles)
   const [van] = await placeCarriers([{ ...placeBeside(6000, 0, at), vehicleClass: CAM.index }])
-  const wanted = await searchAt(at, vanLoad)
-  expect(await findCandidates(wanted)).toEqual([van])
-  const { acquired } = await app.deps.db.$transaction((tx) => acquireNearest(tx, wanted, 'no_graph'))
+  const requirements = await searchAt(at, vanLoad)
+  expect(await findCandidates(requirements)).toEqual([van])
+  const { acquired } = await app.deps.db.$transaction((tx) => acquireNearest(tx, requirements, 'no_graph'))
   expect(acquired?.carrierId).toBe(van)
 })
 
@@ -158,12 +158,12 @@ test('the nearest carrier is found beyond any number of asked ones', async () =>
       vehicleClass: vehicleClasses.VOI.index,
     })),
   )
-  const wanted = await searchAt(at, parcel)
+  const requirements = await searchAt(at, parcel)
   await app.deps.db.$executeRaw`
     INSERT INTO offer (request_id, carrier_id, status, approach_m, offered_at, expires_at, answered_at)
-    SELECT ${wanted.requestId}::uuid, id, 'refused', 0, app_now(), app_now() + interval '60 seconds', app_now()
+    SELECT ${requirements.requestId}::uuid, id, 'refused', 0, app_now(), app_now() + interval '60 seconds', app_now()
     FROM unnest(${ids.slice(0, 255)}::uuid[]) AS id`
-  expect(await findCandidates(wanted)).toEqual(ids.slice(255))
+  expect(await findCandidates(requirements)).toEqual(ids.slice(255))
 })
 
 test('of two carriers at the same place the one with the fresher position is asked', async () => {
@@ -176,8 +176,8 @@ test('of two carriers at the same place the one with the fresher position is ask
     where: { carrierId: { in: ids.filter((id) => id !== fresher) } },
     data: { recordedAt: new Date((await databaseNow(app.deps.db)).getTime() - 5000) },
   })
-  const wanted = await searchAt(at, parcel)
-  expect((await findCandidates(wanted))[0]).toBe(fresher)
-  const { acquired } = await app.deps.db.$transaction((tx) => acquireNearest(tx, wanted, 'no_graph'))
+  const requirements = await searchAt(at, parcel)
+  expect((await findCandidates(requirements))[0]).toBe(fresher)
+  const { acquired } = await app.deps.db.$transaction((tx) => acquireNearest(tx, requirements, 'no_graph'))
   expect(acquired?.carrierId).toBe(fresher)
 })

@@ -10,7 +10,7 @@ const toMinutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
  * Returns the push message of an offer with distances and durations only. Places and pay are for the unlocked app, and
  * a company's driver never sees the pay.
  */
-export function offerNews(
+export function writeOfferNews(
   { offerId, approachM, approachS }: AcquiredCarrier,
   trip: { readonly distanceM: number; readonly durationS: number },
 ): PushNews & { readonly ttlS: number; readonly offerId: string } {

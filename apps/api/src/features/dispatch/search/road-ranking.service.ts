@@ -5,7 +5,7 @@ import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import type { KnownReach, Reaches, TravelMode } from '#api/edges/places/places.ts'
 import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'
-import type { Candidate, RankedCandidate, Wanted } from './nearest.data.ts'
+import type { Candidate, CarrierRequirements, RankedCandidate } from './nearest.data.ts'
 
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */
 export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' | 'overtaken'>
@@ -20,7 +20,7 @@ export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick
  */
 export async function rankByRoad(
   deps: RankingDeps,
-  wanted: Pick<Wanted, 'pickup' | 'classes'>,
+  requirements: Pick<CarrierRequirements, 'pickup' | 'classes'>,
   candidates: readonly Candidate[],
 ): Promise<Ranking> {
   const { places, log } = deps
@@ -29,27 +29,34 @@ export async function rankByRoad(
   if (budgetMs === 0) return 'no_time'
   const endsMs = performance.now() + budgetMs
   const ranked: Sortable[] = []
-  let why: Exclude<Ranking, readonly RankedCandidate[]> = 'outside'
+  let reason: Exclude<Ranking, readonly RankedCandidate[]> = 'outside'
   try {
-    for (const [mode, group] of groupByMode(wanted, candidates)) {
+    for (const [mode, group] of groupByMode(requirements, candidates)) {
       const leftMs = endsMs - performance.now()
       const reaches =
         leftMs > 0
-          ? await rejectAfter(leftMs, places.reaches(group, wanted.pickup, mode, leftMs)).catch(toNoTime)
+          ? await rejectAfter(leftMs, places.reaches(group, requirements.pickup, mode, leftMs)).catch(
+              toNoTime,
+            )
           : 'no-time'
-      if (typeof reaches === 'string') why = reaches === 'outside' ? why : reasons[reaches]
-      const known = typeof reaches === 'string' ? [] : reaches
-      const longestS = Math.max(0, ...known.map((reach) => (typeof reach === 'string' ? 0 : reach.durationS)))
+      if (typeof reaches === 'string') reason = reaches === 'outside' ? reason : reasons[reaches]
+      const groupReaches = typeof reaches === 'string' ? [] : reaches
+      const longestS = Math.max(
+        0,
+        ...groupReaches.map((reach) => (typeof reach === 'string' ? 0 : reach.durationS)),
+      )
       ranked.push(
-        ...group.map((candidate, index) => toSortable(candidate, mode, known[index] ?? 'unknown', longestS)),
+        ...group.map((candidate, index) =>
+          toSortable(candidate, mode, groupReaches[index] ?? 'unknown', longestS),
+        ),
       )
     }
   } catch (error) {
     log.warn({ err: error }, 'the roads could not be searched, the straight line is used')
     return 'failed'
   }
-  if (!ranked.some(({ approachS }) => approachS !== null)) return why
-  return ranked.sort((one, other) => one.seconds - other.seconds || one.straightM - other.straightM)
+  if (!ranked.some(({ approachS }) => approachS !== null)) return reason
+  return ranked.sort((a, b) => a.seconds - b.seconds || a.straightM - b.straightM)
 }
 
 const reasons = { 'no-graph': 'no_graph', 'no-time': 'no_time' } as const satisfies Record<
@@ -60,7 +67,7 @@ const reasons = { 'no-graph': 'no_graph', 'no-time': 'no_time' } as const satisf
 type Sortable = RankedCandidate & { readonly seconds: number }
 
 function groupByMode(
-  { classes }: Pick<Wanted, 'classes'>,
+  { classes }: Pick<CarrierRequirements, 'classes'>,
   candidates: readonly Candidate[],
 ): ReadonlyMap<TravelMode, readonly Candidate[]> {
   const modes = new Map(classes.map(({ index, travelMode }) => [index, travelMode]))

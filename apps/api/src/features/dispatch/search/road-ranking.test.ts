@@ -98,8 +98,8 @@ describe('in a city on a river', () => {
 })
 
 describe('the straight line decides', () => {
-  /** Returns the first asked of two around a pickup, and the record. */
-  async function offerFirst(deps: Deps, at = quaiBranly) {
+  /** Searches around a pickup, where the nearer of two carriers is asked. Returns how they were ranked. */
+  async function readRankingOfNearer(deps: Deps, at = quaiBranly) {
     const near = await aWorkingCarrier(app, placeBeside(300, 0, at))
     await aWorkingCarrier(app, placeBeside(600, 0, at))
     const search = await aSearch(app, { at })
@@ -111,31 +111,31 @@ describe('the straight line decides', () => {
   }
 
   test('when the source of maps has no road graph', async () => {
-    expect(await offerFirst(replacePlaces({ reaches: undefined }))).toBe('no_graph')
+    expect(await readRankingOfNearer(replacePlaces({ reaches: undefined }))).toBe('no_graph')
   })
 
   test('when the source of maps reports that it has no road graph', async () => {
-    expect(await offerFirst(replacePlaces({ reaches: async () => 'no-graph' }))).toBe('no_graph')
+    expect(await readRankingOfNearer(replacePlaces({ reaches: async () => 'no-graph' }))).toBe('no_graph')
   })
 
   test('where the pickup lies in no drawn city', async () => {
-    expect(await offerFirst(app.deps, toulouse)).toBe('outside')
+    expect(await readRankingOfNearer(app.deps, toulouse)).toBe('outside')
   })
 
   test('when the search by road fails, which is logged', async () => {
     const failing = replacePlaces({ reaches: () => Promise.reject(new Error('The roads are broken')) })
-    expect(await offerFirst(failing)).toBe('failed')
+    expect(await readRankingOfNearer(failing)).toBe('failed')
   })
 
   test('when the search by road does not answer within its time', async () => {
     const config = { ...app.deps.config, roadBudgetMs: 1 }
     const silent = { ...replacePlaces({ reaches: () => new Promise<Reaches>(() => undefined) }), config }
-    expect(await offerFirst(silent)).toBe('no_time')
+    expect(await readRankingOfNearer(silent)).toBe('no_time')
   })
 
   test('when no time is allowed for roads', async () => {
     const config = { ...app.deps.config, roadBudgetMs: 0 }
-    expect(await offerFirst({ ...app.deps, config })).toBe('no_time')
+    expect(await readRankingOfNearer({ ...app.deps, config })).toBe('no_time')
   })
 })
 
@@ -187,13 +187,13 @@ describe('between the ranking and the acquisition', () => {
   })
 
   test('when all ranked carriers have gone, another one is found by the straight line', async () => {
-    const gone = await aWorkingCarrier(app, placeBeside(100))
+    const former = await aWorkingCarrier(app, placeBeside(100))
     const newcomer = await aCarrier(app.deps)
     const search = await aSearch(app)
     await sweepDispatch(
       actDuringRanking(async () => {
         await app.request('POST', '/api/transporteur/service', {
-          token: gone.token,
+          token: former.token,
           body: { enService: false },
         })
         await goOnDuty(app, newcomer, placeBeside(500))
@@ -219,7 +219,7 @@ describe('between the ranking and the acquisition', () => {
   test('of two concurrent workers one ranks the search and makes its offer', async () => {
     await createThreeCarriers()
     const search = await aSearch(app)
-    const { hasBegun, goOn, ranked, worker } = aHeldRanking()
+    const { hasBegun, goOn, ranked, worker } = aWaitingRanking()
     const first = sweepDispatch(worker)
     await hasBegun
     await sweepDispatch(worker)
@@ -234,7 +234,7 @@ describe('between the ranking and the acquisition', () => {
   test('when a worker dies while ranking, another one ranks the search and asks one carrier', async () => {
     await createThreeCarriers()
     const search = await aSearch(app)
-    const { hasBegun, goOn, worker } = aHeldRanking()
+    const { hasBegun, goOn, worker } = aWaitingRanking()
     const dying = sweepDispatch(worker)
     await hasBegun
     await app.passTime(4000)
@@ -246,7 +246,7 @@ describe('between the ranking and the acquisition', () => {
   })
 
   /** Creates a worker whose rankings wait for the test. */
-  function aHeldRanking() {
+  function aWaitingRanking() {
     let [count, goOn, begin] = [0, (): void => undefined, (): void => undefined]
     const mayGoOn = new Promise<void>((resolve) => {
       goOn = resolve
@@ -319,7 +319,7 @@ describe('the ranking', () => {
     ])
   })
 
-  test('is null without any known road', async () => {
+  test('returns the reason `outside` without any known road', async () => {
     expect(await rankWithReaches(['unknown', 'unknown'], [100, 200])).toBe('outside')
   })
 })

@@ -5,7 +5,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** Returns the texts for a sender whose search is about to end without a carrier, for the screen and for push. */
-export function searchEndingWords(endsAt: Date) {
+export function writeSearchEndingTexts(endsAt: Date) {
   const until = time.format(endsAt)
   return {
     title: 'Toujours pas de transporteur',

@@ -24,7 +24,8 @@ import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import type { Acquisition, Wanted } from './nearest.data.ts'
+import { limitDistance, toCarrierRequirements, toFilteredTrip } from './carrier-requirements.rules.ts'
+import type { Acquisition, CarrierRequirements } from './nearest.data.ts'
 import {
   acquireNearest,
   acquireRanked,
@@ -32,13 +33,12 @@ import {
   notePassedOver,
   withdrawUnwantedOffer,
 } from './nearest.data.ts'
-import { offerNews } from './offer.texts.ts'
+import { writeOfferNews } from './offer.texts.ts'
 import type { Ranking } from './road-ranking.service.ts'
 import { rankByRoad } from './road-ranking.service.ts'
-import { searchEndingWords } from './search-ending.texts.ts'
+import { writeSearchEndingTexts } from './search-ending.texts.ts'
 import type { SearchedTrip } from './trip.data.ts'
-import { leaseRanking, lockTripToAskFor, readSearchedTrip } from './trip.data.ts'
-import { limitDistance, toFilteredTrip, toWanted } from './wanted-carrier.rules.ts'
+import { findTripToAskFor, leaseRanking, readSearchedTrip } from './trip.data.ts'
 
 /** Longer than a ranking takes. After it another worker ranks the search of a dead one. */
 const rankingLeaseMs = 3000
@@ -82,18 +82,20 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
  * them.
  */
 async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking | 'elsewhere'> {
-  const found = await deps.db.$transaction(async (tx) => {
-    const trip = await lockTripToAskFor(tx, requestId)
+  const nearest = await deps.db.$transaction(async (tx) => {
+    const trip = await findTripToAskFor(tx, requestId)
     if (!trip) return null
     if (!(await leaseRanking(tx, requestId, rankingLeaseMs))) return 'elsewhere'
-    const wanted = toWanted(toSought(requestId, trip), trip.now)
-    return { wanted, candidates: await findNearestCandidates(tx, wanted) }
+    const requirements = toCarrierRequirements(toSearchFacts(requestId, trip), trip.now)
+    return { requirements, candidates: await findNearestCandidates(tx, requirements) }
   })
-  if (found === 'elsewhere') return found
-  return found && found.candidates.length > 0 ? rankByRoad(deps, found.wanted, found.candidates) : []
+  if (nearest === 'elsewhere') return nearest
+  return nearest && nearest.candidates.length > 0
+    ? rankByRoad(deps, nearest.requirements, nearest.candidates)
+    : []
 }
 
-const toSought = (requestId: string, trip: SearchedTrip) => ({
+const toSearchFacts = (requestId: string, trip: SearchedTrip) => ({
   requestId,
   pickup: { lat: trip.pickupLat, lon: trip.pickupLon },
   goods: toGoods(trip),
@@ -110,14 +112,15 @@ async function askNext(
 ): Promise<void> {
   await notifyOfEnd(deps, tx, order, request)
   const trip = await readSearchedTrip(tx, order.id)
-  const wanted = toWanted(toSought(request.id, trip), order.now)
-  const { acquired, isContended } = await acquireWilling(ranking, tx, wanted)
+  const requirements = toCarrierRequirements(toSearchFacts(request.id, trip), order.now)
+  const { acquired, isContended } = await acquireWilling(ranking, tx, requirements)
   // A carrier that is locked now may be nearer than the excluded ones: the next try decides.
-  if (!isContended) await notePassedOver(tx, acquired ? limitDistance(wanted, acquired.straightM) : wanted)
+  if (!isContended)
+    await notePassedOver(tx, acquired ? limitDistance(requirements, acquired.straightM) : requirements)
   if (acquired) {
-    await scheduleAttempt(tx, request.id, wanted.expiresAt)
+    await scheduleAttempt(tx, request.id, requirements.expiresAt)
     await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })
-    await sendPushMessages(deps, tx, acquired.carrierId, offerNews(acquired, trip))
+    await sendPushMessages(deps, tx, acquired.carrierId, writeOfferNews(acquired, trip))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
     const later = nextAttemptAt(order.now, request.searchEndsAt) ?? request.searchEndsAt
@@ -127,18 +130,22 @@ async function askNext(
 }
 
 /** Acquires a carrier, except one that has just changed its filter: the search retries in an instant. */
-async function acquireWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acquisition> {
-  const acquisition = await acquireBy(ranking, tx, wanted)
+async function acquireWilling(
+  ranking: Ranking,
+  tx: Tx,
+  requirements: CarrierRequirements,
+): Promise<Acquisition> {
+  const acquisition = await acquireBy(ranking, tx, requirements)
   const isUnwanted =
-    acquisition.acquired !== null && (await withdrawUnwantedOffer(tx, wanted, acquisition.acquired))
+    acquisition.acquired !== null && (await withdrawUnwantedOffer(tx, requirements, acquisition.acquired))
   return isUnwanted ? { acquired: null, isContended: true } : acquisition
 }
 
 /** Acquires the first ranked carrier that still fits, else the nearest by the straight line. */
-async function acquireBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acquisition> {
-  if (typeof ranking === 'string') return acquireNearest(tx, wanted, ranking)
-  const byRoad = ranking.length > 0 ? await acquireRanked(tx, wanted, ranking) : null
-  return byRoad?.acquired || byRoad?.isContended ? byRoad : acquireNearest(tx, wanted, 'overtaken')
+async function acquireBy(ranking: Ranking, tx: Tx, requirements: CarrierRequirements): Promise<Acquisition> {
+  if (typeof ranking === 'string') return acquireNearest(tx, requirements, ranking)
+  const byRoad = ranking.length > 0 ? await acquireRanked(tx, requirements, ranking) : null
+  return byRoad?.acquired || byRoad?.isContended ? byRoad : acquireNearest(tx, requirements, 'overtaken')
 }
 
 /** How long before its end a search without an acceptance is reported to its sender. */
@@ -155,9 +162,9 @@ async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Lock
   if (leftMs > endNoticeMs || leftMs < 60_000) return
   if (await areGoodsStranded(tx, order.id)) return
   const kind = 'search-ending'
-  const before = { accountId: order.senderId, kind, orderId: order.id, createdAt: { gte: from } }
-  if ((await tx.notification.count({ where: before })) > 0) return
-  const { title, body, text } = searchEndingWords(request.searchEndsAt)
+  const sameNotice = { accountId: order.senderId, kind, orderId: order.id, createdAt: { gte: from } }
+  if ((await tx.notification.count({ where: sameNotice })) > 0) return
+  const { title, body, text } = writeSearchEndingTexts(request.searchEndsAt)
   await notify(tx, order.senderId, { kind, text, orderId: order.id })
   await sendSenderPush(deps, tx, order.id, {
     kind,

@@ -43,16 +43,16 @@ export async function readSearchedTrip(tx: Db, orderId: string): Promise<Searche
  * Returns the trip of a search that is about to ask a carrier, with the database’s time. Null when it is not due, has
  * an open offer, or ends.
  */
-export async function lockTripToAskFor(
+export async function findTripToAskFor(
   tx: Db,
   requestId: string,
 ): Promise<(SearchedTrip & { readonly now: Date }) | null> {
   const [row] = await tx.$queryRaw<(SearchedTrip & { now: Date })[]>`
-    SELECT ${tripColumns}, t.now
-    FROM (SELECT app_now() AS now) AS t, dispatch_request r
+    SELECT ${tripColumns}, clock.now
+    FROM (SELECT app_now() AS now) AS clock, dispatch_request r
     JOIN "order" o ON o.id = r.order_id JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
-    WHERE r.id = ${requestId}::uuid AND r.status = 'searching' AND r.next_attempt_at <= t.now AND r.search_ends_at > t.now
-      AND NOT EXISTS (SELECT FROM offer f WHERE f.request_id = r.id AND f.status = 'pending' AND f.expires_at > t.now)`
+    WHERE r.id = ${requestId}::uuid AND r.status = 'searching' AND r.next_attempt_at <= clock.now AND r.search_ends_at > clock.now
+      AND NOT EXISTS (SELECT FROM offer f WHERE f.request_id = r.id AND f.status = 'pending' AND f.expires_at > clock.now)`
   return row ?? null
 }
 

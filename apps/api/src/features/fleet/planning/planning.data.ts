@@ -62,17 +62,17 @@ export async function findShifts(
     },
   })
   return rows.map(({ id, driverId, seriesId, beginsAt, endsAt, vehicle, driver }) => {
-    const active = vehicle?.removedAt === null ? vehicle : null
+    const activeVehicle = vehicle?.removedAt === null ? vehicle : null
     return {
       id,
       driverId,
       seriesId,
       from: beginsAt,
       until: endsAt,
-      vehicleId: active?.id ?? null,
-      vehicle: active,
+      vehicleId: activeVehicle?.id ?? null,
+      vehicle: activeVehicle,
       isOnline: isOnline(driver),
-      hasLostVehicle: vehicle !== null && active === null,
+      hasLostVehicle: vehicle !== null && activeVehicle === null,
     }
   })
 }
@@ -111,8 +111,8 @@ function computeEarliestStart(instant: Date): Date {
 }
 
 /**
- * Locks drivers of a company against removal. Returns those with open accounts, with the birth dates of their
- * documents. The company is locked.
+ * Locks drivers of a company against removal. Returns those with open accounts, with their birth dates (null when
+ * unknown). The company is locked.
  */
 export async function lockDrivers(
   tx: Tx,
@@ -159,21 +159,21 @@ export async function findConflict(
   drafts: readonly ShiftDraft[],
   changedId: string | null,
 ): Promise<PlanningConflict | null> {
-  const [found] = await tx.$queryRaw<{ id: string; isDriver: boolean }[]>`
-    SELECT s.id, s.driver_id = n.driver_id AS "isDriver"
+  const [conflict] = await tx.$queryRaw<{ id: string; isDriver: boolean }[]>`
+    SELECT s.id, s.driver_id = draft.driver_id AS "isDriver"
     FROM unnest(${drafts.map(({ driverId }) => driverId)}::uuid[], ${drafts.map(({ vehicleId }) => vehicleId)}::uuid[],
       ${drafts.map(({ from }) => from)}::timestamptz[], ${drafts.map(({ until }) => until)}::timestamptz[])
-      AS n(driver_id, vehicle_id, begins_at, ends_at)
+      AS draft(driver_id, vehicle_id, begins_at, ends_at)
     JOIN shift s ON s.company_id = ${companyId}::uuid
-      AND s.begins_at > n.begins_at - make_interval(hours => ${maxShiftHours}::int) AND s.begins_at < n.ends_at
-      AND s.ends_at > n.begins_at AND (s.driver_id = n.driver_id OR s.vehicle_id = n.vehicle_id)
+      AND s.begins_at > draft.begins_at - make_interval(hours => ${maxShiftHours}::int) AND s.begins_at < draft.ends_at
+      AND s.ends_at > draft.begins_at AND (s.driver_id = draft.driver_id OR s.vehicle_id = draft.vehicle_id)
     WHERE s.id IS DISTINCT FROM ${changedId}::uuid AND (${changedId}::uuid IS NOT NULL OR NOT (
-      s.driver_id = n.driver_id AND s.vehicle_id IS NOT DISTINCT FROM n.vehicle_id
-      AND s.begins_at = n.begins_at AND s.ends_at = n.ends_at))
-    ORDER BY n.begins_at, 2 DESC, s.begins_at LIMIT 1`
-  if (!found) return null
+      s.driver_id = draft.driver_id AND s.vehicle_id IS NOT DISTINCT FROM draft.vehicle_id
+      AND s.begins_at = draft.begins_at AND s.ends_at = draft.ends_at))
+    ORDER BY draft.begins_at, 2 DESC, s.begins_at LIMIT 1`
+  if (!conflict) return null
   const { driver, vehicle, beginsAt, endsAt } = await tx.shift.findUniqueOrThrow({
-    where: { id: found.id },
+    where: { id: conflict.id },
     select: {
       beginsAt: true,
       endsAt: true,
@@ -181,7 +181,7 @@ export async function findConflict(
       driver: { select: { account: { select: { displayName: true } } } },
     },
   })
-  const { isDriver } = found
+  const { isDriver } = conflict
   return { isDriver, driver: driver.account.displayName, from: beginsAt, until: endsAt, vehicle }
 }
 
@@ -210,7 +210,7 @@ export async function insertShifts(
   return count
 }
 
-/** Returns the ids of shifts that have run for ten minutes or more without a check. */
+/** Returns the ids of shifts that have run for ten minutes or more without a check, oldest first, at most 500. */
 export function findUncheckedShifts(db: Db): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM shift WHERE looked_at IS NULL AND ends_at > (SELECT app_now())

@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/delivery/shifts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { addShift, changeShift, copyWeek, listOwnPlan, readPlan, removeShift } from './planning.service.ts'
-import { toCreneau, toPlanning, toWantedShift } from './planning.wire.ts'
+import { toCreneau, toPlanning, toRequestedShift } from './planning.wire.ts'
 
 export const planningRoutes = [
   serve(wire.readPlan, async (deps: Deps, { semaine }, caller) => ({
@@ -12,11 +12,11 @@ export const planningRoutes = [
 
   serve(wire.addShift, async (deps: Deps, { jusquau, ...form }, caller) => ({
     success: true,
-    ajoutes: await addShift(deps, caller, toWantedShift(form), jusquau ?? null),
+    ajoutes: await addShift(deps, caller, toRequestedShift(form), jusquau ?? null),
   })),
 
   serve(wire.changeShift, async (deps: Deps, { creneauId, ...form }, caller) => {
-    await changeShift(deps, caller, creneauId, toWantedShift(form))
+    await changeShift(deps, caller, creneauId, toRequestedShift(form))
     return { success: true }
   }),
 

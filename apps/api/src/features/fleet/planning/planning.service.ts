@@ -23,7 +23,7 @@ import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { lockCompany, requireAdministered } from '../fleet.access.ts'
+import { lockCompany, requireAdministeredCompany } from '../fleet.access.ts'
 import type { PlannedShift, ShiftDraft } from './planning.data.ts'
 import { findActiveVehicle, findConflict, findShifts, insertShifts, lockDrivers } from './planning.data.ts'
 import { writeConflictSentence } from './planning.texts.ts'
@@ -37,7 +37,7 @@ const dayMs = 24 * 3_600_000
 const maxShiftsAhead = 20_000
 
 /** The number of days ahead for which drivers see their own shifts. */
-const ownDays = 28
+const ownPlanDays = 28
 
 /** The number of days ahead for which drivers are notified of changes. Later changes are only in their plan. */
 const notifiedDaysAhead = 14
@@ -54,7 +54,7 @@ export type Plan = {
 
 /** Returns the plan of the week that contains `day` (null: today), with the rules on rest that it breaks. */
 export async function readPlan(deps: Deps, caller: Caller, day: string | null): Promise<Plan> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   const now = await databaseNow(deps.db)
   const week = mondayOf(day ?? parisDayOf(now))
   const span = spanOfWeek(week)
@@ -69,8 +69,8 @@ export async function readPlan(deps: Deps, caller: Caller, day: string | null): 
   const shifts = surrounding.filter(({ from }) => from >= span.from && from < span.until)
   const minors = await findMinors(deps, companyId, week)
   const byDriver = Map.groupBy(surrounding, ({ driverId }) => driverId)
-  const warnings = [...byDriver].flatMap(([driverId, own]) =>
-    restWarnings(own, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
+  const warnings = [...byDriver].flatMap(([driverId, driverShifts]) =>
+    restWarnings(driverShifts, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
   )
   return { week, shifts: shifts.map((shift) => addState(shift, now)), warnings, now }
 }
@@ -98,34 +98,36 @@ async function findMinors({ db }: Deps, companyId: string, day: string): Promise
 export async function listOwnPlan(deps: Deps, caller: Caller): Promise<readonly ShiftInPlan[]> {
   if (caller.kind !== 'LIVR') return []
   const now = await databaseNow(deps.db)
-  const until = new Date(now.getTime() + ownDays * dayMs)
+  const until = new Date(now.getTime() + ownPlanDays * dayMs)
   const shifts = await findShifts(deps.db, { driverId: caller.accountId }, { from: now, until })
   return shifts.map((shift) => addState(shift, now))
 }
 
-/** A shift as its administrator wants it. */
-export type WantedShift = WrittenShift & { readonly driverId: string; readonly vehicleId: string | null }
+/** A shift that an administrator requests. */
+export type RequestedShift = WrittenShift & { readonly driverId: string; readonly vehicleId: string | null }
 
 /**
  * Plans a shift of a driver, and the same in each week up to `lastDay`. Returns the number of new shifts; identical
- * existing ones are left. Any conflict of driver or vehicle refuses all of them with `shift-overlaps`.
+ * existing ones are left. Any conflict of driver or vehicle refuses all of them with `shift-overlaps`. Another
+ * company's driver or vehicle is a 404, a wrong day or length a field error. `minor-vehicle` for a minor with a motor
+ * of 50 cm³ or more, `too-many-shifts` beyond the maximum, `suspended` unless the company is active.
  */
 export async function addShift(
   deps: Deps,
   caller: Caller,
-  wanted: WantedShift,
+  request: RequestedShift,
   lastDay: string | null,
 ): Promise<number> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   return deps.db.$transaction(async (tx) => {
     const now = await lockPlanning(tx, companyId)
-    await requireOwn(tx, companyId, wanted)
-    requirePlannable(wanted.day, now)
-    if (lastDay !== null && (lastDay <= wanted.day || lastDay > addDays(wanted.day, 7 * maxRepeatWeeks)))
+    await requireOwn(tx, companyId, request)
+    requirePlannable(request.day, now)
+    if (lastDay !== null && (lastDay <= request.day || lastDay > addDays(request.day, 7 * maxRepeatWeeks)))
       throw createFieldRefusal('jusquau', messages.shiftRepeat)
-    const spans = repeatShift(wanted, lastDay ?? wanted.day)
+    const spans = repeatShift(request, lastDay ?? request.day)
     if (!spans) throw createFieldRefusal('fin', messages.shiftLength)
-    const { driverId, vehicleId } = wanted
+    const { driverId, vehicleId } = request
     const drafts = spans.map((span) => ({ ...span, driverId, vehicleId }))
     return insertPlanned(deps, tx, companyId, drafts, drafts.length > 1 ? randomUUID() : null, now)
   })
@@ -136,23 +138,23 @@ export async function changeShift(
   deps: Deps,
   caller: Caller,
   shiftId: string,
-  wanted: WantedShift,
+  request: RequestedShift,
 ): Promise<void> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   await deps.db.$transaction(async (tx) => {
     const now = await lockPlanning(tx, companyId)
-    const before = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
-    if (!before) throw new Refusal('not-found')
-    await requireOwn(tx, companyId, wanted)
-    requirePlannable(wanted.day, now)
-    const span = spanOfShift(wanted)
+    const current = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
+    if (!current) throw new Refusal('not-found')
+    await requireOwn(tx, companyId, request)
+    requirePlannable(request.day, now)
+    const span = spanOfShift(request)
     if (!span) throw createFieldRefusal('fin', messages.shiftLength)
-    const { driverId, vehicleId } = wanted
+    const { driverId, vehicleId } = request
     const draft = { ...span, driverId, vehicleId }
     await requireFree(tx, companyId, [draft], shiftId)
-    const isSameBegin = before.driverId === driverId && before.beginsAt.getTime() === span.from.getTime()
-    const isSameEnd = before.endsAt.getTime() === span.until.getTime()
-    if (isSameBegin && isSameEnd && before.vehicleId === vehicleId) return
+    const isSameBegin = current.driverId === driverId && current.beginsAt.getTime() === span.from.getTime()
+    const isSameEnd = current.endsAt.getTime() === span.until.getTime()
+    if (isSameBegin && isSameEnd && current.vehicleId === vehicleId) return
     await tx.shift.update({
       where: { id: shiftId },
       data: {
@@ -165,14 +167,17 @@ export async function changeShift(
       },
       select: { id: true },
     })
-    const changed = [draft, { driverId: before.driverId, from: before.beginsAt, until: before.endsAt }]
-    await notifyChanged(deps, tx, companyId, changed, now)
+    const changedShifts = [
+      draft,
+      { driverId: current.driverId, from: current.beginsAt, until: current.endsAt },
+    ]
+    await notifyOfChanges(deps, tx, companyId, changedShifts, now)
   })
 }
 
 /**
  * Removes a shift of the caller's company and, if requested, the later ones of its series. Returns their number. An
- * unknown shift, or another company's, is a 404.
+ * unknown shift, as after a repeat, or another company's, is a 404.
  */
 export async function removeShift(
   deps: Deps,
@@ -180,29 +185,29 @@ export async function removeShift(
   shiftId: string,
   shouldRemoveLater: boolean,
 ): Promise<number> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   return deps.db.$transaction(async (tx) => {
     const now = await lockPlanning(tx, companyId)
     const shift = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
     if (!shift) throw new Refusal('not-found')
-    const later = { companyId, seriesId: shift.seriesId, beginsAt: { gte: shift.beginsAt } }
-    const where = shouldRemoveLater && shift.seriesId !== null ? later : { id: shiftId }
-    const removed = await tx.shift.findMany({ where })
+    const fromThisOn = { companyId, seriesId: shift.seriesId, beginsAt: { gte: shift.beginsAt } }
+    const where = shouldRemoveLater && shift.seriesId !== null ? fromThisOn : { id: shiftId }
+    const removedShifts = await tx.shift.findMany({ where })
     await tx.shift.deleteMany({ where })
-    const changed = removed.map(({ driverId, beginsAt, endsAt }) => ({
+    const changedShifts = removedShifts.map(({ driverId, beginsAt, endsAt }) => ({
       driverId,
       from: beginsAt,
       until: endsAt,
     }))
-    await notifyChanged(deps, tx, companyId, changed, now)
-    return removed.length
+    await notifyOfChanges(deps, tx, companyId, changedShifts, now)
+    return removedShifts.length
   })
 }
 
 /**
- * Copies the shifts of a week to another week at the same Paris times, for present drivers. Returns the numbers of new
- * shifts, of identical existing ones, and of those without their removed vehicle. Any other conflict refuses all of
- * them.
+ * Copies the shifts of a week to another week at the same Paris times, for the company's present drivers. Returns the
+ * numbers of new shifts, of identical existing ones, and of those without their removed vehicle. Any other conflict
+ * refuses all of them. The same week, or one that cannot be planned, is a field error.
  */
 export async function copyWeek(
   deps: Deps,
@@ -210,7 +215,7 @@ export async function copyWeek(
   fromDay: string,
   toDay: string,
 ): Promise<{ copied: number; existing: number; withoutVehicle: number }> {
-  const companyId = requireAdministered(caller)
+  const companyId = requireAdministeredCompany(caller)
   const [from, to] = [mondayOf(fromDay), mondayOf(toDay)]
   if (from === to) throw createFieldRefusal('vers', messages.sameWeek)
   const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * dayMs))
@@ -219,15 +224,15 @@ export async function copyWeek(
     requirePlannable(from, now, 'semaine')
     requirePlannable(to, now, 'vers')
     const week = spanOfWeek(from)
-    const found = await findShifts(tx, { companyId }, week)
-    const drivers = await lockDrivers(tx, companyId, [...new Set(found.map(({ driverId }) => driverId))])
-    const wanted = found.flatMap((shift) => {
+    const shifts = await findShifts(tx, { companyId }, week)
+    const drivers = await lockDrivers(tx, companyId, [...new Set(shifts.map(({ driverId }) => driverId))])
+    const copies = shifts.flatMap((shift) => {
       const span = shift.from >= week.from && drivers.has(shift.driverId) ? shiftByWeeks(shift, weeks) : null
       return span ? [{ shift, draft: { ...span, driverId: shift.driverId, vehicleId: shift.vehicleId } }] : []
     })
-    const drafts = wanted.map(({ draft }) => draft)
+    const drafts = copies.map(({ draft }) => draft)
     const copied = await insertPlanned(deps, tx, companyId, drafts, null, now)
-    const withoutVehicle = wanted.filter(({ shift }) => shift.hasLostVehicle).length
+    const withoutVehicle = copies.filter(({ shift }) => shift.hasLostVehicle).length
     return { copied, existing: drafts.length - copied, withoutVehicle }
   })
 }
@@ -253,7 +258,7 @@ function requirePlannable(day: string, now: Date, field = 'jour'): void {
 async function requireOwn(
   tx: Tx,
   companyId: string,
-  { driverId, vehicleId, day }: WantedShift,
+  { driverId, vehicleId, day }: RequestedShift,
 ): Promise<void> {
   const driver = (await lockDrivers(tx, companyId, [driverId])).get(driverId)
   if (!driver) throw new Refusal('not-found')
@@ -261,8 +266,8 @@ async function requireOwn(
   const vehicle = await findActiveVehicle(tx, companyId, vehicleId)
   if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
   const birthDate = driver.birthDate?.toISOString().slice(0, 10)
-  const driven = { class: vehicle.vehicleClass, isUnder50cc: vehicle.isUnder50cc }
-  if (birthDate !== undefined && !mayDrive(birthDate, day, driven)) throw new Refusal('minor-vehicle')
+  const plannedVehicle = { class: vehicle.vehicleClass, isUnder50cc: vehicle.isUnder50cc }
+  if (birthDate !== undefined && !mayDrive(birthDate, day, plannedVehicle)) throw new Refusal('minor-vehicle')
 }
 
 async function requireFree(
@@ -287,26 +292,26 @@ async function insertPlanned(
   const rows = drafts.map((draft) => ({ ...draft, seriesId }))
   const count = await insertShifts(tx, companyId, rows, now)
   if (count === 0) return 0
-  const ahead = await tx.shift.count({ where: { companyId, beginsAt: { gt: now } } })
-  if (ahead > maxShiftsAhead) throw new Refusal('too-many-shifts')
-  await notifyChanged(deps, tx, companyId, drafts, now)
+  const shiftsAhead = await tx.shift.count({ where: { companyId, beginsAt: { gt: now } } })
+  if (shiftsAhead > maxShiftsAhead) throw new Refusal('too-many-shifts')
+  await notifyOfChanges(deps, tx, companyId, drafts, now)
   return count
 }
 
 /**
- * Sends a hint to the administrator's screens and notifies the drivers of near shifts, each once until it has read
- * that.
+ * Sends a hint to the screens of the administrator and of the drivers of near shifts, and notifies these drivers, each
+ * once until it has read that.
  */
-async function notifyChanged(
+async function notifyOfChanges(
   deps: Deps,
   tx: Tx,
   companyId: string,
-  changed: readonly { readonly driverId: string; readonly from: Date; readonly until: Date }[],
+  changedShifts: readonly { readonly driverId: string; readonly from: Date; readonly until: Date }[],
   now: Date,
 ): Promise<void> {
   const soon = new Date(now.getTime() + notifiedDaysAhead * dayMs)
-  const near = changed.filter(({ from, until }) => until > now && from < soon)
-  const drivers = [...new Set(near.map(({ driverId }) => driverId))].sort()
+  const nearShifts = changedShifts.filter(({ from, until }) => until > now && from < soon)
+  const drivers = [...new Set(nearShifts.map(({ driverId }) => driverId))].sort()
   await tell(tx, [companyId, ...drivers], { type: 'fleet', id: companyId })
   for (const driverId of drivers) {
     const unread = await tx.notification.count({

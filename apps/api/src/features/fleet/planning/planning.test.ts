@@ -12,7 +12,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import { sweepShifts } from './planning.sweeper.ts'
 
 let app: TestApp
-/** A Monday in the near future. */
+/** The Monday of next week. */
 let monday: string
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a shift is refused', () => {
     expect((await post(company, 'ajouter', inItsCar)).body.message).toMatch(
       /^Renault Zoé B\S+ est déjà prévu lundi .*, de 08:00 à 12:00, pour Camille Test$/,
     )
-    // Of a series nothing is planned where one of it is in the way.
+    // Of a series nothing is planned when one of its shifts overlaps another.
     const weekly = { ...buildShift(first, addDays(monday, -7)), jusquau: addDays(monday, 7), fin: '09:00' }
     expect((await post(company, 'ajouter', weekly)).status).toBe(409)
     expect((await fetchPlan(company, addDays(monday, 7))).creneaux).toEqual([])
@@ -164,12 +164,12 @@ describe('a shift is refused', () => {
   test.each<[string, object, string]>([
     ['longer than 16 hours', { debut: '04:00', fin: '20:01' }, 'fin'],
     ['without a length', { fin: '08:00' }, 'fin'],
-    ['two years ahead', { jour: '2100-01-04' }, 'jour'],
+    ['decades ahead', { jour: '2100-01-04' }, 'jour'],
     ['repeated up to its own day', { jusquau: 'itself' }, 'jusquau'],
   ])('%s', async (_what, changed, field) => {
     const { company, first } = await aFleet()
-    const wanted = { ...buildShift(first, monday), ...changed }
-    const shift = 'jusquau' in wanted ? { ...wanted, jusquau: monday } : wanted
+    const request = { ...buildShift(first, monday), ...changed }
+    const shift = 'jusquau' in request ? { ...request, jusquau: monday } : request
     const { status, body } = await post(company, 'ajouter', shift)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
@@ -235,12 +235,12 @@ describe('a driver', () => {
     expect(await fetchOwnPlan(first)).toMatchObject([{ jour: monday }, { jour: addDays(monday, 1) }])
     expect(await fetchOwnPlan(second)).toEqual([])
     expect(await fetchOwnPlan(company)).toEqual([])
-    const [told, ...more] = await listNewsTo(first, 'plan-changed')
+    const [notice, ...more] = await listNewsTo(first, 'plan-changed')
     expect(more).toEqual([])
     expect(await listNewsTo(second, 'plan-changed')).toEqual([])
     const listed = await app.request('POST', '/api/notifications/liste', { token: first.token, body: {} })
     expect(listed.body.notifications).toMatchObject([{ ecran: 'planning' }])
-    await markRead(app.deps, toCaller(first.account), told?.id ?? '')
+    await markRead(app.deps, toCaller(first.account), notice?.id ?? '')
     const [shift] = await fetchOwnPlan(first)
     await post(company, 'supprimer', { creneauId: shift.creneauId })
     expect(await listNewsTo(first, 'plan-changed')).toHaveLength(2)

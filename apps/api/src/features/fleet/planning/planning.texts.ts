@@ -2,7 +2,7 @@ import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { PlanningConflict } from './planning.data.ts'
 
-const day = createFrenchDateFormat({
+const formatDay = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',
@@ -16,7 +16,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 
 /** Returns the sentence about a conflicting shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
 export function writeConflictSentence({ isDriver, driver, vehicle, from, until }: PlanningConflict): string {
-  const when = `${day(from)}, de ${time.format(from)} à ${time.format(until)}`
+  const when = `${formatDay(from)}, de ${time.format(from)} à ${time.format(until)}`
   if (isDriver || !vehicle) return `${driver} est déjà prévu ${when}`
   return `${vehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`
 }

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { RestRule, ShiftState } from '@repo/delivery-rules/shifts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
-import type { Plan, ShiftInPlan, WantedShift } from './planning.service.ts'
+import type { Plan, RequestedShift, ShiftInPlan } from './planning.service.ts'
 
 type WirePlan = Output<typeof readPlan>
 
@@ -60,13 +60,13 @@ export function toCreneau({
 }
 
 /** Converts the form of a shift. */
-export function toWantedShift(form: {
+export function toRequestedShift(form: {
   readonly transporteurId: string
   readonly vehiculeId?: string | undefined
   readonly jour: string
   readonly debut: string
   readonly fin: string
-}): WantedShift {
+}): RequestedShift {
   const { transporteurId, vehiculeId, jour, debut, fin } = form
   return { driverId: transporteurId, vehicleId: vehiculeId ?? null, day: jour, begin: debut, end: fin }
 }

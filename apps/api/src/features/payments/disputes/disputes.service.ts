@@ -9,12 +9,12 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Reads a card dispute from the provider and updates ours. Idempotent: any notice, however late or often, leads to the
- * same state.
+ * Reads a card dispute from the provider and updates the stored one. Idempotent: any notice, however late or often,
+ * leads to the same state. Does nothing for an unknown dispute. Throws while the provider does not respond.
  */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
-  const theirs = await deps.payments.findDispute(disputeId)
-  if (theirs) await agree(deps, theirs)
+  const providerDispute = await deps.payments.findDispute(disputeId)
+  if (providerDispute) await applyDispute(deps, providerDispute)
 }
 
 /**
@@ -29,17 +29,19 @@ export async function compareDisputes(deps: Deps): Promise<void> {
   await syncRecentDisputes(deps.payments, {
     now: await databaseNow(deps.db),
     openIds: open.map(({ providerDisputeId }) => providerDisputeId),
-    applyDispute: (theirs) => agree(deps, theirs),
+    applyDispute: (providerDispute) => applyDispute(deps, providerDispute),
     onError: (error, disputeId) =>
       deps.log.warn({ err: error, disputeId }, 'a dispute could not be reconciled, the next run tries again'),
   })
 }
 
-async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
-  const charge = theirs.intentId === null ? null : await findDisputedCharge(deps, theirs.intentId)
+async function applyDispute(deps: Deps, providerDispute: CardDispute): Promise<void> {
+  const charge =
+    providerDispute.intentId === null ? null : await findDisputedCharge(deps, providerDispute.intentId)
   // A charge made manually at the provider: our ledger has no funds to set aside for it.
-  if (!charge) return deps.log.error({ disputeId: theirs.disputeId }, 'a charge is disputed that is not ours')
-  await deps.db.$transaction((tx) => recordDispute(tx, theirs, charge))
+  if (!charge)
+    return deps.log.error({ disputeId: providerDispute.disputeId }, 'a charge is disputed that is not ours')
+  await deps.db.$transaction((tx) => recordDispute(tx, providerDispute, charge))
 }
 
 /** The disputed payment: an order's, or its debt's. */
@@ -65,14 +67,16 @@ async function findDisputedCharge({ db }: Deps, intentId: string): Promise<Dispu
   )
 }
 
-async function recordDispute(tx: Tx, theirs: CardDispute, charge: DisputedCharge): Promise<void> {
+async function recordDispute(tx: Tx, providerDispute: CardDispute, charge: DisputedCharge): Promise<void> {
   await lockPayment(tx, charge.paymentId)
-  const ours = await tx.cardDispute.findUnique({ where: { providerDisputeId: theirs.disputeId } })
-  const state = advanceDispute(ours, theirs, await databaseNow(tx))
+  const storedDispute = await tx.cardDispute.findUnique({
+    where: { providerDisputeId: providerDispute.disputeId },
+  })
+  const state = advanceDispute(storedDispute, providerDispute, await databaseNow(tx))
   if (!state) return
-  const { disputeId, amountCents, reasonCode, createdAt } = theirs
-  const dispute = ours
-    ? await tx.cardDispute.update({ where: { id: ours.id }, data: state })
+  const { disputeId, amountCents, reasonCode, createdAt } = providerDispute
+  const dispute = storedDispute
+    ? await tx.cardDispute.update({ where: { id: storedDispute.id }, data: state })
     : await tx.cardDispute.create({
         data: {
           paymentId: charge.paymentId,
@@ -98,10 +102,18 @@ async function postMovements(
 ): Promise<void> {
   if (withdrawnAt === null) return
   const paymentId = charge.debtId === null ? charge.paymentId : null
-  const at = { orderId: charge.orderId, paymentId, now: await databaseNow(tx) }
-  await post(tx, { ...at, key: `dispute-opened:${id}`, entry: disputeOpened(charge.senderId, amountCents) })
+  const context = { orderId: charge.orderId, paymentId, now: await databaseNow(tx) }
+  await post(tx, {
+    ...context,
+    key: `dispute-opened:${id}`,
+    entry: disputeOpened(charge.senderId, amountCents),
+  })
   if (status === 'won')
-    await post(tx, { ...at, key: `dispute-won:${id}`, entry: disputeWon(charge.senderId, amountCents) })
+    await post(tx, { ...context, key: `dispute-won:${id}`, entry: disputeWon(charge.senderId, amountCents) })
   if (status === 'lost')
-    await post(tx, { ...at, key: `dispute-lost:${id}`, entry: disputeLost(charge.senderId, amountCents) })
+    await post(tx, {
+      ...context,
+      key: `dispute-lost:${id}`,
+      entry: disputeLost(charge.senderId, amountCents),
+    })
 }

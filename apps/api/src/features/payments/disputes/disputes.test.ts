@@ -90,9 +90,9 @@ test('a dispute sets the money aside, waits for staff with its evidence, and ret
     code: 1,
     err: expect.stringContaining('disputes'),
   })
-  const shown = await readStaffJson(app, 'disputes', 'show', opened.id)
-  expect(shown.proofs).toMatchObject([{ hasPhoto: true, hasSignature: true }, { hasPhoto: true }])
-  expect(shown.steps.at(-1)).toMatchObject({ status: 'delivered' })
+  const details = await readStaffJson(app, 'disputes', 'show', opened.id)
+  expect(details.proofs).toMatchObject([{ hasPhoto: true, hasSignature: true }, { hasPhoto: true }])
+  expect(details.steps.at(-1)).toMatchObject({ status: 'delivered' })
   expect((await runStaff(app, 'disputes', 'show', opened.id)).out).toContain('signature')
   expect((await runStaff(app, 'disputes', 'list')).out).toContain(opened.id)
 

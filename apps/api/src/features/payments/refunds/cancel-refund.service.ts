@@ -37,16 +37,17 @@ export type CancelledRefund = CancellableRefund & {
  * it, when it settles a cancelled or returned order, is part of a full refund, or is over.
  */
 export async function lockCancellableRefund(tx: Tx, refundId: string): Promise<CancellableRefund> {
-  const known = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
-  if (!known) throw new StaffError(`There is no refund ${refundId}.`)
-  const order = await lockOrder(tx, known.orderId)
+  const unlocked = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
+  if (!unlocked) throw new StaffError(`There is no refund ${refundId}.`)
+  const order = await lockOrder(tx, unlocked.orderId)
   const refund = await lockRefund(tx, refundId)
   if (refund?.status !== 'failed' && refund?.status !== 'due')
     throw new StaffError(`This refund is ${refund?.status}: there is nothing to cancel.`)
   if (refund.askedAt !== null)
     throw new StaffError('The provider is asked for this refund: wait until it is sent, or has failed.')
-  const givenCents = await sumPaidByNetwork(tx, refund)
-  if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
+  const networkCents = await sumPaidByNetwork(tx, refund)
+  if (networkCents > 0)
+    return { refund, why: 'given-by-network', restCents: refund.amountCents - networkCents }
   if (!/^(staff|claim):/.test(refund.key))
     throw new StaffError('This refund is the rest of its order, or of another: its sender must get it.')
   const activeReturn = order?.phase === 'returned' && (await findActiveReturn(tx, order.id))
@@ -99,7 +100,7 @@ async function createRestRefund(
 ): Promise<string> {
   const { id, orderId, paymentId, debtId, reason, vatPerMille, attempts, failure } = refund
   const parts = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: restCents }
-  const rest = await tx.refund.create({
+  const restRefund = await tx.refund.create({
     data: {
       key: `rest:${id}`,
       orderId,
@@ -117,13 +118,13 @@ async function createRestRefund(
     },
   })
   await post(tx, {
-    key: `refund-decided:${rest.id}`,
+    key: `refund-decided:${restRefund.id}`,
     orderId,
     paymentId,
     now,
     entry: refundDecided({ ...parts, senderId, carrierId: null, vatCents: 0 }),
   })
-  return rest.id
+  return restRefund.id
 }
 
 /** Returns the sources that get their parts back, with the VAT of that amount. */
@@ -134,11 +135,11 @@ async function findRecoveringSources(
 ) {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = refund
   const parts = { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }
-  const back = await findRefundSources(
+  const reverse = await findRefundSources(
     tx,
     order,
     { ...parts, serviceFeeCents: -serviceFeeCents },
     await readLeftToRefund(tx, order.id),
   )
-  return { ...back, ...parts, vatCents: -back.vatCents, earlier: await findEarlierOfRefund(tx, refund) }
+  return { ...reverse, ...parts, vatCents: -reverse.vatCents, earlier: await findEarlierOfRefund(tx, refund) }
 }

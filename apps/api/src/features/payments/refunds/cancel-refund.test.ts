@@ -73,10 +73,10 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
   expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
   expect([await sumAccounts(app, orderId), await app.deps.payments.refundsOf(intentId)]).toEqual([before, []])
   expect((await listPayments())[0].paiement.remboursements).toEqual([])
-  const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-cancelled' } })
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])
-  const papers = await app.deps.db.invoice.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } })
-  expect(papers.map(({ type }) => type)).toEqual([
+  const notices = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-cancelled' } })
+  expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])
+  const documents = await app.deps.db.invoice.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } })
+  expect(documents.map(({ type }) => type)).toEqual([
     'invoice',
     'invoice',
     'credit_note',
@@ -84,12 +84,12 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
     'invoice',
     'invoice',
   ])
-  expect(papers[4]?.content).toMatchObject({
-    corrects: { number: papers[2]?.number },
+  expect(documents[4]?.content).toMatchObject({
+    corrects: { number: documents[2]?.number },
     amounts: { grossCents: 101 },
   })
-  expect(await readPdfText(await writeInvoice(readContent(papers[4]?.content)))).toContain(
-    `Annule l’avoir ${papers[2]?.number}`,
+  expect(await readPdfText(await writeInvoice(readContent(documents[4]?.content)))).toContain(
+    `Annule l’avoir ${documents[2]?.number}`,
   )
   // All of it can still be refunded, each invoice by a separate note, cancelled and refunded again: afterwards no
   // document or account has a rest.
@@ -141,8 +141,8 @@ async function aFailedRefund(orderId: string, amountCents: number): Promise<stri
 /** Makes the network decide the dispute for the card holder. */
 async function loseDispute(orderId: string): Promise<void> {
   const { providerDisputeId } = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
-  const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await callStandIn(app, 'POST', `/disputes/${providerDisputeId}`, lost)
+  const losingEvidence = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
+  await callStandIn(app, 'POST', `/disputes/${providerDisputeId}`, losingEvidence)
   await reconcileAfterwards(app.deps)
 }
 
@@ -191,8 +191,8 @@ test('a partial charge-back cancels that part; the rest stays due and is transfe
   const answers = await Promise.all([1, 2, 3].map(() => runStaff(app, ...cancel)))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
   expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled' })
-  const rest = await app.deps.db.refund.findUniqueOrThrow({ where: { key: `rest:${refundId}` } })
-  expect(rest).toMatchObject({ status: 'failed', amountCents: restCents })
+  const restRefund = await app.deps.db.refund.findUniqueOrThrow({ where: { key: `rest:${refundId}` } })
+  expect(restRefund).toMatchObject({ status: 'failed', amountCents: restCents })
   // The card network has paid the sender's part and the rest is due. The refund's bearer bears both.
   const { 'payment-provider': _, 'refunds-due': due, ...borne } = decided
   expect(due).toBe(-priceCents)
@@ -202,11 +202,11 @@ test('a partial charge-back cancels that part; the rest stays due and is transfe
     'refunds-due': -restCents,
   })
   const [item] = await readSupportList(app.deps.db, 'refund-failed')
-  expect(item).toMatchObject({ subjectId: rest.id, what: expect.stringContaining('not given back') })
-  expect(await runStaff(app, 'refunds', 'cancel', rest.id, ...sure)).toMatchObject({ code: 1 })
-  const noted = await Promise.all(
-    [1, 2].map(() => readStaffJson(app, 'refunds', 'transferred', rest.id, ...sure)),
+  expect(item).toMatchObject({ subjectId: restRefund.id, what: expect.stringContaining('not given back') })
+  expect(await runStaff(app, 'refunds', 'cancel', restRefund.id, ...sure)).toMatchObject({ code: 1 })
+  const records = await Promise.all(
+    [1, 2].map(() => readStaffJson(app, 'refunds', 'transferred', restRefund.id, ...sure)),
   )
-  expect(noted.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(records.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(await sumAccounts(app, orderId)).toMatchObject({ 'payment-provider': restCents, bank: -restCents })
 })

@@ -23,8 +23,8 @@ export type OrderRefund = {
 }
 
 /** Returns the sources that `refundOrder` would take now; throws the same `StaffError`. */
-export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundSplit> {
-  return deps.db.$transaction((tx) => planRefund(tx, wanted))
+export function previewRefund(deps: Pick<Deps, 'db'>, request: OrderRefund): Promise<RefundSplit> {
+  return deps.db.$transaction((tx) => planRefund(tx, request))
 }
 
 /**
@@ -35,14 +35,14 @@ export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Prom
 export async function refundOrder(
   deps: Deps,
   tx: Tx,
-  wanted: OrderRefund,
+  request: OrderRefund,
   reason: string,
 ): Promise<{ refundId: string; amountCents: number; parts: RefundSplit }> {
-  const parts = await planRefund(tx, wanted)
+  const parts = await planRefund(tx, request)
   const sources = { orderFundsCents: 0, ...parts }
   const key = `staff:${randomUUID()}`
   const { refundId, amountCents } = await requestRefund(deps, tx, {
-    orderId: wanted.orderId,
+    orderId: request.orderId,
     key,
     sources,
     reason,
@@ -80,7 +80,7 @@ async function refuseRepeat(
     now,
   }: { readonly orderId: string; readonly amountCents: number; readonly now: Date },
 ): Promise<void> {
-  const before = await tx.refund.findFirst({
+  const earlier = await tx.refund.findFirst({
     where: {
       orderId,
       amountCents,
@@ -89,9 +89,9 @@ async function refuseRepeat(
     },
     orderBy: { requestedAt: 'desc' },
   })
-  if (before)
+  if (earlier)
     throw new StaffError(
-      `${euros(amountCents)} of this order were refunded at ${at(before.requestedAt)} already (refund ${before.id}: ${before.reason}). Give --again if the sender is to get them a second time.`,
+      `${euros(amountCents)} of this order were refunded at ${at(earlier.requestedAt)} already (refund ${earlier.id}: ${earlier.reason}). Give --again if the sender is to get them a second time.`,
     )
 }
 

@@ -2,7 +2,7 @@ import { euros } from '@repo/server-kit/staff-text'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-type Waiting = {
+type WaitingRefund = {
   readonly id: string
   readonly status: 'failed' | 'pending'
   readonly since: Date
@@ -16,10 +16,10 @@ type Waiting = {
 
 /** Returns refunds that no card accepts, and those that a bank has not confirmed for two weeks. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const waiting = await db.$queryRaw<Waiting[]>`
+  const waiting = await db.$queryRaw<WaitingRefund[]>`
     SELECT r.id, r.status::text, coalesce(r.failed_at, r.sent_at) AS since, r.attempts, r.amount_cents AS "amountCents",
-      EXISTS (SELECT FROM card_dispute k
-        WHERE k.order_id = r.order_id AND k.debt_id IS NOT DISTINCT FROM r.debt_id AND k.status = 'lost') AS "isLost",
+      EXISTS (SELECT FROM card_dispute cd
+        WHERE cd.order_id = r.order_id AND cd.debt_id IS NOT DISTINCT FROM r.debt_id AND cd.status = 'lost') AS "isLost",
       r.key LIKE 'rest:%' AS "isRest"
     FROM refund r WHERE r.status = 'failed' OR r.status = 'pending' AND r.sent_at < app_now() - interval '14 days'
     ORDER BY coalesce(r.failed_at, r.sent_at)`
@@ -33,7 +33,7 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   }))
 }
 
-function describeRefund({ status, attempts, isLost, isRest }: Waiting): string {
+function describeRefund({ status, attempts, isLost, isRest }: WaitingRefund): string {
   if (status === 'pending') return 'is not confirmed by the card’s bank.'
   if (isRest)
     return 'is what the card’s network has not given back of another: ask the sender for an account to transfer it to.'

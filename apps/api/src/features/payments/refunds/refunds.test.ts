@@ -120,8 +120,8 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
   const ours = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
   const tooSoon = { orderId: searching, key: `claim:${searching}`, sources: ours, reason: 'Geste' }
-  const asked = app.deps.db.$transaction((tx) => requestRefund(app.deps, tx, tooSoon))
-  await expect(asked).rejects.toThrow('This order is not over')
+  const request = app.deps.db.$transaction((tx) => requestRefund(app.deps, tx, tooSoon))
+  await expect(request).rejects.toThrow('This order is not over')
   await readStaffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')
   await reconcilePayments(app.deps)
 })
@@ -198,17 +198,20 @@ test('a pending refund is reported again when the bank confirms it, once for rep
   await plantFault(app, { next: 'reset_after_success', path: 'POST /refunds', times: 3 })
   await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await findRefund(refundId)).toMatchObject({ status: 'due', attempts: 0 })
-  const [made] = await app.deps.payments.refundsOf(intentId)
+  const [providerRefund] = await app.deps.payments.refundsOf(intentId)
   await Promise.all([
-    postNotice(made?.refundId ?? ''),
+    postNotice(providerRefund?.refundId ?? ''),
     sendRefund(app.deps, refundId),
     reconcilePayments(app.deps),
   ])
-  expect(await findRefund(refundId)).toMatchObject({ status: 'pending', providerRefundId: made?.refundId })
+  expect(await findRefund(refundId)).toMatchObject({
+    status: 'pending',
+    providerRefundId: providerRefund?.refundId,
+  })
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
   expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
-  await settleAtBank(made?.refundId ?? '')
-  await Promise.all([1, 2, 3].map(() => postNotice(made?.refundId ?? '')))
+  await settleAtBank(providerRefund?.refundId ?? '')
+  await Promise.all([1, 2, 3].map(() => postNotice(providerRefund?.refundId ?? '')))
   expect(await findRefund(refundId)).toMatchObject({ status: 'succeeded' })
   expect(await listLedger(orderId)).toEqual(['refund-decided', 'refund'])
 })
@@ -250,10 +253,10 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
   await settleAtBank((await findRefund(refundId)).providerRefundId)
   await reconcileAfterwards(app.deps)
   expect((await runStaff(app, 'refunds', 'show', refundId)).out).toContain('expired_or_canceled_card')
-  const noted = await Promise.all(
+  const records = await Promise.all(
     [1, 2, 3].map(() => readStaffJson(app, 'refunds', 'transferred', refundId, ...sure)),
   )
-  expect(noted.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(records.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(await readStaffJson(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({
     isNew: false,
   })
@@ -290,13 +293,13 @@ test('the invariants find refunds that differ from their entries', async () => {
   ]
   for (const [id, sql] of planted) {
     const undone = new Error('undone')
-    const broken = app.deps.db.$transaction(async (tx) => {
+    const check = app.deps.db.$transaction(async (tx) => {
       await tx.$executeRawUnsafe(sql)
       // as: the queries of a transaction are all that it needs.
-      const found = (await checkInvariants({ db: tx as typeof app.deps.db })).filter(({ ok }) => !ok)
-      throw Object.assign(undone, { found: found.map((one) => one.id) })
+      const violated = (await checkInvariants({ db: tx as typeof app.deps.db })).filter(({ ok }) => !ok)
+      throw Object.assign(undone, { violated: violated.map((one) => one.id) })
     })
-    await expect(broken, id).rejects.toMatchObject({ found: expect.arrayContaining([id]) })
+    await expect(check, id).rejects.toMatchObject({ violated: expect.arrayContaining([id]) })
   }
   await reconcilePayments(app.deps)
 })

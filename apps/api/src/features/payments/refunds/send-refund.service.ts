@@ -45,10 +45,10 @@ async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promi
 /** Returns an earlier try, however old, else creates the refund. A final refusal by the provider is a failed try. */
 async function findOrCreateRefund(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
   try {
-    const made = (await deps.payments.refundsOf(draft.intentId)).find(
+    const earlier = (await deps.payments.refundsOf(draft.intentId)).find(
       ({ metadata }) => metadata.refundId === draft.refundId && metadata.attempt === String(draft.attempt),
     )
-    return made ?? (await deps.payments.refund(draft))
+    return earlier ?? (await deps.payments.refund(draft))
   } catch (error) {
     if (!(error instanceof CardPaymentError) || error.kind === 'unavailable') throw error
     deps.log.warn({ err: error, refundId: draft.refundId }, 'the provider refuses a refund')

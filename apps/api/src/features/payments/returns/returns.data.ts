@@ -14,17 +14,17 @@ export type UnsettledReturn = {
 export function findUnsettledReturns(db: Db): Promise<UnsettledReturn[]> {
   return db.$queryRaw<UnsettledReturn[]>`
     SELECT o.id AS "orderId", o.ended_at AS "endedAt",
-      EXISTS (SELECT FROM card_dispute k WHERE k.order_id = o.id AND k.closed_at IS NULL) AS "isDisputed"
-    FROM return_request t JOIN delivery d ON d.id = t.delivery_id AND d.status = 'returned'
+      EXISTS (SELECT FROM card_dispute cd WHERE cd.order_id = o.id AND cd.closed_at IS NULL) AS "isDisputed"
+    FROM return_request rr JOIN delivery d ON d.id = rr.delivery_id AND d.status = 'returned'
     JOIN "order" o ON o.id = d.order_id JOIN payment p ON p.id = o.payment_id
-    WHERE t.borne_by IN ('platform', 'carrier') AND t.approved_at IS NOT NULL
+    WHERE rr.borne_by IN ('platform', 'carrier') AND rr.approved_at IS NOT NULL
       AND o.phase = 'returned' AND p.status = 'captured' AND p.due_action IS NULL AND (
         p.captured_cents > coalesce((SELECT sum(r.amount_cents) FROM refund r
             WHERE r.payment_id = p.id AND r.debt_id IS NULL AND r.status <> 'cancelled'), 0)
-          + coalesce((SELECT sum(k.amount_cents) FROM card_dispute k
-            WHERE k.payment_id = p.id AND k.debt_id IS NULL AND k.status = 'lost'), 0)
-        OR (SELECT sum(g.amount_cents) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
-          WHERE e.order_id = o.id AND (g.account IN ('order-funds', 'service-fees', 'vat-payable')
-            OR g.account = 'carrier-payable' AND t.borne_by = 'carrier' AND e.kind NOT LIKE 'payout%')) <> 0)
+          + coalesce((SELECT sum(cd.amount_cents) FROM card_dispute cd
+            WHERE cd.payment_id = p.id AND cd.debt_id IS NULL AND cd.status = 'lost'), 0)
+        OR (SELECT sum(lp.amount_cents) FROM ledger_entry e JOIN ledger_posting lp ON lp.entry_id = e.id
+          WHERE e.order_id = o.id AND (lp.account IN ('order-funds', 'service-fees', 'vat-payable')
+            OR lp.account = 'carrier-payable' AND rr.borne_by = 'carrier' AND e.kind NOT LIKE 'payout%')) <> 0)
     ORDER BY o.ended_at, o.id`
 }

@@ -14,14 +14,16 @@ import { lockFile } from '../payouts.data.ts'
 import { lockPayout } from '../prepare.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
 
-/** Runs in the transaction of a change, such as its audit record. */
+/** Runs in a transaction with a change, such as its audit record. */
 type InTransaction = (tx: Tx) => Promise<void>
 
 /** Returns a transfer file by its id or its message's id; throws a `StaffError` for an unknown or unwritten one. */
-export async function requireFile(db: Db, named: string): Promise<PayoutFile> {
-  const isId = /^[0-9a-f-]{36}$/i.test(named)
-  const file = await db.payoutFile.findFirst({ where: isId ? { id: named } : { messageId: named } })
-  if (!file) throw new StaffError(`There is no transfer file ${named}.`)
+export async function requireFile(db: Db, idOrMessageId: string): Promise<PayoutFile> {
+  const isId = /^[0-9a-f-]{36}$/i.test(idOrMessageId)
+  const file = await db.payoutFile.findFirst({
+    where: isId ? { id: idOrMessageId } : { messageId: idOrMessageId },
+  })
+  if (!file) throw new StaffError(`There is no transfer file ${idOrMessageId}.`)
   if (file.storedFileId === null)
     throw new StaffError(`The file ${file.messageId} is not written yet: run the payouts again.`)
   return file
@@ -36,14 +38,15 @@ export async function requirePayout(db: Db, id: string): Promise<Payout> {
 
 /**
  * Exports a file's message for the bank; its payouts count as sent. A repeat returns the same message. Throws a
- * `StaffError` when a payout is removed from it concurrently, or for an account that banks do not accept.
+ * `StaffError` for an unknown or unwritten file, when a payout is removed from it concurrently, or for an account that
+ * banks do not accept.
  */
 export async function exportFile(
   deps: Deps,
-  named: string,
+  idOrMessageId: string,
   inSameTransaction: InTransaction,
 ): Promise<Buffer> {
-  const file = await requireFile(deps.db, named)
+  const file = await requireFile(deps.db, idOrMessageId)
   if (file.exportedAt === null) await requirePayableAccounts(deps, file.id)
   const message = await readTransferFile(deps, file)
   await deps.db.$transaction(async (tx) => {
@@ -84,13 +87,14 @@ export function findUnansweredIn(db: Db, fileId: string): Promise<Payout[]> {
 }
 
 /**
- * Records that the bank executed transfers and notifies the carriers. Returns the number of newly recorded ones; a
- * repeat records nothing. Throws a `StaffError` for a payout that was not sent.
+ * Records that the bank executed transfers and notifies the carriers, each in its own transaction; `inLastTransaction`
+ * runs after them. Returns the number of newly recorded ones; a repeat records nothing. Throws a `StaffError` for a
+ * payout that was not sent: those before it stay recorded.
  */
 export async function noteExecuted(
   deps: Deps,
   payoutIds: readonly string[],
-  inSameTransaction: InTransaction,
+  inLastTransaction: InTransaction,
 ): Promise<number> {
   let recorded = 0
   for (const id of payoutIds) {
@@ -120,7 +124,7 @@ export async function noteExecuted(
     })
     if (isNews) recorded += 1
   }
-  await deps.db.$transaction(inSameTransaction)
+  await deps.db.$transaction(inLastTransaction)
   return recorded
 }
 

@@ -80,7 +80,10 @@ export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Bu
   return message
 }
 
-/** Writes the missing statements of payouts in a closed file. Idempotent; of two concurrent calls one result stays. */
+/**
+ * Writes the missing statements of payouts in a closed file. Idempotent; of two concurrent calls one result stays. A
+ * failure is logged.
+ */
 export async function writeStatements(deps: Deps): Promise<void> {
   const payouts = await deps.db.payout.findMany({
     where: {

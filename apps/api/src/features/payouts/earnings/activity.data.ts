@@ -31,24 +31,24 @@ export function findActivity(
     duty AS (
       SELECT p.carrier_id, tstzrange(greatest(p.began_at, ${from}::timestamptz),
         least(coalesce(p.ended_at, ${now}::timestamptz), ${until}::timestamptz)) AS span
-      FROM duty_period p JOIN driver r ON r.id = p.carrier_id
+      FROM duty_period p JOIN driver ON driver.id = p.carrier_id
       WHERE p.began_at < least(${until}::timestamptz, ${now}::timestamptz)
         AND coalesce(p.ended_at, ${now}::timestamptz) > ${from}::timestamptz),
     engaged AS (
       SELECT d.carrier_id, tstzrange(d.accepted_at, coalesce(d.ended_at, ${now}::timestamptz)) AS span
-      FROM delivery d JOIN driver r ON r.id = d.carrier_id
+      FROM delivery d JOIN driver ON driver.id = d.carrier_id
       WHERE d.accepted_at < least(${until}::timestamptz, ${now}::timestamptz)
         AND coalesce(d.ended_at, ${now}::timestamptz) > greatest(d.accepted_at, ${from}::timestamptz))
-    SELECT r.id AS "driverId", r.display_name AS name,
-      coalesce((SELECT sum(extract(epoch FROM upper(u.span) - lower(u.span)) * 1000) FROM duty u
-        WHERE u.carrier_id = r.id), 0)::float8 AS "dutyMs",
-      coalesce((SELECT sum(extract(epoch FROM upper(u.span * g.span) - lower(u.span * g.span)) * 1000)
-        FROM duty u JOIN engaged g ON g.carrier_id = u.carrier_id AND g.span && u.span
-        WHERE u.carrier_id = r.id), 0)::float8 AS "engagedMs",
+    SELECT driver.id AS "driverId", driver.display_name AS name,
+      coalesce((SELECT sum(extract(epoch FROM upper(duty.span) - lower(duty.span)) * 1000) FROM duty
+        WHERE duty.carrier_id = driver.id), 0)::float8 AS "dutyMs",
+      coalesce((SELECT sum(extract(epoch FROM upper(duty.span * engaged.span) - lower(duty.span * engaged.span)) * 1000)
+        FROM duty JOIN engaged ON engaged.carrier_id = duty.carrier_id AND engaged.span && duty.span
+        WHERE duty.carrier_id = driver.id), 0)::float8 AS "engagedMs",
       coalesce((SELECT sum(extract(epoch FROM d.ended_at - d.picked_up_at) * 1000) FROM delivery d
-        WHERE d.carrier_id = r.id AND d.status = 'delivered'
+        WHERE d.carrier_id = driver.id AND d.status = 'delivered'
           AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${until}::timestamptz), 0)::float8 AS "carriedMs",
-      (SELECT count(*) FROM offer f WHERE f.carrier_id = r.id
+      (SELECT count(*) FROM offer f WHERE f.carrier_id = driver.id
         AND f.offered_at >= ${from}::timestamptz AND f.offered_at < ${until}::timestamptz)::int AS offers
-    FROM driver r ORDER BY r.display_name, r.id`
+    FROM driver ORDER BY driver.display_name, driver.id`
 }

@@ -27,16 +27,19 @@ const columns = [
   'Gain net (€)',
 ]
 
-/** Returns a month of the caller's earnings as a file for French spreadsheets, oldest first, with its file name. */
+/**
+ * Returns a month of the caller's earnings (null: the current one) as a file for French spreadsheets, oldest first,
+ * with its file name.
+ */
 export async function exportMonth(
   deps: Deps,
   caller: Caller,
-  wantedMonth: string | null,
+  requestedMonth: string | null,
 ): Promise<{ fileName: string; text: string }> {
   const partyId = requirePaidParty(caller)
-  const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
-  const wanted = { partyId, span: spanOfMonth(month), driverId: null }
-  const lines = await findLines(deps.db, wanted, null, maxLines)
+  const month = requestedMonth ?? parisMonthOf(await databaseNow(deps.db))
+  const filter = { partyId, span: spanOfMonth(month), driverId: null }
+  const lines = await findLines(deps.db, filter, null, maxLines)
   const rows = lines.toReversed().map((line) => toCells(line, caller.kind === 'TREN'))
   return { fileName: `gains-${month}.csv`, text: writeCsv([columns, ...rows]) }
 }
@@ -48,13 +51,13 @@ const natures = {
   charge: 'Retenue',
 } as const
 
-const shownDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
-const shownTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
 function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] {
   return [
-    shownDay.format(line.at),
-    shownTime.format(line.at),
+    dayFormat.format(line.at),
+    timeFormat.format(line.at),
     natures[earningKindOf(line.entryKind)],
     toBillNumber(line) ?? '',
     escapeFormula(`${line.pickup.postcode} ${line.pickup.city}`.trim()),

@@ -45,7 +45,7 @@ export type EarningLine = {
 }
 
 /** The requested earnings: of a party, in a period, with one driver (null: all). */
-export type Wanted = {
+export type EarningsFilter = {
   readonly partyId: string
   readonly span: Span
   readonly driverId: string | null
@@ -54,7 +54,7 @@ export type Wanted = {
 }
 
 /** Returns SQL of the entries that pay the party. Amounts come only from the ledger's postings. */
-function writeEarned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
+function writeEarningEntries({ partyId, span, driverId, kinds = earningEntries }: EarningsFilter) {
   return Prisma.sql`
     SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.vehicle_id, d.bill_number, d.ended_at,
       -- An earlier carrier did not drive the whole way, and the fee belongs to the line of the last carrier.
@@ -81,7 +81,7 @@ function writeEarned({ partyId, span, driverId, kinds = earningEntries }: Wanted
 }
 
 /** Returns the party's earnings by day and driver, oldest day first. */
-export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> {
+export function findDaySums(db: Db, filter: EarningsFilter): Promise<readonly DaySum[]> {
   return db.$queryRaw<DaySum[]>`
     SELECT to_char(l.at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS day, l.carrier_id AS "driverId",
       (count(*) FILTER (WHERE l.kind = 'delivery'))::int AS deliveries,
@@ -89,7 +89,7 @@ export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> 
       coalesce(sum(l.distance_m), 0)::int AS "distanceM", sum(l.net_cents + l.fee_cents)::int AS "grossCents",
       sum(l.fee_cents)::int AS "feeCents", sum(l.fee_vat_cents)::int AS "feeVatCents", sum(l.net_cents)::int AS "netCents",
       coalesce(sum(l.net_cents) FILTER (WHERE l.kind = 'delivery'), 0)::int AS "deliveryNetCents"
-    FROM (${writeEarned(wanted)}) l GROUP BY 1, 2 ORDER BY 1, 2`
+    FROM (${writeEarningEntries(filter)}) l GROUP BY 1, 2 ORDER BY 1, 2`
 }
 
 /** A party's earnings with one driver and one vehicle. */
@@ -104,7 +104,7 @@ export type VehicleSum = Omit<DaySum, 'day' | 'feeVatCents' | 'deliveryNetCents'
 }
 
 /** Returns the party's earnings by driver and vehicle, by the drivers' names. */
-export function findVehicleSums(db: Db, wanted: Wanted): Promise<readonly VehicleSum[]> {
+export function findVehicleSums(db: Db, filter: EarningsFilter): Promise<readonly VehicleSum[]> {
   return db.$queryRaw<VehicleSum[]>`
     SELECT l.carrier_id AS "driverId", a.display_name AS "driverName",
       json_build_object('vehicleClass', v.vehicle_class, 'brand', v.brand, 'model', v.model, 'plate', v.plate) AS vehicle,
@@ -112,14 +112,14 @@ export function findVehicleSums(db: Db, wanted: Wanted): Promise<readonly Vehicl
       (count(*) FILTER (WHERE l.kind LIKE 'cancellation-%'))::int AS compensations,
       coalesce(sum(l.distance_m), 0)::int AS "distanceM", sum(l.net_cents + l.fee_cents)::int AS "grossCents",
       sum(l.fee_cents)::int AS "feeCents", sum(l.net_cents)::int AS "netCents"
-    FROM (${writeEarned(wanted)}) l JOIN account a ON a.id = l.carrier_id JOIN vehicle v ON v.id = l.vehicle_id
+    FROM (${writeEarningEntries(filter)}) l JOIN account a ON a.id = l.carrier_id JOIN vehicle v ON v.id = l.vehicle_id
     GROUP BY l.carrier_id, a.display_name, v.id ORDER BY a.display_name, l.carrier_id, v.plate, v.id`
 }
 
 /** Returns the party's entries, newest first: those after the line `before`, at most `limit`. */
 export function findLines(
   db: Db,
-  wanted: Wanted,
+  filter: EarningsFilter,
   before: string | null,
   limit: number,
 ): Promise<readonly EarningLine[]> {
@@ -129,17 +129,17 @@ export function findLines(
       json_build_object('city', l.pickup_city, 'postcode', l.pickup_postcode) AS pickup,
       json_build_object('city', l.dropoff_city, 'postcode', l.dropoff_postcode) AS dropoff,
       l.distance_m AS "distanceM", l.net_cents + l.fee_cents AS "grossCents", l.fee_cents AS "feeCents", l.net_cents AS "netCents"
-    FROM (${writeEarned(wanted)}) l JOIN account a ON a.id = l.carrier_id
-    WHERE ${before}::uuid IS NULL OR (l.at, l.id) < (SELECT b.at, b.id FROM ledger_entry b WHERE b.id = ${before}::uuid)
+    FROM (${writeEarningEntries(filter)}) l JOIN account a ON a.id = l.carrier_id
+    WHERE ${before}::uuid IS NULL OR (l.at, l.id) < (SELECT last.at, last.id FROM ledger_entry last WHERE last.id = ${before}::uuid)
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit}::int`
 }
 
 /** Whether a line belongs to the party. */
 export async function isOwnLine(db: Db, partyId: string, lineId: string): Promise<boolean> {
-  const own = await db.ledgerPosting.count({
+  const count = await db.ledgerPosting.count({
     where: { entryId: lineId, account: 'carrier-payable', partyId },
   })
-  return own > 0
+  return count > 0
 }
 
 /** Returns the time of the party's first earning, or null. */
@@ -152,10 +152,10 @@ export async function findFirstEarningAt(db: Db, partyId: string): Promise<Date 
 
 /** Whether a person drives for the party: the company's driver, or the independent carrier itself. */
 export async function isDriverOf(db: Db, partyId: string, driverId: string): Promise<boolean> {
-  const found = await db.carrier.count({
+  const count = await db.carrier.count({
     where: { accountId: driverId, OR: [{ companyId: partyId }, { accountId: partyId, companyId: null }] },
   })
-  return found > 0
+  return count > 0
 }
 
 /** Returns the display names of these accounts, by their ids. */

@@ -70,19 +70,19 @@ export function toBillNumber({ billNumber, endedAt }: EarningLine): string | nul
 export async function readEarningsOfMonth(
   deps: Deps,
   caller: Caller,
-  wanted: { month: string | null; driverId: string | null; before: string | null },
+  request: { month: string | null; driverId: string | null; before: string | null },
 ): Promise<MonthOfEarnings> {
   const { db } = deps
   const partyId = requirePaidParty(caller)
-  const { driverId, before } = wanted
+  const { driverId, before } = request
   if (driverId !== null && !(await isDriverOf(db, partyId, driverId))) throw new Refusal('not-found')
   if (before !== null && !(await isOwnLine(db, partyId, before))) throw new Refusal('not-found')
   const now = await databaseNow(db)
   const currentMonth = parisMonthOf(now)
-  const month = wanted.month ?? currentMonth
+  const month = request.month ?? currentMonth
   const span = spanOfMonth(month)
   const sums = await findDaySums(db, { partyId, span, driverId: null })
-  const shown = driverId === null ? sums : sums.filter((sum) => sum.driverId === driverId)
+  const selectedSums = driverId === null ? sums : sums.filter((sum) => sum.driverId === driverId)
   const lines = await findLines(db, { partyId, span, driverId }, before, pageSize + 1)
   const page = lines.slice(0, pageSize)
   return {
@@ -91,9 +91,9 @@ export async function readEarningsOfMonth(
     firstMonth: parisMonthOf((await findFirstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
     payoutDay: payoutDayOf(month),
     payment: await readPaymentOfMonth(db, partyId, month),
-    total: sumEarnings(shown),
+    total: sumEarnings(selectedSums),
     dutyMs: before === null ? sumDuty(await findActivity(db, partyId, span, now), driverId) : null,
-    days: groupEarnings(shown, ({ day }) => day),
+    days: groupEarnings(selectedSums, ({ day }) => day),
     drivers: caller.kind === 'TREN' ? await groupByDriver(deps, sums) : null,
     lines: page,
     nextBefore: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
@@ -108,9 +108,9 @@ function sumDuty(activities: readonly DriverActivity[], driverId: string | null)
 
 /** Returns the company's drivers with their earnings, highest first. */
 async function groupByDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly DriverEarnings[]> {
-  const earned = groupEarnings(sums, ({ driverId }) => driverId)
-  const names = await listNames(db, [...earned.keys()])
-  return [...earned]
+  const earningsByDriver = groupEarnings(sums, ({ driverId }) => driverId)
+  const names = await listNames(db, [...earningsByDriver.keys()])
+  return [...earningsByDriver]
     .map(([driverId, earnings]) => ({ driverId, name: names.get(driverId) ?? '', ...earnings }))
     .sort((a, b) => b.netCents - a.netCents || a.name.localeCompare(b.name, 'fr'))
 }
@@ -126,7 +126,7 @@ export type YearOfFigures = {
   /** The part of the deliveries, without compensations, in cents. */
   readonly deliveryNetCents: number
   readonly activity: DriverActivity
-  /** Each driver of a company; null for an independent carrier. */
+  /** The drivers of a company with time on duty or earnings; null for an independent carrier. */
   readonly drivers: readonly (DriverEarnings & DriverActivity)[] | null
 }
 
@@ -134,12 +134,12 @@ export type YearOfFigures = {
 export async function readFiguresOfYear(
   deps: Deps,
   caller: Caller,
-  wantedYear: number | null,
+  requestedYear: number | null,
 ): Promise<YearOfFigures> {
   const { db } = deps
   const partyId = requirePaidParty(caller)
   const now = await databaseNow(db)
-  const year = wantedYear ?? parisYearOf(now)
+  const year = requestedYear ?? parisYearOf(now)
   const span = spanOfYear(year)
   const sums = await findDaySums(db, { partyId, span, driverId: null })
   const activities = await findActivity(db, partyId, span, now)
@@ -188,8 +188,8 @@ function sumActivities(partyId: string, activities: readonly DriverActivity[]): 
 }
 
 function addEarnings(activities: readonly DriverActivity[], sums: readonly DaySum[]) {
-  const earned = groupEarnings(sums, ({ driverId }) => driverId)
+  const earningsByDriver = groupEarnings(sums, ({ driverId }) => driverId)
   return activities
-    .filter(({ driverId, dutyMs }) => dutyMs > 0 || earned.has(driverId))
-    .map((activity) => ({ ...activity, ...(earned.get(activity.driverId) ?? noEarnings) }))
+    .filter(({ driverId, dutyMs }) => dutyMs > 0 || earningsByDriver.has(driverId))
+    .map((activity) => ({ ...activity, ...(earningsByDriver.get(activity.driverId) ?? noEarnings) }))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 
-/** The sealed details of a payee. Empty when not given. */
+/** The sealed details of a payee. A field that was not entered is empty. */
 export type PayeeSecrets = {
   readonly holder: string
   /** The IBAN without spaces. */

@@ -1,13 +1,13 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const instant = createFrenchDateFormat({
+const formatInstant = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
 })
 
-/** Returns the notice of a changed payout account; also to an unconfirmed address, because it is about money. */
+/** Returns the email about a changed payout account; also to an unconfirmed address, because it is about money. */
 export function accountChangedEmail(
   to: string,
   account: { readonly iban: string; readonly until: Date },
@@ -23,7 +23,7 @@ export function accountChangedEmail(
     ],
     facts: [
       { label: 'Nouveau compte', value: account.iban },
-      { label: 'Virements possibles à partir du', value: instant(account.until) },
+      { label: 'Virements possibles à partir du', value: formatInstant(account.until) },
     ],
     button: { label: 'Contacter le support', url: `${webUrl}/contact` },
     footer: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',

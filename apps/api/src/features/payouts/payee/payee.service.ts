@@ -35,7 +35,7 @@ export type StoredPayee = PayeeSecrets & {
   readonly restsUntil: Date | null
 }
 
-/** Returns the caller's payout details, null before they are given. A company's driver is refused. */
+/** Returns the caller's payout details, null before they are entered. A company's driver is refused. */
 export async function findOwnPayee(deps: Deps, caller: Caller): Promise<StoredPayee | null> {
   const accountId = requirePaidParty(caller)
   const row = await deps.db.payeeDetails.findUnique({ where: { accountId } })
@@ -60,30 +60,31 @@ export function needsTaxIdentity(kind: Caller['kind']): boolean {
 /**
  * Stores the caller's payout account and tax regime; an empty IBAN keeps the stored one. `wrong-password`,
  * `password-needed`, `invalid-fields`, and `not-allowed` for a company's driver. Another holder or IBAN is reported by
- * email and notification, and is not paid for three days. The mandate counts from its first acceptance. Idempotent.
+ * email and notification, and is not paid for three days; `too-many-requests` beyond five such changes a day. The
+ * mandate counts from its first acceptance. Idempotent.
  */
 export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange): Promise<void> {
   const accountId = requirePaidParty(caller)
-  const { password, vatRegime, vatNumber, ...given } = change
+  const { password, vatRegime, vatNumber, ...details } = change
   await requireOwner(deps, caller, password)
   requireFields(caller, change)
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account || account.status === 'removed') throw new Refusal('not-signed-in')
-    const before = await tx.payeeDetails.findUnique({ where: { accountId } })
-    const known = before ? openSecrets(deps, accountId, before.sealed) : null
-    const secrets = { ...given, iban: given.iban || (known?.iban ?? '') }
+    const stored = await tx.payeeDetails.findUnique({ where: { accountId } })
+    const storedSecrets = stored ? openSecrets(deps, accountId, stored.sealed) : null
+    const secrets = { ...details, iban: details.iban || (storedSecrets?.iban ?? '') }
     if (secrets.iban === '') throw new Refusal('invalid-fields', { fields: { iban: messages.required } })
     const now = await databaseNow(tx)
-    const isSameAccount = known?.iban === secrets.iban && known.holder === secrets.holder
-    const isSameMandate = before?.mandateVersion === invoicingMandateVersion
+    const isSameAccount = storedSecrets?.iban === secrets.iban && storedSecrets.holder === secrets.holder
+    const isSameMandate = stored?.mandateVersion === invoicingMandateVersion
     const values = {
       sealed: sealSecrets(deps, accountId, secrets),
       vatRegime,
       vatNumber: vatRegime === 'standard' ? vatNumber : null,
       mandateVersion: invoicingMandateVersion,
-      mandateAcceptedAt: before && isSameMandate ? before.mandateAcceptedAt : now,
-      accountChangedAt: before && isSameAccount ? before.accountChangedAt : now,
+      mandateAcceptedAt: stored && isSameMandate ? stored.mandateAcceptedAt : now,
+      accountChangedAt: stored && isSameAccount ? stored.accountChangedAt : now,
     }
     await tx.payeeDetails.upsert({
       where: { accountId },
@@ -138,7 +139,7 @@ export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)}\u00a0••••\u00a0${iban.slice(-4)}`
 }
 
-/** Returns a party's payout details, also those of a closed account. Null when not given. */
+/** Returns a party's payout details, also those of a closed account. Null when not entered. */
 export async function findPayee(
   deps: Pick<Deps, 'bankSealing'>,
   db: Db,

@@ -117,10 +117,10 @@ test('another account is also reported to the emergency address, and to unconfir
     data: { secondaryEmail: 'secours@exemple.test', emailUnconfirmedSince: new Date() },
   })
   await set(late)
-  const told = await app.deps.db.$queryRaw<{ to: string }[]>`
+  const emails = await app.deps.db.$queryRaw<{ to: string }[]>`
     SELECT data->'mail'->>'to' AS to FROM pgboss.job
     WHERE name = 'send-mail' AND data->>'key' LIKE ${`payee-changed-${late.account.id}-%`}`
-  expect(told.map(({ to }) => to).sort()).toEqual([late.account.email, 'secours@exemple.test'].sort())
+  expect(emails.map(({ to }) => to).sort()).toEqual([late.account.email, 'secours@exemple.test'].sort())
 })
 
 test('a closed account with earnings archives, sealed, the data for its last payout and tax law', async () => {

@@ -111,7 +111,7 @@ const paymentColumns: readonly Column[] = [
   { title: '', width: 100, isNumber: true },
 ]
 
-/** Draws the month's payment when it differs from the net: parts of other months, the transfer. */
+/** Draws the month's payment when it has a transfer, or parts of other months. */
 function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   const { carriedOverCents, takenInCents, takenEarlierCents } = payment
   const rows = [
@@ -124,17 +124,17 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   drawHead(doc, paymentColumns, margin)
   drawRow(doc, paymentColumns, margin, ['Net du mois', formatPdfEuros(total.netCents)])
   drawRow(doc, paymentColumns, margin, ['Report des mois précédents', formatPdfEuros(carriedOverCents)])
-  for (const [words, cents] of rows)
-    if (cents !== 0) drawRow(doc, paymentColumns, margin, [words, formatPdfEuros(cents)])
+  for (const [label, cents] of rows)
+    if (cents !== 0) drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(cents)])
   const isStrong = { isStrong: true }
   if (transfer) {
     drawRow(doc, paymentColumns, margin, ['Montant versé', formatPdfEuros(transfer.amountCents)], isStrong)
-    const words = `Virement du ${formatDay(transfer.executionDay)} sur le compte ${transfer.iban}`
-    drawRow(doc, paymentColumns, margin, [toPrintable(words), ''])
+    const label = `Virement du ${formatDay(transfer.executionDay)} sur le compte ${transfer.iban}`
+    drawRow(doc, paymentColumns, margin, [toPrintable(label), ''])
     drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
   } else {
-    const words = sum > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
-    drawRow(doc, paymentColumns, margin, [words, formatPdfEuros(sum)], isStrong)
+    const label = sum > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
+    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(sum)], isStrong)
   }
   doc.y += 16
 }
@@ -170,13 +170,13 @@ function drawDrivers(doc: Doc, drivers: readonly (Earnings & { readonly name: st
   doc.y += 16
 }
 
-function listLineColumns(namesDriver: boolean): readonly Column[] {
-  const trip = { title: 'Trajet', width: namesDriver ? 133 : 213 }
+function listLineColumns(hasDriverNames: boolean): readonly Column[] {
+  const trip = { title: 'Trajet', width: hasDriverNames ? 133 : 213 }
   return [
     { title: 'Date', width: 58 },
     { title: 'Bordereau', width: 90 },
     trip,
-    ...(namesDriver ? [{ title: 'Chauffeur', width: 80 }] : []),
+    ...(hasDriverNames ? [{ title: 'Chauffeur', width: 80 }] : []),
     { title: 'Brut', width: 50, isNumber: true },
     { title: 'Frais', width: 50, isNumber: true },
     { title: 'Net', width: 50, isNumber: true },
@@ -189,23 +189,23 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
     doc.font('regular').fontSize(9).fillColor(ink).text('Aucune livraison ce mois-ci.', margin)
     return
   }
-  const namesDriver = drivers !== null
-  const columns = listLineColumns(namesDriver)
+  const hasDriverNames = drivers !== null
+  const columns = listLineColumns(hasDriverNames)
   drawHead(doc, columns, margin)
   for (const line of lines) {
     // A company's month may have thousands of lines: others are served between its pages.
     if (addPageWhenFull(doc, columns)) await setImmediate()
-    drawRow(doc, columns, margin, toCells(line, namesDriver))
+    drawRow(doc, columns, margin, toCells(line, hasDriverNames))
   }
   addPageWhenFull(doc, columns)
-  const before = columns.length - 4
+  const emptyCells = columns.length - 4
   drawRow(
     doc,
     columns,
     margin,
     [
       'Total',
-      ...Array.from({ length: before }, () => ''),
+      ...Array.from({ length: emptyCells }, () => ''),
       formatPdfEuros(total.grossCents),
       formatPdfEuros(total.feeCents),
       formatPdfEuros(total.netCents),
@@ -214,7 +214,7 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
   )
 }
 
-function toCells(line: EarningLine, namesDriver: boolean): readonly string[] {
+function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] {
   const labels = {
     delivery: toBillNumber(line) ?? '',
     compensation: 'Annulation',
@@ -225,7 +225,7 @@ function toCells(line: EarningLine, namesDriver: boolean): readonly string[] {
     shortDay.format(line.at),
     labels[earningKindOf(line.entryKind)],
     toPrintable(`${line.pickup.city} – ${line.dropoff.city}`),
-    ...(namesDriver ? [toPrintable(line.driverName)] : []),
+    ...(hasDriverNames ? [toPrintable(line.driverName)] : []),
     formatPdfEuros(line.grossCents),
     formatPdfEuros(line.feeCents),
     formatPdfEuros(line.netCents),

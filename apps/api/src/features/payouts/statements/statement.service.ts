@@ -19,11 +19,11 @@ import type { Statement } from './statement.types.ts'
 export async function signStatementAddress(
   deps: Deps,
   caller: Caller,
-  wantedMonth: string | null,
+  requestedMonth: string | null,
 ): Promise<string> {
   const partyId = requirePaidParty(caller)
   const now = await databaseNow(deps.db)
-  return deps.statementAddresses.address(`${partyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
+  return deps.statementAddresses.address(`${partyId}/${requestedMonth ?? parisMonthOf(now)}`, now)
 }
 
 /**
@@ -62,16 +62,16 @@ async function drawStatement(
     include: { company: true, individual: true },
   })
   if (!account || (account.kind !== 'TRIN' && account.kind !== 'TREN')) throw new Refusal('not-found')
-  const wanted = { partyId, span: spanOfMonth(month), driverId: null }
-  const sums = await findDaySums(deps.db, wanted)
-  const lines = await findLines(deps.db, wanted, null, maxLines)
-  const earned = groupEarnings(sums, ({ driverId }) => driverId)
-  const names = await listNames(deps.db, [...earned.keys()])
+  const filter = { partyId, span: spanOfMonth(month), driverId: null }
+  const sums = await findDaySums(deps.db, filter)
+  const lines = await findLines(deps.db, filter, null, maxLines)
+  const earningsByDriver = groupEarnings(sums, ({ driverId }) => driverId)
+  const names = await listNames(deps.db, [...earningsByDriver.keys()])
   return writeStatement({
     month,
     payoutDay: payoutDayOf(month),
     writtenAt: now,
-    isProvisional: now < wanted.span.until,
+    isProvisional: now < filter.span.until,
     operator: deps.config.operator,
     carrier: toCarrierParty(account),
     total: sumEarnings(sums),
@@ -81,7 +81,7 @@ async function drawStatement(
     lines: lines.toReversed(),
     drivers:
       account.kind === 'TREN'
-        ? [...earned].map(([id, earnings]) => ({ name: names.get(id) ?? '', ...earnings }))
+        ? [...earningsByDriver].map(([id, earnings]) => ({ name: names.get(id) ?? '', ...earnings }))
         : null,
   })
 }

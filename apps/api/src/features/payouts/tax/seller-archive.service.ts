@@ -33,8 +33,12 @@ export async function readSellerStatus(
   const now = await databaseNow(tx)
   const required = await findRequiredOf(tx, { accountId, kind }, now)
   // A vehicle without documents, or a licence of another class, does not hold earnings.
-  const own = required.filter(({ kind: each, unlicensed }) => !isVehicleDocument(each) && unlicensed === null)
+  const ownDocuments = required.filter(
+    (document) => !isVehicleDocument(document.kind) && document.unlicensed === null,
+  )
   return {
-    hasValidDocuments: own.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),
+    hasValidDocuments: ownDocuments.every(
+      ({ approvedUntil }) => approvedUntil !== null && approvedUntil > now,
+    ),
   }
 }

@@ -2,8 +2,8 @@ import type { Db } from '#api/database.ts'
 import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
 
 /**
- * Returns the identity of an independent carrier or a transport company by its profiles. Null for other kinds, and
- * without profiles.
+ * Returns the identity of an independent carrier or a transport company from its profile. Null for other kinds, and
+ * without a profile.
  */
 export async function findSellerIdentity(db: Db, accountId: string): Promise<SellerIdentity | null> {
   const account = await db.account.findUnique({

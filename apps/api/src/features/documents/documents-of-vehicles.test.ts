@@ -28,7 +28,7 @@ const read = async (who: SignedIn, path: string) =>
   (await app.request('GET', `/api/transporteur/${path}`, { token: who.token })).body
 const goOnline = (who: SignedIn) => post(who, 'service', { enService: true })
 
-function hand(
+function submitDocument(
   token: string | undefined,
   type: string,
   fields: Readonly<Record<string, string>> = {},
@@ -53,11 +53,11 @@ async function addVehicle(who: SignedIn, vehiculeTypeId: string, matricule: stri
 
 async function proveVehicle(owner: SignedIn, vehiculeId: string): Promise<void> {
   for (const type of ['CARTE_GRISE', 'ASSURANCE_VEHICULE'])
-    await review((await hand(owner.token, type, { vehiculeId })).body.pieceId)
+    await review((await submitDocument(owner.token, type, { vehiculeId })).body.pieceId)
 }
 
-/** Returns the approved paper of a kind that a carrier works by. */
-async function findPaper({ vehicleId }: ACarrier): Promise<string> {
+/** Returns the id of the approved insurance of a carrier's vehicle. */
+async function findInsurance({ vehicleId }: ACarrier): Promise<string> {
   const where = { vehicleId, kind: 'vehicle_insurance' as const, status: 'approved' as const }
   return (await app.deps.db.document.findFirstOrThrow({ where })).id
 }
@@ -70,7 +70,7 @@ async function offerTo(carrier: SignedIn): Promise<{ requestId: string; orderId:
   return { requestId, orderId, offerId: offer.id }
 }
 
-describe('a courier with scooter papers and a lorry', () => {
+describe('a carrier with the documents of a scooter and a lorry', () => {
   test('gets no work with the lorry until its documents are approved, and gets work with the scooter again immediately', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'PLFR', 'ZZ-999-ZZ')
@@ -120,12 +120,12 @@ describe('a courier with scooter papers and a lorry', () => {
     })
     expect(assigned.status).toBe(200)
     expect((await goOnline(driver)).body.code).toBe('documents-incomplete')
-    const wanted = ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) =>
+    const requiredDocuments = ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) =>
       expect.objectContaining({ type, de: 'vehicule', etat: 'A_FOURNIR' }),
     )
-    expect((await read(driver, 'moi')).documents.manquantes).toEqual(wanted)
-    const [seen] = (await read(company, 'flotte')).chauffeurs
-    expect(seen).toMatchObject({ etat: 'documents', manquantes: wanted })
+    expect((await read(driver, 'moi')).documents.manquantes).toEqual(requiredDocuments)
+    const [fleetDriver] = (await read(company, 'flotte')).chauffeurs
+    expect(fleetDriver).toMatchObject({ etat: 'documents', manquantes: requiredDocuments })
     // The company's own documents stay valid, and its other vehicle works.
     expect((await read(company, 'pieces')).valideJusquA).toEqual(expect.any(String))
     const flag = await app.request('GET', '/api/users/profile/validation-piece', { token: company.token })
@@ -139,8 +139,11 @@ describe('a licence', () => {
   test('of class B does not permit a motorbike: although approved, it is required again with the reason', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'MOT' })
     const end = { ownEnd: new Date(Date.now() + 3650 * dayMs) }
-    const handed = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'b', finPermis: '2035-01-19' })
-    await review(handed.body.pieceId)
+    const submission = await submitDocument(carrier.token, 'PERMIS', {
+      categoriesPermis: 'b',
+      finPermis: '2035-01-19',
+    })
+    await review(submission.body.pieceId)
     expect((await goOnline(carrier)).body.code).toBe('documents-incomplete')
     const precision = 'Le véhicule demande la catégorie A1, A2 ou A, votre permis porte B.'
     const piece = (await read(carrier, 'pieces')).pieces.find(
@@ -149,7 +152,7 @@ describe('a licence', () => {
     expect(piece).toMatchObject({ etat: 'A_FOURNIR', approuveeJusquA: null, categories: ['B'], precision })
     const [vehicle] = (await read(carrier, 'vehicules')).vehicules
     expect(vehicle.manquantes).toMatchObject([{ type: 'PERMIS', de: 'chauffeur', precision }])
-    const other = await hand(carrier.token, 'PERMIS')
+    const other = await submitDocument(carrier.token, 'PERMIS')
     await review(other.body.pieceId, { ...yes, ...end, licenceClasses: ['A2', 'B'] })
     expect((await goOnline(carrier)).status).toBe(200)
   })
@@ -167,18 +170,18 @@ describe('a licence', () => {
         data: { licenceClasses: [] },
       })
       // Any approval updates its carrier.
-      await review((await hand(carrier.token, 'RIB')).body.pieceId)
+      await review((await submitDocument(carrier.token, 'RIB')).body.pieceId)
       expect((await goOnline(carrier)).status, vehicleClass).toBe(status)
     }
   })
 
   test('is approved only with its classes and expiry: declared and confirmed, or set by the reviewer', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
-    const bare = (await hand(carrier.token, 'PERMIS')).body.pieceId
+    const bare = (await submitDocument(carrier.token, 'PERMIS')).body.pieceId
     await expect(review(bare)).rejects.toThrow('--classes')
     await expect(review(bare, { ...yes, licenceClasses: ['B'] })).rejects.toThrow('--expires')
     const soon = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs).toISOString().slice(0, 10)
-    const declared = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
+    const declared = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
     const { document } = await review(declared.body.pieceId)
     expect(document).toMatchObject({ licenceClasses: ['B'], licenceEndsOn: new Date(soon) })
     expect(document.expiresAt).toEqual(new Date(Date.parse(soon) + dayMs))
@@ -190,49 +193,52 @@ describe('a licence', () => {
 
   test('with unknown classes is a 422', async () => {
     const carrier = await aCarrier(app.deps)
-    const answered = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'B, Z9' })
+    const answered = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B, Z9' })
     expect(answered.status).toBe(422)
     expect(Object.keys(answered.body.errors)).toEqual(['categoriesPermis'])
   })
 })
 
-describe('a paper of a vehicle', () => {
+describe('a document of a vehicle', () => {
   const findVehicle = async (pieceId: string) =>
     (await app.deps.db.document.findUniqueOrThrow({ where: { id: pieceId } })).vehicleId
 
   test('belongs to the named vehicle; without a name to the one in use, or the oldest with a motor', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
-    const named = await hand(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
-    expect(await findVehicle(named.body.pieceId)).toBe(second)
-    expect(await findVehicle((await hand(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
+    const submitted = await submitDocument(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
+    expect(await findVehicle(submitted.body.pieceId)).toBe(second)
+    expect(await findVehicle((await submitDocument(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(
+      carrier.vehicleId,
+    )
     const company = await anAccount(app.deps, 'TREN')
     const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     const oldest = await addVehicle(company, 'VOI', 'ZZ-989-ZZ')
     await addVehicle(company, 'VOI', 'ZZ-988-ZZ')
-    expect(await findVehicle((await hand(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
+    expect(await findVehicle((await submitDocument(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
     const { vehiculeId } = bike.body.vehicule
-    expect(await hand(company.token, 'CARTE_GRISE', { vehiculeId })).toMatchObject({
+    expect(await submitDocument(company.token, 'CARTE_GRISE', { vehiculeId })).toMatchObject({
       status: 422,
       body: { errors: { vehiculeId: expect.any(String) } },
     })
   })
 
-  test('submitted with a registration’s token is assigned to the first vehicle that its owner adds', async () => {
+  test('that is submitted with a registration’s token is assigned to the first vehicle that its owner adds', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
     const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
-    const handIn = async (type: string) => (await hand(undefined, type, { jetonPieces })).body.pieceId
-    const [older, pieceId] = [await handIn('CARTE_GRISE'), await handIn('ASSURANCE_VEHICULE')]
+    const submitByToken = async (type: string) =>
+      (await submitDocument(undefined, type, { jetonPieces })).body.pieceId
+    const [older, pieceId] = [await submitByToken('CARTE_GRISE'), await submitByToken('ASSURANCE_VEHICULE')]
     expect(await findVehicle(pieceId)).toBeNull()
     await expect(review(pieceId)).rejects.toThrow('named no vehicle')
-    // As papers were approved before they were one vehicle's.
+    // As documents were approved before they belonged to one vehicle.
     const reviewedAt = await databaseNow(app.deps.db)
     await app.deps.db.document.updateMany({
       where: { id: { in: [older, pieceId] } },
       data: { status: 'approved', reviewedAt, expiresAt: new Date(reviewedAt.getTime() + dayMs) },
     })
-    const newer = await handIn('CARTE_GRISE')
+    const newer = await submitByToken('CARTE_GRISE')
     await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     expect(await findVehicle(pieceId)).toBeNull()
     const car = await addVehicle(carrier, 'VOI', 'ZZ-987-ZZ')
@@ -251,22 +257,22 @@ describe('a paper of a vehicle', () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     const stranger = await aCarrier(app.deps)
-    const gone = await addVehicle(stranger, 'VOI', 'ZZ-985-ZZ')
-    await post(stranger, 'vehicules/supprimer', { vehiculeId: gone })
+    const removedVehicle = await addVehicle(stranger, 'VOI', 'ZZ-985-ZZ')
+    await post(stranger, 'vehicules/supprimer', { vehiculeId: removedVehicle })
     for (const [who, vehiculeId] of [
       [stranger, driver.vehicleId],
       [driver, driver.vehicleId],
-      [stranger, gone],
+      [stranger, removedVehicle],
     ] as const)
-      expect((await hand(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
+      expect((await submitDocument(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
   })
 
-  test('submitted twice replaces the first, and leaves those of other vehicles', async () => {
+  test('that is submitted twice replaces the first, and leaves those of other vehicles', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-984-ZZ')
     const answers = await Promise.all(
       [carrier.vehicleId, second, carrier.vehicleId, second].map((vehiculeId) =>
-        hand(carrier.token, 'CARTE_GRISE', { vehiculeId }),
+        submitDocument(carrier.token, 'CARTE_GRISE', { vehiculeId }),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -288,10 +294,10 @@ describe('a paper of a vehicle', () => {
       data: { expiresAt },
     })
     await remindOfExpiry(app.deps)
-    const told = await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id } })
+    const notices = await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id } })
     const name = 'Assurance du véhicule (Renault D Wide ZZ-983-ZZ)'
-    expect(told.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
-    expect(told.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text)).toContain(
+    expect(notices.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
+    expect(notices.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text)).toContain(
       `Votre pièce « ${name} » est validée.`,
     )
   })
@@ -316,7 +322,7 @@ describe('an offer', () => {
     })
     await sweepDispatch(app.deps)
     expect((await findPendingOffer(app, requestId))?.carrierId).toBe(next.account.id)
-    await withdraw(await findPaper(next))
+    await withdraw(await findInsurance(next))
     await returnOffersWithoutPapers(app.deps, next.account.id)
     expect(await findPendingOffer(app, requestId)).toBeNull()
     expect((await read(next, 'moi')).valide).toBe(false)
@@ -326,7 +332,7 @@ describe('an offer', () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, placeBeside(50))
       const { orderId, offerId } = await offerTo(carrier)
-      const paper = await findPaper(carrier)
+      const paper = await findInsurance(carrier)
       const [accepted] = await Promise.all([answer(app, carrier, 'accepter', offerId), withdraw(paper)])
       expect([200, 409]).toContain(accepted.status)
       if (accepted.status === 409) expect(accepted.body.code).toBe('documents-incomplete')
@@ -347,7 +353,7 @@ describe('an offer', () => {
   })
 })
 
-test('a carrier that goes online while its vehicle changes to one without papers is never available with it', async () => {
+test('a carrier that goes online while its vehicle changes to one without documents is never available with it', async () => {
   for (let round = 0; round < 8; round += 1) {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'PLFR', `ZY-${100 + round}-ZZ`)
@@ -365,17 +371,17 @@ test('a carrier that goes online while its vehicle changes to one without papers
   }
 })
 
-describe('a withdrawn paper', () => {
+describe('a withdrawn document', () => {
   test('is reported with its reason once, for any repeats; for an unapproved one it is an error', async () => {
     const carrier = await aCarrier(app.deps)
-    const paper = await findPaper(carrier)
+    const paper = await findInsurance(carrier)
     const both = await Promise.all([withdraw(paper), withdraw(paper)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
-    const told = await app.deps.db.notification.findMany({
+    const notices = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
-    const waiting = (await hand(carrier.token, 'ASSURANCE_VEHICULE')).body.pieceId
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
+    const waiting = (await submitDocument(carrier.token, 'ASSURANCE_VEHICULE')).body.pieceId
     await expect(withdraw(waiting)).rejects.toThrow('under_review')
   })
 })

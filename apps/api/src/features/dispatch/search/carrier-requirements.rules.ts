@@ -10,11 +10,11 @@ import type { FilteredTrip } from '@repo/delivery-rules/offer-filter'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fittingClasses, travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import type { Wanted } from './nearest.data.ts'
+import type { CarrierRequirements } from './nearest.data.ts'
 import type { SearchedTrip } from './trip.data.ts'
 
 /** The facts of a search that decide its next carrier; `roadM` is the trip's length by road. */
-export type Sought = {
+export type SearchFacts = {
   readonly requestId: string
   readonly pickup: { readonly lat: number; readonly lon: number }
   readonly goods: Goods
@@ -33,7 +33,10 @@ export function toFilteredTrip(trip: SearchedTrip): FilteredTrip {
 }
 
 /** Returns the requirements for a search's carrier, and the deadline of an offer made now. */
-export function toWanted({ requestId, pickup, goods, roadM, filtered }: Sought, now: Date): Wanted {
+export function toCarrierRequirements(
+  { requestId, pickup, goods, roadM, filtered }: SearchFacts,
+  now: Date,
+): CarrierRequirements {
   return {
     requestId,
     pickup,
@@ -54,11 +57,11 @@ export function toWanted({ requestId, pickup, goods, roadM, filtered }: Sought, 
 }
 
 /** Returns the requirements with the search area limited to this straight distance from the pickup, in metres. */
-export function limitDistance(wanted: Wanted, maxM: number): Wanted {
-  const { lat } = wanted.pickup
-  const classes = wanted.classes.map((fitting) => {
+export function limitDistance(requirements: CarrierRequirements, maxM: number): CarrierRequirements {
+  const { lat } = requirements.pickup
+  const classes = requirements.classes.map((fitting) => {
     const radiusM = Math.min(fitting.radiusM, maxM)
     return { ...fitting, radiusM, boxHalf: boxHalfOf(radiusM, lat) }
   })
-  return { ...wanted, classes }
+  return { ...requirements, classes }
 }

@@ -40,16 +40,16 @@ afterAll(async () => {
 const sure = ['--reason', 'broken', '--yes']
 
 /**
- * Returns the payment statements of an order's documents, oldest first: the printed text, and the open amount in the
+ * Returns an order's invoices of a kind, followed by their credit notes: the printed text, and the open amount in the
  * XML.
  */
-async function readPaper(orderId: string, kind: InvoiceKind) {
-  const papers = await app.deps.db.invoice.findMany({
+async function readDocuments(orderId: string, kind: InvoiceKind) {
+  const documents = await app.deps.db.invoice.findMany({
     where: { orderId, kind },
     orderBy: [{ type: 'asc' }, { sequence: 'asc' }],
   })
   return Promise.all(
-    papers.map(async ({ content, grossCents, type }) => {
+    documents.map(async ({ content, grossCents, type }) => {
       const pdf = await writeInvoice(readContent(content))
       const { dueCents } = readFacturX(await extractFacturX(pdf))
       return { type, grossCents, dueCents, text: await readPdfText(pdf) }
@@ -59,7 +59,7 @@ async function readPaper(orderId: string, kind: InvoiceKind) {
 
 test('an invoice issued before the card was charged permanently states that the charge is pending', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
-  const [before] = await readPaper(orderId, 'carriage')
+  const [before] = await readDocuments(orderId, 'carriage')
   expect(before?.text).toMatch(/Débit de .* en cours sur la carte bancaire autorisée/)
   expect(before?.text).not.toContain('Payée')
   expect(before?.dueCents).toBe(before?.grossCents)
@@ -70,10 +70,10 @@ test('an invoice issued before the card was charged permanently states that the 
   await reconcilePayments(app.deps)
   await writeInvoiceFiles(app.deps)
   expect(await listFiles()).toEqual(written)
-  expect(await readPaper(orderId, 'carriage')).toEqual([before])
+  expect(await readDocuments(orderId, 'carriage')).toEqual([before])
 })
 
-test('the papers of a return at the platform’s cost state no payment, and the captured amount is refunded', async () => {
+test('the documents of a return at the platform’s cost state no payment, and the captured amount is refunded', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await reconcilePayments(app.deps)
@@ -87,17 +87,20 @@ test('the papers of a return at the platform’s cost state no payment, and the 
   await app.deps.db.returnRequest.updateMany({ where: { deliveryId }, data: cost })
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
-  const papers = [...(await readPaper(orderId, 'carriage')), ...(await readPaper(orderId, 'service_fee'))]
-  expect(papers.map(({ type, dueCents }) => [type, dueCents])).toEqual([
+  const documents = [
+    ...(await readDocuments(orderId, 'carriage')),
+    ...(await readDocuments(orderId, 'service_fee')),
+  ]
+  expect(documents.map(({ type, dueCents }) => [type, dueCents])).toEqual([
     ['invoice', 0],
     ['invoice', 0],
     ['credit_note', 0],
   ])
-  for (const { text } of papers.slice(0, 2)) {
+  for (const { text } of documents.slice(0, 2)) {
     expect(text).toContain('Prise en charge par la plateforme : aucune somme n’est demandée au client.')
     expect(text).not.toContain('Payée par carte')
   }
-  expect(papers[2]?.text).toContain('Remboursement sur la carte bancaire décidé')
+  expect(documents[2]?.text).toContain('Remboursement sur la carte bancaire décidé')
 })
 
 test.each(['still owed', 'written off before'])(
@@ -114,7 +117,7 @@ test.each(['still owed', 'written off before'])(
     if (how === 'written off before')
       await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
     await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
-    const [billed, ...credited] = await readPaper(orderId, 'carriage')
+    const [billed, ...credited] = await readDocuments(orderId, 'carriage')
     expect(billed?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
     const [annulled, refunded] = credited
     expect(annulled).toMatchObject({
@@ -129,7 +132,7 @@ test.each(['still owed', 'written off before'])(
   },
 )
 
-test('the papers of a lapsed and written-off price state no refund', async () => {
+test('the documents of a lapsed and written-off price state no refund', async () => {
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
@@ -141,7 +144,7 @@ test('the papers of a lapsed and written-off price state no refund', async () =>
   await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
   await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
   for (const kind of ['carriage', 'service_fee'] as const) {
-    const [billed, credited, ...others] = await readPaper(orderId, kind)
+    const [billed, credited, ...others] = await readDocuments(orderId, kind)
     expect(others).toEqual([])
     expect(credited).toMatchObject({ grossCents: billed?.grossCents, dueCents: billed?.grossCents })
     expect(credited?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
@@ -158,7 +161,10 @@ test('an earlier goodwill refund is the only stated refund', async () => {
   await reconcilePayments(app.deps)
   await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...sure)
   await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
-  const papers = [...(await readPaper(orderId, 'carriage')), ...(await readPaper(orderId, 'service_fee'))]
-  const rendered = papers.filter(({ text }) => text.includes('Montant déjà rendu au client'))
+  const documents = [
+    ...(await readDocuments(orderId, 'carriage')),
+    ...(await readDocuments(orderId, 'service_fee')),
+  ]
+  const rendered = documents.filter(({ text }) => text.includes('Montant déjà rendu au client'))
   expect(rendered.map(({ type, grossCents }) => [type, grossCents])).toEqual([['credit_note', 40]])
 })

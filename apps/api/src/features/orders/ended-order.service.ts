@@ -4,6 +4,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDrivenRoad } from './driven-road.data.ts'
+import { computeCostCents } from './order-cost.rules.ts'
 
 const includeEnding = {
   refunds: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
@@ -54,7 +55,7 @@ export async function readEnding(deps: Deps, caller: Caller, orderId: string): P
     delivery,
     // The time on the road. The order itself ended when the server received it.
     endedAt: isCancelled ? endedAt : (delivery?.endedAt ?? endedAt),
-    costCents: order.feeCents ?? (isCancelled ? 0 : order.priceCents),
+    costCents: computeCostCents(order),
     owedCents:
       order.debt?.status === 'due' || order.debt?.status === 'unpaid' ? order.debt.amountCents : null,
     writableUntil: delivery && writableUntil(endedAt),

@@ -2,6 +2,7 @@ import { historyLabel } from '@repo/delivery-rules/statuses'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
 import { shortDay } from '#api/pdf/formats.ts'
+import { computeCostCents } from './order-cost.rules.ts'
 import type { EndedOrder } from './orders.service.ts'
 
 const columns = [
@@ -17,15 +18,14 @@ const columns = [
 ]
 
 /**
- * Returns a sender's past orders as a CSV file for French spreadsheets. The amount is the price, of a cancelled order
- * the fee.
+ * Returns a sender's past orders as a CSV file for French spreadsheets. The amount is what an order costs the sender.
  */
 export function writeOrdersCsv(orders: readonly EndedOrder[]): string {
   return writeCsv([columns, ...orders.map(toCells)])
 }
 
 function toCells(order: EndedOrder): readonly string[] {
-  const { phase, deliveryEndedAt, feeCents, priceCents } = order
+  const { phase, deliveryEndedAt } = order
   return [
     shortDay.format(order.createdAt),
     escapeFormula(order.reference ?? ''),
@@ -34,7 +34,7 @@ function toCells(order: EndedOrder): readonly string[] {
     escapeFormula(order.dropoff.address),
     historyLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
     deliveryEndedAt === null ? '' : shortDay.format(deliveryEndedAt),
-    formatSpreadsheetEuros(phase === 'cancelled' ? (feeCents ?? 0) : priceCents),
+    formatSpreadsheetEuros(computeCostCents(order)),
     order.co2eG === null ? '' : String(order.co2eG),
   ]
 }

@@ -8,6 +8,7 @@ import { toStatusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { PictureAddress } from '#api/picture-addresses.ts'
+import { computeCostCents } from './order-cost.rules.ts'
 import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.service.ts'
 
 type Demande = Output<typeof getOrderInfo>['demande'][number]
@@ -140,7 +141,7 @@ export function toEndedFilter(
   }
 }
 
-/** Converts an ended order for the lists. `montant` is its price; the fee alone when it was cancelled. */
+/** Converts an ended order for the lists. `montant` is what it costs the sender. */
 export function toListedOrder(order: EndedOrder): ListedOrder {
   const { phase, pickup, dropoff } = order
   return {
@@ -155,7 +156,7 @@ export function toListedOrder(order: EndedOrder): ListedOrder {
     enlevement: order.pickedUpAt,
     etat: historyLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
     encaissement: {
-      montant: phase === 'cancelled' ? (order.feeCents ?? 0) : order.priceCents,
+      montant: computeCostCents(order),
       createdAt: order.paidAt ?? order.createdAt,
     },
     reference: order.reference,

@@ -64,7 +64,7 @@ export function timeOfRound(chain: Chain, round: number): number {
   return chain.genesis + (round - 1) * chain.period
 }
 
-/** Returns the randomness of a signature: SHA-256 of its bytes, as hex digits. */
+/** Returns the randomness of a signature: SHA-256 of its bytes, as hex digits. Throws for a text that is no hex. */
 export function randomnessOf(signature: string): string {
   return sha256Hex(hexToBytes(signature))
 }

@@ -1,6 +1,6 @@
 import { dayOnWall, instantShowing } from './wall-clock.ts'
 
-/** One draw a local week, at the same time on the wall. */
+/** One draw a week, always at the same local time. */
 
 /** The schedule of draws: `weekday` counts from 1 (Monday) to 7, `time` is a local time such as `20:00`. */
 export type DrawSchedule = { readonly weekday: number; readonly time: string; readonly timeZone: string }

@@ -1,4 +1,4 @@
-/** The next step of a draw: the same at any time, for any number of workers, after any history. */
+/** The next step of a draw, which depends on nothing but the draw's row and the time. */
 
 import { drawTerms } from './draw-calendar.ts'
 import { maxPostponements } from './postponement.ts'
@@ -39,7 +39,10 @@ export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonl
   }
 }
 
-/** Returns the step that is due at an instant, or null. No draw is sealed from 15 minutes before its time on. */
+/**
+ * Returns the step that is due at an instant, or null. No draw is sealed from 15 minutes before its time on: it is
+ * postponed or cancelled instead.
+ */
 export function findDueStep(draw: DrawProgress, at: Date): DrawStep | null {
   const next = nextStep(draw)
   if (next === null || at < next.dueAt) return null

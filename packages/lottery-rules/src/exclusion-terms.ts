@@ -29,7 +29,7 @@ export function findExclusionEnd(term: ExclusionTerm, startedAt: Date, timeZone:
 /** A stored self-exclusion. */
 export type ExclusionSpan = { readonly startedAt: Date; readonly endsAt: Date | null }
 
-/** The self-exclusion in force at an instant: of several the one that ends last; null when none is. */
+/** Returns the self-exclusion in force at an instant: of several the one that ends last; null when none is. */
 export function activeExclusion<Span extends ExclusionSpan>(spans: readonly Span[], now: Date): Span | null {
   const active = spans.filter(
     ({ startedAt, endsAt }) => startedAt <= now && (endsAt === null || endsAt > now),

@@ -12,8 +12,8 @@ export const legalHelpLine: HelpLine = {
 }
 
 /**
- * The national help line by country (ISO 3166-1 alpha-2). A country without a verified number is missing; `helpFor`
- * names who helps there.
+ * The national help line by country (ISO 3166-1 alpha-2). Some numbers are unconfirmed (`unconfirmedHelpLines`). For a
+ * country that is missing, `helpFor` returns the international service alone.
  */
 export const helpLines: Readonly<Record<string, HelpLine>> = {
   FR: legalHelpLine,

@@ -22,7 +22,7 @@ export function blockHash(lines: readonly string[], hash: Hash = sha256): string
  */
 export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): string {
   let level = hashes
-  while (level.length > 1) level = above(level, hash)
+  while (level.length > 1) level = hashLevelAbove(level, hash)
   const [root] = level
   if (root === undefined) throw new RangeError('There is no block.')
   return root
@@ -51,7 +51,7 @@ export function proverFromBlocks(
   const within = inclusionProver(lines, hash)
   const beyond: string[] = []
   let place = block
-  for (let level = hashes; level.length > 1; level = above(level, hash)) {
+  for (let level = hashes; level.length > 1; level = hashLevelAbove(level, hash)) {
     const sibling = level[place ^ 1]
     if (sibling !== undefined) beyond.push(sibling)
     place >>= 1
@@ -60,7 +60,7 @@ export function proverFromBlocks(
 }
 
 /** Returns the level above: the hashes of pairs, and a last node without a partner unchanged. */
-function above(level: readonly string[], hash: Hash): readonly string[] {
+function hashLevelAbove(level: readonly string[], hash: Hash): readonly string[] {
   return Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => {
     const [left = '', right] = level.slice(2 * index, 2 * index + 2)
     return right === undefined ? left : bytesToHex(hash(hexToBytes(`01${left}${right}`)))

@@ -46,7 +46,7 @@ export function extendClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms)
   return extended > claimBy ? extended : claimBy
 }
 
-/** Returns until when a prize may be claimed. */
+/** Returns until when a prize may be claimed: 60 days after its announcement. */
 export function toClaimBy(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + claimDays * dayMs)
 }
@@ -68,9 +68,9 @@ export type PrizeEnd =
   | 'excluded'
   /** The holder may not play here. */
   | 'barred'
-  /** Not claimed within 60 days. */
+  /** Not claimed before its deadline. */
   | 'unclaimed'
-  /** The holder is not eligible, and no ticket is left behind theirs. */
+  /** The holder is not eligible, and no further ticket is left to receive the prize. */
   | 'no-reserve'
 
 /** The ineligibility reasons of a winner. */

@@ -40,7 +40,7 @@ export function receiptText(receipt: ReceiptFile): string {
   return JSON.stringify(receipt)
 }
 
-/** Returns the faults of a receipt compared with the manifest of its draw. */
+/** Returns the faults of a receipt's holder, and of its path to the root in the manifest of its draw. */
 export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly DrawFault[] {
   const found: DrawFault[] = []
   const { ticket, nonce, playerId, index, proof } = receipt
@@ -124,7 +124,7 @@ export type ReceiptFindings = {
 /**
  * Checks a receipt's own signature, then its ticket, then the published files of its draw (null where there are none,
  * or they are not reachable). Two manifests of one draw are evidence, also when the receipt's signature is wrong.
- * Without a trust signatures are not checked. Throws a `DrawFault` for an invalid receipt.
+ * Without a trust signatures are not checked, and there is no evidence. Throws a `DrawFault` for an invalid receipt.
  */
 export function checkReceipt(
   text: string,

@@ -17,7 +17,10 @@ export type DrawResult = {
   readonly winners: readonly Winner[]
 }
 
-/** Draws: returns the result of a manifest's file, its tickets' numbers and the randomness of its round. */
+/**
+ * Draws: returns the result of a manifest's file, its tickets' numbers and the randomness of its round. Throws a
+ * RangeError without a winner, and for a fractional pot.
+ */
 export function resultOf(
   sealed: {
     readonly manifest: string

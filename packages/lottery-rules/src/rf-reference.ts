@@ -36,7 +36,7 @@ export function spacedReference(reference: string): string {
   return reference.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-const digitsTyped: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
+const mistypedDigits: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /**
  * Finds the references in a payer's remittance text, each once: in any case, with blanks, dots or dashes anywhere, with
@@ -48,7 +48,7 @@ export function rfReferencesIn(typed: string): readonly string[] {
   for (let at = text.indexOf('RF'); at !== -1; at = text.indexOf('RF', at + 1)) {
     const digits = text
       .slice(at + 2, at + 4 + rfBodyDigits)
-      .replace(/[OIL]/g, (letter) => digitsTyped[letter] ?? letter)
+      .replace(/[OIL]/g, (letter) => mistypedDigits[letter] ?? letter)
     if (isRfReference(`RF${digits}`)) found.add(`RF${digits}`)
   }
   return [...found]

@@ -17,7 +17,7 @@ import type { Period, Trust } from './verify.ts'
 /** A trust with a schedule. */
 export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
 
-/** Parses the file. Throws a `DrawFault` for an incomplete one, or one that calls another chain quicknet. */
+/** Parses the file. Throws a `DrawFault` for an incomplete or malformed one; what it says is not checked. */
 export function readTrustText(text: string): WholeTrust {
   const value = parseJson(text)
   if (!isObject(value)) throw new DrawFault('trust-form', 'trust.json is no JSON object.')
@@ -32,7 +32,10 @@ export function readTrustText(text: string): WholeTrust {
   return { publicKey, chain, schedule, periods, ...(keys ? { keys } : {}) }
 }
 
-/** Returns the faults of a trust's chain and keys, or their unproven parts. `pinned` are keys known from elsewhere. */
+/**
+ * Returns the faults of a trust's chain and keys, or their unproven parts. `pinned` are keys known from elsewhere.
+ * Another chain than quicknet is a fault unless `allowsDevelopment`; one that calls itself quicknet always is.
+ */
 export function faultsOfTrust(
   trust: WholeTrust,
   pinned: readonly string[],
@@ -145,7 +148,7 @@ function isPeriods(value: unknown): value is readonly Period[] {
   )
 }
 
-const isKeyOf: Check = (value) => typeof value === 'string' && isHex(value, 32)
+const isKey: Check = (value) => typeof value === 'string' && isHex(value, 32)
 
 function isKeys(value: unknown): value is readonly KeyPeriod[] {
   return (
@@ -154,7 +157,7 @@ function isKeys(value: unknown): value is readonly KeyPeriod[] {
       (one) =>
         isObject(one) &&
         isPositive(one.fromSequence) &&
-        isKeyOf(one.publicKey) &&
+        isKey(one.publicKey) &&
         (one.signature === undefined || typeof one.signature === 'string'),
     )
   )

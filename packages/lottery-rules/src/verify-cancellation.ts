@@ -17,11 +17,11 @@ export type PublishedCancellation = {
 /** Returns the faults of a cancelled draw's notice, and of its earlier postponements. */
 export function faultsOfCancellation(
   { notice, signature, postponements }: PublishedCancellation,
-  anyTime: Trust,
+  seriesTrust: Trust,
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
   const cancellation = attempt(found, () => readCancellation(notice))
-  const trust = trustAt(anyTime, cancellation?.sequence ?? Number.POSITIVE_INFINITY)
+  const trust = trustAt(seriesTrust, cancellation?.sequence ?? Number.POSITIVE_INFINITY)
   if (!isSigned(notice, signature, trust.publicKey))
     found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
   if (!cancellation) return found

@@ -9,14 +9,14 @@ export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList
   BesideManifest
 
 /** Returns the faults of a sealed, undrawn draw: everything that `faultsOf` finds without a beacon and a result. */
-export function faultsOfSealed(sealed: SealedDraw, anyTime: Trust): readonly DrawFault[] {
+export function faultsOfSealed(sealed: SealedDraw, seriesTrust: Trust): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {
     if (!holds) found.push(new DrawFault(code, message))
   }
   const { manifest: text, signature, readList, postponements } = sealed
   const manifest = attempt(found, () => readManifest(text))
-  const trust = trustAt(anyTime, manifest?.sequence ?? Number.POSITIVE_INFINITY)
+  const trust = trustAt(seriesTrust, manifest?.sequence ?? Number.POSITIVE_INFINITY)
   expect(
     isSigned(text, signature, trust.publicKey),
     'manifest-signature',

@@ -15,7 +15,7 @@ export const lateAfterSeconds = daySeconds
 const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
 /** Returns the week after a week. Throws a RangeError for an invalid week. */
-function weekAfter(week: string): string {
+function findWeekAfter(week: string): string {
   return toWeek(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
 }
 
@@ -29,14 +29,14 @@ export function faultsOfWeeks(
   try {
     for (const [index, week] of weeks.entries()) {
       const before = weeks[index - 1]
-      if (before !== undefined && weekAfter(before) !== week)
+      if (before !== undefined && findWeekAfter(before) !== week)
         found.push(new DrawFault('chain-week', `${week} does not follow ${before}: a week is missing.`))
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     found.push(new DrawFault('chain-week', error.message))
   }
-  const open = openWeekAt(nowSeconds - lateAfterSeconds, schedule)
+  const open = findOpenWeek(nowSeconds - lateAfterSeconds, schedule)
   if ((weeks.at(-1) ?? '') < open)
     found.push(
       new DrawFault(
@@ -48,7 +48,7 @@ export function faultsOfWeeks(
 }
 
 /** Returns the week of the open draw at an instant: the first one whose sales have not closed. */
-function openWeekAt(seconds: number, schedule: DrawSchedule): string {
+function findOpenWeek(seconds: number, schedule: DrawSchedule): string {
   return findNextDrawWeek(new Date(seconds * 1000 + drawTerms.closesBeforeMs), schedule)
 }
 
@@ -65,19 +65,22 @@ export function faultsOfTime(
   return []
 }
 
-/** Returns the faults of an unsealed draw's timing: a day after its time, with its postponements, it is overdue. */
+/**
+ * Returns the faults of an unsealed draw's timing: a day after its time, with its postponements, it is overdue. An
+ * invalid week has none.
+ */
 export function faultsOfUnsealed(
   draw: string,
   postponements: number,
   schedule: DrawSchedule,
   nowSeconds: number,
 ): readonly DrawFault[] {
-  const time = timeOfDraw(draw, schedule)
+  const time = findDrawSeconds(draw, schedule)
   if (time === null || nowSeconds <= time + postponements * daySeconds + lateAfterSeconds) return []
   return [new DrawFault('seal-late', `${draw} should have been sealed, put off or cancelled long ago.`)]
 }
 
-function timeOfDraw(draw: string, schedule: DrawSchedule): number | null {
+function findDrawSeconds(draw: string, schedule: DrawSchedule): number | null {
   try {
     return drawTimeOf(draw, schedule).getTime() / 1000
   } catch {

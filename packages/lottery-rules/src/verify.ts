@@ -42,7 +42,7 @@ export type PublishedDraw = {
   readonly postponements: readonly PublishedPostponement[]
 } & BesideManifest
 
-/** The published files beside a draw's manifest, required since the trust says so. */
+/** The published files beside a draw's manifest, required from the first draw of the trust's periods on. */
 export type BesideManifest = {
   /** Its terms at the opening. */
   readonly terms?: SignedFile | null
@@ -94,8 +94,9 @@ export function trustAt(trust: Trust, sequence: number): Trust {
 }
 
 /**
- * Returns the faults of a draw, none for a valid one. A native hash speeds up a million tickets; `watch` gets each
- * check as it is made.
+ * Returns the faults of a draw, none for a valid one. After a malformed manifest or list the checks that need it are
+ * left out. A native hash speeds up a million tickets. `watch` receives each check of the signature, beacon, calendar,
+ * list and result; it does not receive those of the list's lines and of the other files.
  */
 export function faultsOf(
   published: PublishedDraw,
@@ -122,7 +123,7 @@ export function readHashedList(list: string | Uint8Array, hash?: Hash, sha256?: 
 /** Returns the faults of a draw with a streamed list, as `faultsOf` does. */
 export function faultsOfStreamed(
   published: StreamedDraw,
-  anyTime: Trust,
+  seriesTrust: Trust,
   hash?: Hash,
   watch?: (code: DrawFaultCode, holds: boolean) => void,
 ): readonly DrawFault[] {
@@ -133,7 +134,7 @@ export function faultsOfStreamed(
   }
   const { manifest: text, signature, beacon, result, postponements } = published
   const manifest = attempt(found, () => readManifest(text))
-  const trust = trustAt(anyTime, manifest?.sequence ?? Number.POSITIVE_INFINITY)
+  const trust = trustAt(seriesTrust, manifest?.sequence ?? Number.POSITIVE_INFINITY)
   expect(
     isSigned(text, signature, trust.publicKey),
     'manifest-signature',
@@ -141,7 +142,7 @@ export function faultsOfStreamed(
   )
   const list = published.readList()
   if (list.fault) found.push(list.fault)
-  checkBeacon(expect, beacon, anyTime.chain)
+  checkBeacon(expect, beacon, seriesTrust.chain)
   if (!manifest) return found
   checkCalendar(expect, manifest, trust)
   found.push(...faultsOfPostponed(manifest, postponements, trust))
@@ -154,13 +155,13 @@ export function faultsOfStreamed(
   if (drawn && ended.length > 0) {
     found.push(...faultsOfEnded(ended, { ...drawn, numbers: list.numbers }, hash))
     const { draw, draw_time: drawTime } = manifest
-    found.push(...doubtsOfEnded(ended, { draw, drawTime, terms: promisedOf(published.terms) }))
+    found.push(...doubtsOfEnded(ended, { draw, drawTime, terms: readPromisedTerms(published.terms) }))
   }
   return found
 }
 
 /** Returns the prize terms of a draw; null where there are none, or they cannot be read. */
-function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
+function readPromisedTerms(terms: SignedFile | null | undefined): PrizeTerms | null {
   try {
     return parsePrizeTerms(terms?.text ?? null)
   } catch (error) {
@@ -170,7 +171,7 @@ function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
   }
 }
 
-/** Returns the faults of the files beside a manifest, missing ones included. */
+/** Returns the faults of the files beside a manifest, missing ones included where the trust requires them. */
 export function faultsBeside(
   { terms, carried }: BesideManifest,
   manifest: Manifest,
@@ -178,9 +179,9 @@ export function faultsBeside(
 ): readonly DrawFault[] {
   const { draw, sequence, chain, contribution_cents, odds, floor_winners } = manifest
   const first = trust.periods?.[0]
-  const isDemanded = first !== undefined && sequence >= first.fromSequence
+  const isRequired = first !== undefined && sequence >= first.fromSequence
   const missing = (code: 'terms-missing' | 'carried-missing', what: string) =>
-    isDemanded ? [new DrawFault(code, `${what} of ${draw} is missing.`)] : []
+    isRequired ? [new DrawFault(code, `${what} of ${draw} is missing.`)] : []
   return [
     ...(terms
       ? faultsOfTerms(terms, { draw, sequence, chain, contribution_cents, odds, floor_winners }, trust)
@@ -228,8 +229,8 @@ function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, c
 /** Checks that a manifest's chain, time and round are those of its week. */
 export function checkCalendar(expect: Expect, manifest: Manifest, { chain, schedule }: Trust): void {
   expect(manifest.chain === chain.hash, 'beacon-chain', 'The manifest names another chain of beacons.')
-  const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
-  expect(manifest.round === wanted, 'round', `The time of the draw makes round ${wanted}.`)
+  const round = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
+  expect(manifest.round === round, 'round', `The time of the draw makes round ${round}.`)
   if (schedule === undefined) return
   const isThen = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
   expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
@@ -246,7 +247,7 @@ export function faultsOfPostponed(
   return faultsOfPostponements(postponements, { draw, sequence, times, drawTime }, trust)
 }
 
-/** Checks that a list is the sealed one, and every count of the manifest. */
+/** Checks that a list is the sealed one, and, for a list without a fault, every count of the manifest. */
 export function checkList(expect: Expect, manifest: Manifest, list: HashedList): void {
   const isSealed = list.sha256 === manifest.list_sha256
   expect(isSealed, 'list-hash', 'The list is another than the sealed one.')
@@ -284,7 +285,7 @@ function checkResult(
   },
 ): DrawResult | null {
   const { manifest, text, numbers, beacon, result, hash } = drawn
-  const published = parsed(result)
+  const published = parseObject(result)
   expect(published !== null, 'result-form', 'The result is no JSON.')
   if (published === null) return null
   const seed = seedOf(manifestHash(text), beacon.randomness)
@@ -301,7 +302,7 @@ function checkResult(
   return drawnAgain
 }
 
-function parsed(text: string): { readonly seed?: unknown } | null {
+function parseObject(text: string): { readonly seed?: unknown } | null {
   const value = parseJson(text)
   // `null` is JSON, too.
   return value === null && text.trim() !== 'null' ? null : Object(value)
@@ -316,8 +317,8 @@ export function readLink(text: string): Manifest | Cancellation {
 }
 
 /**
- * Returns the faults between draws, oldest first: a manifest, or the notice of a cancelled draw, that names another
- * predecessor (the first one names none), and a skipped number.
+ * Returns the faults between draws, oldest first: a manifest, or the notice of a cancelled draw, that is malformed or
+ * names another predecessor (the first one names none), and a skipped number.
  */
 export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []

@@ -31,10 +31,10 @@ export function countVotes(given: Iterable<Vote>): VoteCount {
  * Returns the votes of the two middle voters among the expressed votes, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null
  * without a vote.
  */
-function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
+function findMiddleVotes(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
   const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
   if (expressed === 0) return null
-  return [choiceAt(count, Math.ceil(expressed / 2)), choiceAt(count, Math.floor(expressed / 2) + 1)]
+  return [findVoteAt(count, Math.ceil(expressed / 2)), findVoteAt(count, Math.floor(expressed / 2) + 1)]
 }
 
 /**
@@ -42,19 +42,19 @@ function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | nul
  * ⌈v/2⌉ and ⌊v/2⌋ + 1 where both agree. Where they differ, and without a vote, it is `median`.
  */
 export function choiceOf(count: VoteCount): WinnerChoice {
-  const [lower, upper] = middleOf(count) ?? (['median', 'median'] as const)
+  const [lower, upper] = findMiddleVotes(count) ?? (['median', 'median'] as const)
   return lower === upper ? lower : 'median'
 }
 
 /** Returns why a choice won: no votes, the two middle voters disagree, or the median voter wants it. */
 export function whyChosen(count: VoteCount): 'none' | 'split' | 'median-voter' {
-  const middle = middleOf(count)
+  const middle = findMiddleVotes(count)
   if (middle === null) return 'none'
   return middle[0] === middle[1] ? 'median-voter' : 'split'
 }
 
 /** Returns the vote at a position, from 1, ordered from few to many winners. */
-function choiceAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
+function findVoteAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
   if (position <= minimum) return 'minimum'
   return position <= minimum + median ? 'median' : 'maximum'
 }

@@ -32,7 +32,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
   const drawTime = drawTimeOf(week, schedule)
   try {
     await moveClock(deps, new Date(drawTime.getTime() - 3 * dayMs))
-    const made = await seed(deps)
+    const createdCount = await seed(deps)
     await openFirstDraw(deps)
     for (const [index, playerId] of (await listDemoPlayerIds(deps)).entries()) {
       await db.$transaction(async (tx) =>
@@ -44,7 +44,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
       await moveClock(deps, instant)
       await sweepDraws(deps)
     }
-    return made
+    return createdCount
   } finally {
     await db.$executeRaw`UPDATE app_clock SET shift = '0'`
   }

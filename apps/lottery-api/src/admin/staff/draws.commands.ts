@@ -135,13 +135,13 @@ function describeOutcome({
   beacon,
   audit,
 }: Awaited<ReturnType<typeof readDrawDetails>>) {
-  const ofTickets = Object.entries(participations).map(([state, count]) => `${count} ${state}`)
-  const ofPrizes = prizes.map(({ state, count, cents }) => `${count} ${state} (${euros(cents)})`)
+  const ticketTexts = Object.entries(participations).map(([state, count]) => `${count} ${state}`)
+  const prizeTexts = prizes.map(({ state, count, cents }) => `${count} ${state} (${euros(cents)})`)
   const faults = audit?.faults.join(', ') || 'as published'
   return [
-    ['players', ofTickets.join(', ') || 'none'],
+    ['players', ticketTexts.join(', ') || 'none'],
     ['randomness', beacon ? `${beacon.randomness}, from ${beacon.source}` : 'not known yet'],
-    ['prizes', ofPrizes.join(', ') || 'none yet'],
+    ['prizes', prizeTexts.join(', ') || 'none yet'],
     ['self-audit', audit ? `${at(audit.at)}: ${faults}` : 'none yet'],
   ] as const
 }
@@ -164,7 +164,7 @@ async function followDraw(
   { db }: Pick<Deps, 'db'>,
   week: string,
   timeoutMs: number,
-  { printProgress: tell }: RunningCommand,
+  { printProgress }: RunningCommand,
 ): Promise<Report> {
   const endsAt = performance.now() + timeoutMs
   let printedText = ''
@@ -172,7 +172,7 @@ async function followDraw(
     const draw = await requireDraw(db, week)
     const next = describeNextStep(draw, await databaseNow(db))
     const text = `${draw.state}: ${next}`
-    if (text !== printedText) tell({ json: { week, state: draw.state, next }, text })
+    if (text !== printedText) printProgress({ json: { week, state: draw.state, next }, text })
     printedText = text
     const isOver = nextStep(draw) === null
     if (isOver || performance.now() >= endsAt)
@@ -181,7 +181,7 @@ async function followDraw(
   }
 }
 
-/** Says what a draw waits for, as a sentence for the staff. */
+/** Describes what a draw waits for, as a sentence for the staff. */
 function describeNextStep(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
   const next = nextStep(draw)
   if (next === null) return 'nothing is left to do'

@@ -7,7 +7,10 @@ import type { LightDraw } from './draws.data.ts'
 /** The public view of a draw. */
 export type DrawSummary = z.output<typeof drawSummary>
 
-/** Returns the public facts of a draw. The tickets and the pot of an open draw are at most some seconds old. */
+/**
+ * Returns the public facts of a draw. The tickets and the pot of an unsealed draw are at most some seconds old; a draw
+ * that was cancelled unsealed has none.
+ */
 export async function readDrawSummary(
   { figures }: Pick<Deps, 'figures'>,
   draw: LightDraw,

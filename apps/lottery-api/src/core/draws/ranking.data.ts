@@ -9,7 +9,7 @@ import type pg from 'pg'
 function writeRankingSql(numbers: string): string {
   return `
     SELECT row_number() OVER (ORDER BY score COLLATE "C", number COLLATE "C")::int AS rank, number AS ticket, score
-    FROM (SELECT number, encode(sha256(convert_to($1 || ':' || number, 'UTF8')), 'hex') AS score FROM (${numbers}) AS asked) AS scored
+    FROM (SELECT number, encode(sha256(convert_to($1 || ':' || number, 'UTF8')), 'hex') AS score FROM (${numbers}) AS ticket) AS scored
     ORDER BY rank
     LIMIT $2`
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { rankSealed } from './ranking.data.ts'
 
 const timeoutMs = 60_000
+
 /** Returns the first ranks of a draw's sealed list. Unlike the pool's timeout, its own allows for a million tickets. */
 export async function rankPatiently(
   pool: pg.Pool,

@@ -7,17 +7,18 @@ import { assertRound, judgeBeacon } from './beacon-source.ts'
 /** The fault mode of a recorded beacon: honest, or a failure of real beacons. */
 export type FaultMode = 'honest' | 'late' | 'down' | 'other-round' | 'other-chain'
 
-/** A recorded beacon, and its fault mode. `asked` lists every requested round. */
+/** A recorded beacon, whose fault mode can be set. */
 export type RecordedBeacon = BeaconSource & {
+  /** Every requested round, in order, repeats included. */
   readonly asked: readonly number[]
   readonly setMode: (mode: FaultMode) => void
 }
 
-const strangersKey = '5e'.repeat(32)
+const otherSecretKey = '5e'.repeat(32)
 
 /**
- * Returns rounds from a table of signatures, for tests; a missing round is pending. Its claims are judged like a
- * relay's: a wrong table and the fault modes end as trouble, never as a beacon.
+ * Creates a source of rounds from a table of signatures, for tests; a missing round is pending. Its claims are judged
+ * like a relay's: a wrong table ends as trouble, and no fault mode as a beacon.
  */
 export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<number, string>): RecordedBeacon {
   const asked: number[] = []
@@ -42,7 +43,7 @@ export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<numbe
 }
 
 function createClaim(mode: FaultMode, round: number, signature: string): Beacon {
-  if (mode === 'other-chain') return signRound(strangersKey, round)
+  if (mode === 'other-chain') return signRound(otherSecretKey, round)
   const randomness = isHex(signature, 48) ? randomnessOf(signature) : ''
   return { round: mode === 'other-round' ? round + 1 : round, signature, randomness }
 }

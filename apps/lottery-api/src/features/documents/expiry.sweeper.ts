@@ -27,7 +27,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   return isAll ? null : 0
 }
 
-/** Notifies a locked player about a document that is still the one in force. */
+/** Locks a player, and notifies them about a document unless another one has replaced it. */
 async function notifyOfExpiry(
   deps: Deps,
   { id, playerId }: EndingDocument,

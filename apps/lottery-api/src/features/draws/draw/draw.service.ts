@@ -29,8 +29,8 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   // Sealed data is immutable: ranking needs no lock.
   const ranked = await rankPatiently(deps.pool, seed, draw.id, winners)
   const shares = sharesOf(Number(potCents), winners)
-  const won = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
-  const result = resultText({ v: 1, draw: draw.week, seed, winners: won })
+  const prizes = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
+  const result = resultText({ v: 1, draw: draw.week, seed, winners: prizes })
   return deps.db.$transaction(
     async (tx) => {
       await allowLongStatements(tx, timeoutMs)
@@ -48,7 +48,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
         data: { state: 'drawn', drawnAt: now, seed, result },
         select: { id: true },
       })
-      await writePrizes(tx, draw.id, won, { announcedAt: now, claimBy: toClaimBy(now) })
+      await writePrizes(tx, draw.id, prizes, { announcedAt: now, claimBy: toClaimBy(now) })
       const postings = potDrawn(draw.id, Number(potCents))
       await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
       return true

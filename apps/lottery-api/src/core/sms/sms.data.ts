@@ -55,10 +55,11 @@ export async function stopNumber(tx: Tx, phone: string): Promise<void> {
 export async function countCodes(
   tx: Tx,
   { phone, playerId }: { readonly phone: string; readonly playerId: string },
-): Promise<{ readonly ofNumber: number; readonly ofPlayer: number }> {
-  const [row] = await tx.$queryRaw<{ ofNumber: number; ofPlayer: number }[]>`
-    SELECT count(*) FILTER (WHERE phone = ${phone})::int AS "ofNumber", count(*) FILTER (WHERE player_id = ${playerId}::uuid)::int AS "ofPlayer"
+): Promise<{ readonly numberCodes: number; readonly playerCodes: number }> {
+  const [row] = await tx.$queryRaw<{ numberCodes: number; playerCodes: number }[]>`
+    SELECT count(*) FILTER (WHERE phone = ${phone})::int AS "numberCodes",
+      count(*) FILTER (WHERE player_id = ${playerId}::uuid)::int AS "playerCodes"
     FROM sms WHERE kind = 'mobile-code' AND created_at > (SELECT app_now()) - interval '24 hours'
       AND (phone = ${phone} OR player_id = ${playerId}::uuid)`
-  return row ?? { ofNumber: 0, ofPlayer: 0 }
+  return row ?? { numberCodes: 0, playerCodes: 0 }
 }

@@ -20,14 +20,14 @@ const maxTries = 10
 /** Returns this many unpredictable bytes. */
 export type RandomSource = (bytes: number) => Uint8Array
 
-function pickNumber(chance: RandomSource): string {
+function pickNumber(randomSource: RandomSource): string {
   for (;;) {
-    const number = ticketNumberOf(chance(ticketNumberBytes))
+    const number = ticketNumberOf(randomSource(ticketNumberBytes))
     if (number !== null) return number
   }
 }
 
-function isTaken(error: unknown): boolean {
+function isNumberTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
 
@@ -39,7 +39,7 @@ export async function drawNumber(
   deps: Deps,
   playerId: string,
   week: string,
-  chance: RandomSource = randomBytes,
+  randomSource: RandomSource = randomBytes,
 ): Promise<ShownParticipation> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -48,11 +48,11 @@ export async function drawNumber(
         if (!participation || state === 'cancelled') throw new Refusal('not-voted')
         if (state === 'validated') throw new Refusal('ticket-validated')
         if (state !== 'paid' && state !== 'ticketed') throw new Refusal('not-paid')
-        const data = { state: 'ticketed', number: pickNumber(chance) } as const
+        const data = { state: 'ticketed', number: pickNumber(randomSource) } as const
         await tx.participation.update({ where: { id: participation.id }, data })
       })
     } catch (error) {
-      if (!isTaken(error) || tries === maxTries) throw error
+      if (!isNumberTaken(error) || tries === maxTries) throw error
     }
   }
 }

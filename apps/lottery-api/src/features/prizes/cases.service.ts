@@ -54,7 +54,7 @@ export async function openCase(
   })
 }
 
-/** Closes the open case of a locked prize whose winner is eligible now. Returns false without a case. */
+/** Closes the open case of a locked prize, whose reason no longer holds. Returns false without a case. */
 export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
   const { count } = await tx.prizeCase.updateMany({
     where: { prizeId, closedAt: null },

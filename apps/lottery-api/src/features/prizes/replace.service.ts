@@ -38,12 +38,12 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
     // An exclusion, or closing the account, happens before or after, not meanwhile.
     await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
-    const isGiven = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })
+    const existing = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })
     // Another worker has given this one, or this rank: the rest is done by the next sweep.
-    if (isGiven || (await readTakenRanks(tx, drawId)).highest + 1 !== rank) return
+    if (existing || (await readTakenRanks(tx, drawId)).highest + 1 !== rank) return
     const { country } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const now = await databaseNow(tx)
-    const given = await tx.prize.create({
+    const nextPrize = await tx.prize.create({
       data: {
         drawId,
         rank,
@@ -58,8 +58,8 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
         claimBy: toClaimBy(now),
       },
     })
-    const reason = await findWinnerIneligibility(tx, given)
-    if (reason !== null && terms !== null) await openCase(deps, tx, given, { reason, terms, now })
-    else if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
+    const reason = await findWinnerIneligibility(tx, nextPrize)
+    if (reason !== null && terms !== null) await openCase(deps, tx, nextPrize, { reason, terms, now })
+    else if (reason !== null) await takeFromWinner(deps, tx, nextPrize, { reason, tickets: tickets ?? 0, now })
   })
 }

@@ -31,7 +31,10 @@ function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boo
   return state === 'open' || (state === 'failed' && failure !== replaced)
 }
 
-/** Queries the provider for a purchase's state, and updates it. Throws `ProviderError`. */
+/**
+ * Queries the provider for a purchase's state, and updates it. Does nothing for a purchase without a provider, and until
+ * the provider has named its payment. Throws `ProviderError`.
+ */
 export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = findProvider(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamedPrefix)) return
@@ -41,7 +44,7 @@ export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Pr
 
 /**
  * Cancels an unpaid purchase at its provider; one that was paid first is settled. `reason` is null when the player
- * cancels. Throws `ProviderError`.
+ * cancels. Does nothing where `checkPaymentAtProvider` does nothing. Throws `ProviderError`.
  */
 export async function cancelAtProvider(
   deps: Deps,

@@ -32,7 +32,8 @@ const timeoutMs = 110_000
  * Binds a draw to its list, or cancels it when there are too few tickets. List, manifest and signature are published
  * before the row is committed, so that everyone can fetch a sealed draw. After a crash in between, the next attempt
  * publishes the same bytes, since the closing fixed them; once the manifest is public it does so even after the latest
- * time for sealing. Returns false when it is not due, not this draw's turn, or another worker has locked the draw.
+ * time for sealing. Returns false when it is not due, while incomplete entries or earlier draws are unfinished, once a
+ * further postponement is public, and when another worker has locked the draw.
  */
 export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
   return deps.db.$transaction(
@@ -72,7 +73,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   const manifest = await createManifest(tx, draw, { ...list, votes, tickets: paid + free })
   const text = manifestText(manifest)
   const signature = signManifest(text, await readSecretKeyAt({ ...deps, db: tx }, draw.sequence))
-  await requireTime(deps, tx, draw)
+  await requireBeforeDeadline(deps, tx, draw)
   await deps.published.publish(week, drawFiles.manifest, text)
   await deps.published.publish(week, drawFiles.signature, signature)
   const now = await databaseNow(tx)
@@ -146,7 +147,7 @@ async function createManifest(
 }
 
 /** Throws after the latest time for sealing, unless the manifest is public already: the draw is postponed instead. */
-async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
+async function requireBeforeDeadline({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
   if ((await databaseNow(tx)) < findSealingDeadline(draw) || (await isAnnounced(published, draw.week))) return
   throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)
 }

@@ -12,6 +12,7 @@ import { findIneligibility, requirePlayable } from '#lottery-api/core/eligibilit
 import { runInTime } from '#lottery-api/core/participations/in-time.service.ts'
 import type { LockedParticipation } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { lockBeforeClosing } from '#lottery-api/core/participations/lock-participation.service.ts'
+import { noTicket } from '#lottery-api/core/participations/participations.data.ts'
 import { payLocked } from '#lottery-api/core/participations/payment.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -118,8 +119,7 @@ export async function cancelParticipation(deps: Deps, playerId: string, week: st
 
 async function cancelLocked(tx: Tx, { id, state }: Participation, now: Date): Promise<void> {
   if (state === 'cancelled') return
-  const clearedFields = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
-  await tx.participation.update({ where: { id }, data: { ...clearedFields, state: 'cancelled', endedAt: now } })
+  await tx.participation.update({ where: { id }, data: { ...noTicket, state: 'cancelled', endedAt: now } })
   await returnCredit(tx, id, now, 'never')
 }
 

@@ -22,7 +22,7 @@ const timeoutMs = 60_000
 
 /** Raises a flag for each cause of a staff check, each once, also concurrently. */
 export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const work = async (tx: Tx) => {
+  const raiseAll = async (tx: Tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('raise flags', 0))::text`
     // It reads a year of payments, which may take longer than the pool's timeout.
     await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`
@@ -36,7 +36,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     await raise('shared-account', await findSharedAccounts(tx))
     await raise('refund-without-play', await findRefundsWithoutPlay(tx))
   }
-  await db.$transaction(work, { timeout: timeoutMs })
+  await db.$transaction(raiseAll, { timeout: timeoutMs })
 }
 
 /**

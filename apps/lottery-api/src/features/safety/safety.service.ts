@@ -8,7 +8,7 @@ import { listLimitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sumFlowSince } from './price-box.data.ts'
 
-/** Returns a player's odds, average return, payments and payouts, limits, and exclusion, all as of one instant. */
+/** Returns the odds and the average return, and a player's payments and payouts, limits and exclusion at one instant. */
 export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
@@ -23,7 +23,7 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
       { span: 'all' as const, ...(await sumFlowSince(tx, playerId, new Date(0))) },
     ]
     return {
-      returnPerMille: returnPerMille(prices),
+      returnPerMille: computeReturnPerMille(prices),
       odds,
       flows,
       limits: limits.map(({ period, cents, usedCents, raise }) => ({
@@ -42,6 +42,6 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
   })
 }
 
-function returnPerMille({ potShareCents, drawsPerPurchase, purchaseCents }: Prices): number {
+function computeReturnPerMille({ potShareCents, drawsPerPurchase, purchaseCents }: Prices): number {
   return Math.round((1000 * potShareCents * drawsPerPurchase) / purchaseCents)
 }

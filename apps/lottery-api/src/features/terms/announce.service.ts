@@ -84,9 +84,9 @@ async function requireSame(
 ): Promise<boolean> {
   const announced = await db.termsAnnouncement.findUnique({ where: { version } })
   if (announced) {
-    if (dayOf(announced.since) === since && isDeepStrictEqual(announced.texts, texts)) return true
+    if (toDay(announced.since) === since && isDeepStrictEqual(announced.texts, texts)) return true
     throw new StaffError(
-      `Version ${version} was announced from ${dayOf(announced.since)} on, or with other texts: say the same again, or another version.`,
+      `Version ${version} was announced from ${toDay(announced.since)} on, or with other texts: say the same again, or another version.`,
     )
   }
   if (version !== siteTermsVersion)
@@ -96,7 +96,7 @@ async function requireSame(
   return false
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Notifies the next players of changed terms, and queues itself while there may be more. Idempotent. */
 export async function notifyOfTerms(

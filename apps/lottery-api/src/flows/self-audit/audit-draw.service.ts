@@ -41,8 +41,8 @@ function toFile(code: DrawFaultCode): string {
 
 /**
  * Returns the faults of a published draw in a folder: those of its files alone, and each file that differs from the
- * database. Each fault begins with the name of its file; an unchanged draw has none. Blocks its caller as long as a
- * list takes: see `auditPublished`.
+ * database; or, where files are missing, only those. Each fault begins with the name of its file (`postponement` for any
+ * notice of one); an unchanged draw has none. Blocks its caller as long as a list takes: see `auditPublished`.
  */
 export async function listFaultsOfPublished(
   folder: string,
@@ -51,7 +51,7 @@ export async function listFaultsOfPublished(
 ): Promise<readonly string[]> {
   const published = createLocalPublishedFiles(folder)
   const { week } = stored
-  const wanted = {
+  const expected = {
     [drawFiles.manifest]: stored.manifest,
     [drawFiles.signature]: stored.signature,
     [drawFiles.result]: stored.result,
@@ -67,11 +67,11 @@ export async function listFaultsOfPublished(
   }
   if (missing.length > 0) return missing
   const list = readListFile(path.join(folder, week, drawFiles.list))
-  const otherwise = Object.entries(wanted).flatMap(([name, text]) =>
+  const different = Object.entries(expected).flatMap(([name, text]) =>
     texts[name] === text ? [] : [`${name}: not what the database keeps`],
   )
   return [
-    ...otherwise,
+    ...different,
     ...(list.sha256 === stored.listSha256 ? [] : [`${drawFiles.list}: not what the database keeps`]),
     ...faultsOfStreamed(
       {
@@ -91,8 +91,8 @@ export async function listFaultsOfPublished(
 }
 
 /**
- * Returns the faults of a cancelled draw: of its notice, signature and postponements. Another published file is a
- * fault.
+ * Returns the faults of a cancelled draw: of its notice, signature and postponements, and of files that show a seal or a
+ * result.
  */
 export async function listFaultsOfCancelled(
   published: PublishedFiles,

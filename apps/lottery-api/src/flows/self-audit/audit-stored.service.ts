@@ -31,12 +31,12 @@ export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readon
 }
 
 async function hashSealedList({ db }: Deps, drawId: string): Promise<string> {
-  const ofLines = createHash('sha256')
-  for await (const piece of readSealedLines(db, drawId)) ofLines.update(piece)
-  return ofLines.digest('hex')
+  const listHash = createHash('sha256')
+  for await (const piece of readSealedLines(db, drawId)) listHash.update(piece)
+  return listHash.digest('hex')
 }
 
-/** No other hashes of as many blocks lead to the same root. */
+/** Whether the stored hashes of blocks lead to the root: no others of as many blocks do. */
 async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
   const blocks = await listStoredBlocks(db, id)
   const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
@@ -44,8 +44,8 @@ async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw)
 }
 
 /**
- * Returns the differences of a draw's prizes. Every winning rank has its prize, and every prize is that of its rank:
- * including those that were handed on.
+ * Returns the differences of a draw's prizes. Every winning rank has its prize, and every prize is that of its rank,
+ * including those that were passed on.
  */
 async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
   const winners = draw.winners ?? 0
@@ -54,9 +54,9 @@ async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<reado
   const shares = sharesOf(Number(draw.potCents), winners)
   const sums = new Map(prizes.map(({ rank, cents }) => [rank, cents]))
   const isOfRank = ({ rank, number, score, cents, replacesRank }: DrawnPrize) => {
-    const of: Ranked | undefined = ranked[rank - 1]
+    const ticket: Ranked | undefined = ranked[rank - 1]
     const sum = rank <= winners ? BigInt(shares[rank - 1] ?? 0) : sums.get(replacesRank ?? 0)
-    return of?.ticket === number && of.score === score && cents === sum
+    return ticket?.ticket === number && ticket.score === score && cents === sum
   }
   const missing = Array.from({ length: winners }, (_, index) => index + 1).filter((rank) => !sums.has(rank))
   return [

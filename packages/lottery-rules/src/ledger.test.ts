@@ -39,7 +39,7 @@ const movements: fc.Arbitrary<readonly Posting[]> = fc.oneof(
   amount.map((cents) => prizeLapsed('d', cents)),
 )
 
-test('every movement sums to zero, in whole cents, and posts nothing of 0', () => {
+test('every movement sums to zero, in whole cents, without a posting of 0', () => {
   fc.assert(
     fc.property(movements, (postings) => {
       expect(sumOf(postings)).toBe(0)
@@ -74,7 +74,7 @@ test('in a sealed draw free tickets contribute as much as paid ones, from the ru
   expect(postings).toContainEqual({ account: 'running-costs', cents: 30, drawId: 'd' })
 })
 
-test('a sealed draw releases credits at the shares of their purchase, and the running costs bear the difference to its own', () => {
+test('a sealed draw releases credits at the shares of their purchase; the running costs bear the difference', () => {
   const sealed = { drawId: 'd', contributionCents: 60, tickets: 10, carriedInCents: 0 }
   expect(drawSealed({ ...sealed, owedPotCents: 500, owedCostCents: 250 })).toEqual([
     { account: 'credits-pot', cents: 500, drawId: 'd' },

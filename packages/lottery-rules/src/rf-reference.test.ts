@@ -9,7 +9,7 @@ test('the check digits are those of ISO 11649, as in its own example', () => {
   expect(isRfReference('RF18539007547034')).toBe(true)
 })
 
-test('every number makes a reference that verifies and has the remainder of the standard modulo 97', () => {
+test('every number gives a valid reference, with the remainder 1 modulo 97 that the standard requires', () => {
   fc.assert(
     fc.property(number, (one) => {
       const reference = rfReference(one)
@@ -43,7 +43,7 @@ test.each([
   'virement/RF18.5390.0754.7034/',
   'RF18539OO7547O34',
   'PERFECT RF18539007547034',
-])('a payer who types "%s" is understood', (typed) => {
+])('the reference in "%s" is found', (typed) => {
   expect(rfReferencesIn(typed)).toEqual(['RF18539007547034'])
 })
 
@@ -54,7 +54,7 @@ test.each(['', 'loterie', 'RF19 5390 0754 7034', 'RF18 5390 0754 70', '5390 0754
   },
 )
 
-test('two references are both found, a repeated one once', () => {
+test('two references of one text are both found, and a repeated one once', () => {
   const [one, other] = [rfReference(1), rfReference(2)]
   expect(rfReferencesIn(`${one} ${other} ${one}`)).toEqual([one, other])
 })
@@ -79,6 +79,6 @@ test('a reference is shown in groups of four characters', () => {
   expect(spacedReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
 })
 
-test.each([-1, 0.5, 1_000_000_000_000])('%d makes no reference', (one) => {
+test.each([-1, 0.5, 1_000_000_000_000])('a reference of the number %d is refused', (one) => {
   expect(() => rfReference(one)).toThrow(RangeError)
 })

@@ -22,15 +22,15 @@ describe('the vote', () => {
     expect(choiceOf({ minimum, median, maximum, none: 9 })).toBe(choice)
   })
 
-  test('is the choice of the median voter, as the definition computes it', () => {
+  test('is the choice of the median voter, or the median where the two in the middle differ', () => {
     const count = fc.nat(12)
     fc.assert(
       fc.property(count, count, count, count, (minimum, median, maximum, none) => {
-        const counted = { minimum, median, maximum, none }
-        const inOrder = winnerChoices.flatMap((choice) => Array<string>(counted[choice]).fill(choice))
+        const votes = { minimum, median, maximum, none }
+        const inOrder = winnerChoices.flatMap((choice) => Array<string>(votes[choice]).fill(choice))
         const lower = inOrder[Math.ceil(inOrder.length / 2) - 1]
         const upper = inOrder[Math.floor(inOrder.length / 2)]
-        expect(choiceOf(counted)).toBe(lower !== undefined && lower === upper ? lower : 'median')
+        expect(choiceOf(votes)).toBe(lower !== undefined && lower === upper ? lower : 'median')
       }),
     )
   })
@@ -49,7 +49,7 @@ describe('the number of winners', () => {
     ['maximum', 20, 2],
     ['maximum', 21, 3],
     ['maximum', 1_000_000, 100_000],
-  ] as const)('for the choice %s, of %d tickets, is %d', (choice, tickets, winners) => {
+  ] as const)('for the choice %s and %d tickets is %d', (choice, tickets, winners) => {
     expect(winnersOf(choice, tickets)).toBe(winners)
   })
 })

@@ -46,7 +46,7 @@ const recorded = {
 type File = keyof typeof recorded
 type Bundle = Readonly<Record<File, string>>
 
-function codesOf(bundle: Bundle): readonly string[] {
+function listCodes(bundle: Bundle): readonly string[] {
   const beacon = readBeacon(bundle['beacon.json'])
   const published = {
     manifest: bundle['manifest.json'],
@@ -59,8 +59,8 @@ function codesOf(bundle: Bundle): readonly string[] {
   return faultsOf(published, trust).map(({ code }) => code)
 }
 
-/** The codes of the faults that name a file. */
-const namesOf: Readonly<Record<File, RegExp>> = {
+/** The codes by which a fault is one of a file. */
+const codePatterns: Readonly<Record<File, RegExp>> = {
   'manifest.json': /^manifest-/,
   'manifest.sig': /^manifest-signature$/,
   'list.txt': /^list-/,
@@ -69,49 +69,49 @@ const namesOf: Readonly<Record<File, RegExp>> = {
 }
 
 test('the recorded draw shows no fault', () => {
-  expect(codesOf(recorded)).toEqual([])
+  expect(listCodes(recorded)).toEqual([])
 })
 
 test.each(Object.keys(recorded) as File[])(
   // as: the names of our own object
-  `each flipped byte of %s is detected as a fault of that file (every ${step}.)`,
+  `a flipped byte of %s is detected as a fault of that file (in steps of ${step})`,
   { timeout: 3_600_000 },
   (file) => {
     const text = recorded[file]
     for (let at = 0; at < text.length; at += step) {
       const flipped = String.fromCharCode(text.charCodeAt(at) ^ 1)
       const bundle = { ...recorded, [file]: text.slice(0, at) + flipped + text.slice(at + 1) }
-      expect(codesOf(bundle), `byte ${at}`).toEqual(
-        expect.arrayContaining([expect.stringMatching(namesOf[file])]),
+      expect(listCodes(bundle), `byte ${at}`).toEqual(
+        expect.arrayContaining([expect.stringMatching(codePatterns[file])]),
       )
     }
   },
 )
 
-describe('the notices of a draw with the maximum number of postponements', () => {
+describe('the notices of a draw that was postponed as often as possible', () => {
   const drawTime = exampleTime() + maxPostponements * 86_400
   const round = roundAt(exampleTrust.chain, drawTime)
-  const putOff = exampleManifest(exampleTickets, { draw_time: drawTime, round })
+  const postponed = exampleManifest(exampleTickets, { draw_time: drawTime, round })
   const times = maxPostponements
-  const notices = publishPostponements({ ...putOff, times })
-  const codesWith = (changed: typeof notices) =>
-    faultsOfPostponed(putOff, changed, exampleTrust).map(({ code }) => code)
+  const notices = publishPostponements({ ...postponed, times })
+  const listNoticeCodes = (changed: typeof notices) =>
+    faultsOfPostponed(postponed, changed, exampleTrust).map(({ code }) => code)
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1)
 
-  test('show no fault unchanged, and one for each flipped byte, each missing notice and each two exchanged ones', {
+  test('show a fault only where a byte is flipped, one is missing or two are exchanged', {
     timeout: 3_600_000,
   }, () => {
-    expect(codesWith(notices)).toEqual([])
+    expect(listNoticeCodes(notices)).toEqual([])
     for (const [index, one] of notices.entries()) {
-      expect(codesWith(notices.with(index, { notice: '', signature: '' }))).toContain('postponement-missing')
-      expect(codesWith(notices.with(index, { ...one, signature: '' }))).toContain('postponement-signature')
+      expect(listNoticeCodes(notices.with(index, { notice: '', signature: '' }))).toContain('postponement-missing')
+      expect(listNoticeCodes(notices.with(index, { ...one, signature: '' }))).toContain('postponement-signature')
       for (const other of notices)
-        if (other !== one) expect(codesWith(notices.with(index, other))).toContain('postponement-chain')
+        if (other !== one) expect(listNoticeCodes(notices.with(index, other))).toContain('postponement-chain')
       for (const file of ['notice', 'signature'] as const)
         for (let at = 0; at < one[file].length; at += step) {
           const changed = notices.with(index, { ...one, [file]: flipAt(one[file], at) })
-          expect(codesWith(changed), `${file} ${index + 1}, byte ${at}`).toContain('postponement-signature')
+          expect(listNoticeCodes(changed), `${file} ${index + 1}, byte ${at}`).toContain('postponement-signature')
         }
     }
   })
@@ -128,7 +128,7 @@ describe('a receipt', () => {
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
 
-  test('shows no fault unchanged, and the fault of its path or nonce for each changed digit of it', () => {
+  test('shows no fault unchanged, and one for each changed digit of its proof or nonce', () => {
     for (const receipt of receipts) {
       expect(faultsOfReceipt(receipt, manifest)).toEqual([])
       expect(receipt.ticket.holder).toBe(holderOf(receipt.nonce, receipt.playerId))

@@ -16,22 +16,22 @@ export async function staffWithKey(
   key: string | undefined,
   ...words: readonly string[]
 ): Promise<Ran> {
-  const ran = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const code = await runProgram(
     adminProgram,
     {
       withDeps: (run) => run(deps),
       say: (text) => {
-        ran.out += text
+        output.out += text
       },
       writeError: (text) => {
-        ran.err += text
+        output.err += text
       },
       credentials: () => ({ key, machineUser: 'tester' }),
     },
     words,
   )
-  return { code, ...ran }
+  return { code, ...output }
 }
 
 /** Runs a staff command and returns its output as JSON. Throws when the command fails. */

@@ -39,7 +39,7 @@ export function exampleNonce(player: number): string {
   return String(player).padStart(64, '0')
 }
 
-/** The tickets of 23 players, `player-0` first. */
+/** The tickets of 23 players, that of `player-0` first. */
 export const exampleTickets: readonly SealedTicket[] = Array.from({ length: 23 }, (_, player) => ({
   number: `AB${String(player).padStart(2, '0')}CD${String(99 - player).padStart(2, '0')}`,
   vote: (['minimum', 'median', 'maximum', 'maximum', 'none'] as const)[player % 5] ?? 'none',
@@ -119,7 +119,7 @@ export function publishPostponements(
   const published: PublishedPostponement[] = []
   for (let postponement = 1; postponement <= times; postponement += 1) {
     const time = exampleTime(draw) + postponement * 86_400
-    const before = published.at(-1)
+    const previous = published.at(-1)
     const notice = postponementText({
       v: 1,
       draw,
@@ -129,7 +129,7 @@ export function publishPostponements(
       from_draw_time: time - 86_400,
       draw_time: time,
       round: roundAt(chain, time),
-      previous_postponement_sha256: before ? postponementHash(before.notice) : null,
+      previous_postponement_sha256: previous ? postponementHash(previous.notice) : null,
     })
     published.push({ notice, signature: signPostponement(notice, secret) })
   }

@@ -72,7 +72,7 @@ const usual = {
   secret: secrets.lottery,
 } satisfies Partial<Week>
 
-/** Returns the owner of a ticket of these weeks, and the ticket's nonce. */
+/** Returns the owner of a ticket of a week, by its place among the week's tickets, and the ticket's nonce. */
 export function ownerOf(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
   const nonce = manifestHash(`nonce ${week} ${index}`)
   return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
@@ -123,7 +123,7 @@ export const honestWeeks: readonly Week[] = [
 /** A Wednesday on which the fifth week is open. */
 export const verifiedAt = exampleTime('2026-W31') + 3 * daySeconds
 
-function prizeOf(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) {
+function findPrize(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) {
   const won = drawn.get(draw)
   const cents = won?.result.winners.find((winner) => winner.rank === rank)?.cents ?? 0
   return { draw, rank, ticket: won?.ranked[rank - 1]?.ticket ?? '', cents }
@@ -136,7 +136,7 @@ export function lapsedOf(
   rank: number,
   reason: EndedPrize['reason'],
 ): EndedPrize {
-  return { ...prizeOf(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
+  return { ...findPrize(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
 }
 
 /** Returns a prize that is refused to a rank and handed to the next ones, this many times. */
@@ -146,7 +146,7 @@ export function refusedOf(
   rank: number,
   times: number,
 ): readonly EndedPrize[] {
-  const first = prizeOf(drawn, draw, rank)
+  const first = findPrize(drawn, draw, rank)
   const won = drawn.get(draw)
   const winners = won?.result.winners.length ?? 0
   return Array.from({ length: times }, (_, index) => {
@@ -170,27 +170,27 @@ export function publishWeeks(weeks: readonly Week[], trust: object = weeksTrust)
   const drawn = new Map<string, Drawn>()
   let previous: string | null = null
   for (const [index, week] of weeks.entries()) {
-    const at: Place = { sequence: week.sequence ?? index + 1, previous }
-    previous = publishWeek(files, week, at, drawn) ?? previous
+    const position: Position = { sequence: week.sequence ?? index + 1, previous }
+    previous = publishWeek(files, week, position, drawn) ?? previous
   }
   return files
 }
 
-type Place = { readonly sequence: number; readonly previous: string | null }
+type Position = { readonly sequence: number; readonly previous: string | null }
 
 /** Publishes a week and returns its text in the series; null for an open week. */
 function publishWeek(
   files: Map<string, string>,
   week: Week,
-  { sequence, previous }: Place,
+  { sequence, previous }: Position,
   drawn: Map<string, Drawn>,
 ): string | null {
   const put = (name: string, text: string) => void files.set(`${week.week}/${name}`, text)
   const { secret } = week
-  const terms = termsFile(week, sequence)
+  const terms = createTermsText(week, sequence)
   put('terms.json', terms)
   put('terms.sig', signManifest(`terms/v${week.termsVersion}:${terms}`, secret))
-  const lastNotice = publishPostponed(put, week, sequence)
+  const lastNotice = publishNotices(put, week, sequence)
   const previousHash = previous === null ? null : manifestHash(previous)
   if (week.state === 'open') return null
   if (week.state === 'cancelled') {
@@ -216,7 +216,7 @@ function publishWeek(
   const list = week.list ?? sealedList(week.tickets)
   put('list.txt', list)
   const manifest: Manifest = {
-    ...manifestOf(week, { list, carriedCents, sequence, previousHash }),
+    ...createManifest(week, { list, carriedCents, sequence, previousHash }),
     ...week.manifest,
   }
   const text = manifestText(manifest)
@@ -225,7 +225,7 @@ function publishWeek(
   if (week.state === 'sealed') return text
   const beacon = signRound(secrets.beacon, manifest.round)
   put('beacon.json', canonicalJson(beacon))
-  const numbers = linesOf(list).map((line) => line.slice(0, 8))
+  const numbers = splitLines(list).map((line) => line.slice(0, 8))
   const sealed = {
     manifest: text,
     draw: week.week,
@@ -238,9 +238,9 @@ function publishWeek(
   return text
 }
 
-const linesOf = (list: string) => list.split('\n').slice(0, -1)
+const splitLines = (list: string) => list.split('\n').slice(0, -1)
 
-function manifestOf(
+function createManifest(
   week: Week,
   sealed: {
     readonly list: string
@@ -251,9 +251,9 @@ function manifestOf(
 ): Manifest {
   const { list, carriedCents, sequence, previousHash } = sealed
   const drawTime = exampleTime(week.week) + week.times * daySeconds
-  const votes = countVotes(linesOf(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
+  const votes = countVotes(splitLines(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
   const choice: WinnerChoice = choiceOf(votes)
-  const tickets = linesOf(list).length
+  const tickets = splitLines(list).length
   return {
     v: 1,
     draw: week.week,
@@ -263,7 +263,7 @@ function manifestOf(
     round: roundAt(chain, drawTime),
     tickets,
     list_sha256: listHash(list),
-    merkle_root: merkleRoot(linesOf(list)),
+    merkle_root: merkleRoot(splitLines(list)),
     contribution_cents: 60,
     carried_in_cents: carriedCents,
     pot_cents: tickets * 60 + carriedCents,
@@ -276,11 +276,11 @@ function manifestOf(
   }
 }
 
-function termsFile({ week, terms, termsVersion }: Week, sequence: number): string {
+function createTermsText({ week, terms, termsVersion }: Week, sequence: number): string {
   const { weekday, time, timeZone } = defaultSchedule
   const drawTime = exampleTime(week)
   const prizes = { claim_days: 60, objection_days: 14, deciders: 2, small_cents: 500 }
-  const said: Readonly<Record<string, unknown>> = {
+  const content: Readonly<Record<string, unknown>> = {
     v: termsVersion,
     draw: week,
     sequence,
@@ -296,15 +296,15 @@ function termsFile({ week, terms, termsVersion }: Week, sequence: number): strin
     ...(termsVersion === 2 ? { prizes } : {}),
     ...terms,
   }
-  return canonicalJson(said as Parameters<typeof canonicalJson>[0]) // as: whole numbers, texts and objects of these
+  return canonicalJson(content as Parameters<typeof canonicalJson>[0]) // as: whole numbers, texts and objects of these
 }
 
-function publishPostponed(
+function publishNotices(
   put: (name: string, text: string) => void,
   { week, times, reason, secret }: Week,
   sequence: number,
 ): string | null {
-  let before: string | null = null
+  let previous: string | null = null
   for (let postponement = 1; postponement <= times; postponement += 1) {
     const time = exampleTime(week) + postponement * daySeconds
     const notice = postponementText({
@@ -316,20 +316,20 @@ function publishPostponed(
       from_draw_time: time - daySeconds,
       draw_time: time,
       round: roundAt(chain, time),
-      previous_postponement_sha256: before === null ? null : postponementHash(before),
+      previous_postponement_sha256: previous === null ? null : postponementHash(previous),
     })
     put(`postponement-${postponement}.json`, notice)
     put(`postponement-${postponement}.sig`, signPostponement(notice, secret))
-    before = notice
+    previous = notice
   }
-  return before
+  return previous
 }
 
-/** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. */
+/** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. Throws if there is none. */
 export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' | 'tickets'>, place: number) {
   const ticket = tickets[place]
   if (!ticket) throw new RangeError(`${week} has no ticket ${place}.`)
-  const lines = linesOf(files.get(`${week}/list.txt`) ?? '')
+  const lines = splitLines(files.get(`${week}/list.txt`) ?? '')
   const index = lines.indexOf(lineOf(ticket))
   return {
     v: 1,

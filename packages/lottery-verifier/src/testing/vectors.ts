@@ -30,8 +30,8 @@ export function vectorFiles(): Files {
   const files = new Map<string, string>()
   for (const [name, text] of honestFiles) files.set(`published/${name}`, text)
   files.set('receipt.json', pretty(honestReceipt))
-  files.set('tampered.json', pretty({ cases: tamperingCases.map(casesOf) }))
-  files.set('functions.json', pretty(functionVectors()))
+  files.set('tampered.json', pretty({ cases: tamperingCases.map(describeCase) }))
+  files.set('functions.json', pretty(createFunctionVectors()))
   files.set(
     'index.json',
     pretty({
@@ -49,8 +49,8 @@ export function vectorFiles(): Files {
 
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
 
-/** Returns a case as its difference from the untouched folder. */
-function casesOf({ files, findings, ...rest }: TamperingCase) {
+/** Returns a case with its files as their difference from the untouched folder. */
+function describeCase({ files, findings, ...rest }: TamperingCase) {
   const removed = [...honestFiles.keys()].filter((name) => !files.has(name))
   const written = [...files].filter(([name, text]) => honestFiles.get(name) !== text)
   return {
@@ -67,7 +67,7 @@ const canonical: readonly Canonical[] = [
   9_007_199_254_740_991,
 ]
 
-function functionVectors() {
+function createFunctionVectors() {
   const { lottery } = secrets
   const file = '{"a":1}'
   const signature = signManifest(file, lottery)
@@ -83,7 +83,7 @@ function functionVectors() {
       { file, signature: '0'.repeat(128), publicKey: exampleTrust.publicKey },
       // The identity as key and as R: accepted by the lenient rules, not by those of RFC 8032 with canonical points.
       { file, signature: `ee${'f'.repeat(60)}7f${'0'.repeat(64)}`, publicKey: `ee${'f'.repeat(60)}7f` },
-      { file, signature: withOrder(signature), publicKey: exampleTrust.publicKey },
+      { file, signature: addGroupOrder(signature), publicKey: exampleTrust.publicKey },
     ].map((one) => ({ ...one, isSigned: isSigned(one.file, one.signature, one.publicKey) })),
     prefixes: (['terms/v1:', 'terms/v2:', 'carried/v1:', 'postponement/v1:', 'key/v1:'] as const).map(
       (prefix) => ({ prefix, file, signature: signManifest(prefix + file, lottery) }),
@@ -96,17 +96,17 @@ function functionVectors() {
         round: roundAt(quicknet, time),
         timeOfRound: timeOfRound(quicknet, roundAt(quicknet, time)),
       })),
-      accepted: beacons.beacons.map(({ round, signature: ofRound }) => ({
+      accepted: beacons.beacons.map(({ round, signature: roundSignature }) => ({
         round,
-        signature: ofRound,
-        isSignature: isSignatureOf(quicknet, round, ofRound),
-        randomness: randomnessOf(ofRound),
+        signature: roundSignature,
+        isSignature: isSignatureOf(quicknet, round, roundSignature),
+        randomness: randomnessOf(roundSignature),
       })),
-      rejected: beacons.negative.map(({ id, round, signature: ofRound }) => ({
+      rejected: beacons.negative.map(({ id, round, signature: roundSignature }) => ({
         id,
         round,
-        signature: ofRound,
-        isSignature: isSignatureOf(quicknet, round, ofRound),
+        signature: roundSignature,
+        isSignature: isSignatureOf(quicknet, round, roundSignature),
       })),
     },
     holder: [
@@ -170,7 +170,7 @@ function functionVectors() {
 }
 
 /** Adds the order of the group to a signature's S: lenient rules accept this second signature, too. */
-function withOrder(signature: string): string {
+function addGroupOrder(signature: string): string {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n
   const bytes = signature.slice(64).match(/../g) ?? []
   const s = BigInt(`0x${bytes.toReversed().join('')}`) + order

@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 
 const staff = { actor: 'camille', reason: 'asked by phone' }
-const said = { action: 'players exclude', facts: { z: 1, term: '3y', a: null } }
-const event = (id: string) => ({ ...said, subject: { kind: 'player', id } })
-const write = (id: string) => db.$transaction((tx) => audit(tx, staff, event(id)))
+const details = { action: 'players exclude', facts: { z: 1, term: '3y', a: null } }
+const createEvent = (id: string) => ({ ...details, subject: { kind: 'player', id } })
+const write = (id: string) => db.$transaction((tx) => audit(tx, staff, createEvent(id)))
 
-/** Changes that a database superuser could make. */
+/** Runs a statement without the table's guards, as a database superuser could. */
 const tamper = (sql: string) =>
   db.$transaction([
     db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER USER'),
@@ -40,13 +40,13 @@ beforeEach(async () => {
   for (const subject of ['a', 'b', 'c', 'd']) await write(subject)
 })
 
-const faults = async () => (await verifyAudit(db, null)).faults
+const listFaults = async () => (await verifyAudit(db, null)).faults
 
 describe('the audit', () => {
   test('is complete, and names each action and its subject', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
     expect(await listAuditTrail(db, 'player:b', 10)).toMatchObject([
-      { id: 2n, ...staff, ...said, subject: 'player:b' },
+      { id: 2n, ...staff, ...details, subject: 'player:b' },
     ])
     expect((await listAuditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual([
       'player:d',
@@ -61,7 +61,7 @@ describe('the audit', () => {
 
   test('has no record of a rolled-back change', async () => {
     const attempt = db.$transaction(async (tx) => {
-      await audit(tx, staff, event('never'))
+      await audit(tx, staff, createEvent('never'))
       throw new Error('no')
     })
     await expect(attempt).rejects.toThrow('no')
@@ -81,15 +81,15 @@ describe('the audit', () => {
 
 describe('a tampered chain', () => {
   test.each([
-    ['changed in its text', `UPDATE audit_record SET reason = 'x' WHERE id = 2`, '2', 'changed'],
+    ['changed in a reason', `UPDATE audit_record SET reason = 'x' WHERE id = 2`, '2', 'changed'],
     [
-      'changed in its facts',
+      'changed in the facts of a record',
       `UPDATE audit_record SET facts = '{"term": "24h"}' WHERE id = 2`,
       '2',
       'changed',
     ],
     [
-      'changed in its instant',
+      'changed in the instant of a record',
       `UPDATE audit_record SET at = at + interval '1 ms' WHERE id = 3`,
       '3',
       'changed',
@@ -129,7 +129,7 @@ describe('a tampered chain', () => {
     )
   })
 
-  test('rewritten from the first record to the last is detected by an end noted elsewhere', async () => {
+  test('rewritten from the first record to the last is detected by an end that was kept elsewhere', async () => {
     const { end } = await verifyAudit(db, null)
     expect((await verifyAudit(db, end)).faults).toEqual([])
     await tamper('DELETE FROM audit_record')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([2, 1023, 1024, 1025, 2100])(
-  'with %d other tickets, a receipt proves its own in the sealed list',
+  'a receipt proves its ticket in the sealed list beside %d other tickets',
   async (others) => {
     const draw = await anOpenDraw(app)
     const player = await aPlayer(app.deps)
@@ -47,7 +47,7 @@ test.each([2, 1023, 1024, 1025, 2100])(
   },
 )
 
-test('no player gets another’s receipt', async () => {
+test('a player without a ticket gets no receipt', async () => {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 3)
   await closeSealDraw(app, draw)

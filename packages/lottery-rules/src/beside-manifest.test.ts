@@ -108,10 +108,10 @@ describe('terms that include prizes', () => {
   })
 
   test('are rejected without the prize section, with unknown or invalid fields in it, or as an older version', () => {
-    const { prizes, ...lapse } = termsOf({ ...opened, prizes: prizeTerms })
-    const more = { ...lapse, prizes: { ...prizes, extra: 1 } }
-    const none = { ...lapse, prizes: { ...prizes, objection_days: 0 } }
-    for (const wrong of [lapse, more, none])
+    const { prizes, ...withoutPrizes } = termsOf({ ...opened, prizes: prizeTerms })
+    const more = { ...withoutPrizes, prizes: { ...prizes, extra: 1 } }
+    const none = { ...withoutPrizes, prizes: { ...prizes, objection_days: 0 } }
+    for (const wrong of [withoutPrizes, more, none])
       expect(listCodes({ terms: signed('terms/v2:', canonicalJson(wrong)) })).toEqual(['terms-form'])
     expect(listCodes({ terms: signed('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
       'terms-form',

@@ -192,7 +192,7 @@ describe('rank.sh', () => {
       new Map([
         ['manifest.json', known.manifest_text],
         ['manifest.sig', ''],
-        ['list.txt', known.changedList],
+        ['list.txt', known.list],
         ['beacon.json', canonicalJson(known.beacon)],
       ]),
     )

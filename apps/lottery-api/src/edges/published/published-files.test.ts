@@ -47,7 +47,7 @@ beforeEach(async () => {
   return () => standIn.close()
 })
 
-const listNames = (draw: string) => readdirSync(path.join(folder, draw)).sort()
+const listFolder = (draw: string) => readdirSync(path.join(folder, draw)).sort()
 /** Timeouts that a busy machine does not reach. */
 const wideTimeouts = { connectMs: 60_000, idleMs: 60_000, totalMs: 240_000, maxFailures: 3, restMs: 10_000 }
 const createInBucket = () => createBucketPublishedFiles(openBucket(standIn.settings, wideTimeouts), pool)
@@ -97,7 +97,7 @@ describe('publishing in a folder', () => {
     await files.publish(week, drawFiles.beacon, JSON.stringify(beacon))
     await files.publish(week, drawFiles.result, result)
     await files.setTrust(JSON.stringify(exampleTrust))
-    expect(listNames(week)).toEqual(['beacon.json', 'list.txt', 'manifest.json', 'manifest.sig', 'result.json'])
+    expect(listFolder(week)).toEqual(['beacon.json', 'list.txt', 'manifest.json', 'manifest.sig', 'result.json'])
     const verifier = path.resolve('packages/lottery-verifier/src/main.ts')
     const { code, out } = await run([
       verifier,
@@ -307,13 +307,13 @@ describe('a killed publisher', () => {
     child.kill('SIGKILL')
     await once(child, 'close')
 
-    const [part, ...more] = listNames(week)
+    const [part, ...more] = listFolder(week)
     expect(part).toMatch(/^list\.txt\..*\.part$/)
     expect(more).toEqual([])
     expect(await files.find(week, 'list.txt')).toBeNull()
     await files.publish(week, 'list.txt', 'a whole list\n')
     expect(await files.read(week, 'list.txt')).toBe('a whole list\n')
-    expect(listNames(week)).toEqual(['list.txt', part])
+    expect(listFolder(week)).toEqual(['list.txt', part])
   })
 
   test('of a file that has its name by then is repeated without a change', async () => {
@@ -371,13 +371,13 @@ describe('a bucket', () => {
     await there.publish(week, 'result.json', '{}')
     expect(await Promise.all([there.gather(), there.gather()])).toEqual([2, 2])
     expect(await there.gather()).toBe(0)
-    expect(listNames(week)).toEqual(['list.txt', 'manifest.json'])
+    expect(listFolder(week)).toEqual(['list.txt', 'manifest.json'])
     expect(await createInBucket().listNames(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
     expect(await createInBucket().read(week, 'list.txt')).toBe('line\n'.repeat(50_000))
 
     const back = createMovingPublishedFiles(inFolder, createInBucket())
     expect(await back.gather()).toBe(1)
-    expect(listNames(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
+    expect(listFolder(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
     // Both must return the same for a file.
     await inFolder.publish(week, 'beacon.json', '{"v":1}')
     await createInBucket().publish(week, 'beacon.json', '{"v":2}')

@@ -27,7 +27,7 @@ function seededRandom(seed: number): (count: number) => number {
   }
 }
 
-const findWeek = async () => (await anOpenDraw(app)).findWeek
+const findWeek = async () => (await anOpenDraw(app)).week
 const callDraw = async ({ client }: Buyer, verb: string, body: object = {}) =>
   client.request('POST', `/api/draws/${await findWeek()}/${verb}`, { body })
 
@@ -48,7 +48,7 @@ async function play(buyer: Buyer): Promise<void> {
 async function refund(buyer: Buyer): Promise<void> {
   await buyer.client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
   const due = await app.deps.db.refund.findMany({ where: { state: 'due', purchase: { playerId: buyer.id } } })
-  for (const { id } listCents due) await sendRefund(app.deps, id)
+  for (const { id } of due) await sendRefund(app.deps, id)
 }
 
 const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promise<unknown>)[] = [
@@ -75,9 +75,9 @@ const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promis
 /** Pays a draw's prizes, skipping the winners' own steps. */
 async function payPrizes(drawId: string): Promise<void> {
   const { db } = app.deps
-  for (const { id, playerId, cents } listCents await db.prize.findMany({ where: { drawId } })) {
+  for (const { id, playerId, cents } of await db.prize.findMany({ where: { drawId } })) {
     const now = await databaseNow(db)
-    for (const state listCents ['verified', 'claimed', 'released'] as const)
+    for (const state of ['verified', 'claimed', 'released'] as const)
       await db.prize.update({ where: { id }, data: { state } })
     await db.prize.update({ where: { id }, data: { state: 'paid', paidAt: now } })
     const postings = prizePaid({ drawId, playerId: playerId ?? '', cents: Number(cents) })
@@ -92,7 +92,7 @@ async function passWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
   if (draw.state === 'sealed') await payPrizes(draw.id)
   await anOpenDraw(app)
   const fresh: Buyer[] = []
-  for (const { id } listCents buyers) fresh.push({ id, client: await app.as({ id }) })
+  for (const { id } of buyers) fresh.push({ id, client: await app.as({ id }) })
   return fresh
 }
 
@@ -122,7 +122,7 @@ test.each([1, 2])('the statement matches the ledger to the cent after random ste
     }
     buyers = await passWeek(buyers)
   }
-  for (const { id, client } listCents buyers) {
+  for (const { id, client } of buyers) {
     const { lines, balance } = (await client.request('GET', '/api/statement')).body
     const listCents = (kind: string): number[] =>
       lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))

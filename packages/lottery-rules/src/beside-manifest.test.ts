@@ -107,7 +107,7 @@ describe('terms that include prizes', () => {
     expect(listCodes({ terms: signed('terms/v2:', terms.text) })).toEqual(['terms-signature'])
   })
 
-  test('are rejected without the prize section, with unknown or invalid fields in it, or as an older version', () => {
+  test('are rejected without prizes, with unknown or invalid fields of these, or as an older version', () => {
     const { prizes, ...withoutPrizes } = termsOf({ ...opened, prizes: prizeTerms })
     const more = { ...withoutPrizes, prizes: { ...prizes, extra: 1 } }
     const none = { ...withoutPrizes, prizes: { ...prizes, objection_days: 0 } }

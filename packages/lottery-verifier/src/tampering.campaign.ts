@@ -88,7 +88,7 @@ test.each(Object.keys(recorded) as File[])(
   },
 )
 
-describe('the notices of a draw that was postponed as often as possible', () => {
+describe('the notices of a postponed draw', () => {
   const drawTime = exampleTime() + maxPostponements * 86_400
   const round = roundAt(exampleTrust.chain, drawTime)
   const postponed = exampleManifest(exampleTickets, { draw_time: drawTime, round })

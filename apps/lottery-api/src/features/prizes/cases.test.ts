@@ -88,7 +88,7 @@ describe('a case against a winner', () => {
     expect(await readPrize(prize)).toMatchObject({ state: 'verified' })
   })
 
-  test('is decided by two persons after the term, and not by a proposal from before the winner’s objection', async () => {
+  test('is decided by two persons after the term, but not by a proposal from before the objection', async () => {
     const prize = aPrize(2)
     const { db } = app.deps
     await withdrawDocument(prize)
@@ -146,7 +146,7 @@ describe('a case against a winner', () => {
     }
   })
 
-  test('keeps an unclaimed prize out of the next pot until it is decided, and leaves time to claim it then', async () => {
+  test('keeps an unclaimed prize out of the next pot, and leaves time to claim it once it is decided', async () => {
     const { draw } = await aPublishedDraw(app, 2)
     const [prize] = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
     if (!prize) throw new Error('Nobody has won')

@@ -202,7 +202,7 @@ describe('the code of a sign-in in two steps', () => {
     expect((await enterCode(thief, code)).body).toMatchObject({ code: 'sign-in-over' })
   })
 
-  test('is mailed ten times a day at most for sign-ins from one address without it, and still from another', async () => {
+  test('is mailed ten times a day at most to one address that never enters it', async () => {
     const { player, browser, code } = await signInWithCode()
     expect((await enterCode(browser, code)).body).toMatchObject({ outcome: 'signed-in' })
     const again = () => signIn(atAddress(app.guest(), homeAddress), player.email)

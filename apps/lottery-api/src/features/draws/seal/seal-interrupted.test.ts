@@ -104,7 +104,7 @@ async function aFullDraw(): Promise<Draw> {
   return draw
 }
 
-describe('a sealing that is interrupted', () => {
+describe('an interrupted sealing', () => {
   test('after its manifest is public is finished with the same bytes, without a postponement', async () => {
     const won = await aDrawWon(app)
     const draw = await aFullDraw()
@@ -148,7 +148,7 @@ describe('a sealing that is interrupted', () => {
     },
   )
 
-  test('until it is too late cancels a draw with too few tickets for its original time, by four workers once', async () => {
+  test('until it is too late cancels a draw with too few tickets once, for its original time', async () => {
     const { published } = app.deps
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw)
@@ -169,7 +169,7 @@ describe('a sealing that is interrupted', () => {
     expect(state).toBe('cancelled')
   })
 
-  test('until it is too late does not postpone a draw with too few tickets that another worker has locked', async () => {
+  test('until it is too late does not postpone a locked draw with too few tickets', async () => {
     const draw = await anOpenDraw(app)
     await aTicket(app, draw)
     await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minuteMs))
@@ -202,7 +202,7 @@ describe('a sealing that is interrupted', () => {
     expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
   })
 
-  test('for seven days cancels the draw without a fault, cancels its tickets and keeps the carry for the next', async () => {
+  test('for seven days cancels the draw and its tickets without a fault, and keeps the carry', async () => {
     const { db, published } = app.deps
     await lapseAll(app, await aDrawWon(app))
     const carryCents = await sumBalance(db, 'carry')
@@ -240,8 +240,8 @@ describe('a sealing that is interrupted', () => {
 })
 
 // A worker that postpones or cancels a draw may die between its files: what was published first counts.
-describe('a postponement that is interrupted', () => {
-  test('after its notice is public is finished with that notice, and the draw is not sealed for its old time', async () => {
+describe('an interrupted postponement', () => {
+  test('whose notice is public is finished with it, and no seal is made for the old time', async () => {
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
     const drawTime = draw.drawTime.getTime() / 1000 + 86_400

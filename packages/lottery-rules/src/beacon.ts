@@ -38,11 +38,11 @@ export type Beacon = {
 /** Reads a beacon's file; a missing member, or one of another type, becomes a value that no beacon has. */
 export function readBeacon(text: string): Beacon {
   const { round, signature, randomness } = Object(parseJson(text))
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const toText = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     round: typeof round === 'number' ? round : 0,
-    signature: textOf(signature),
-    randomness: textOf(randomness),
+    signature: toText(signature),
+    randomness: toText(randomness),
   }
 }
 

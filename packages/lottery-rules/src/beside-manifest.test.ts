@@ -174,8 +174,8 @@ describe('the file of carried amounts', () => {
     end: next === null ? 'lapsed' : 'replaced',
     reason: next === null ? 'unclaimed' : 'identity',
     next_rank: next,
-    toldBy: '9999-W01',
-    toldAt: 0,
+    listedBy: '9999-W01',
+    listedAt: 0,
     ...changes,
   })
   const listEndedCodes = (...prizes: readonly ListedEnd[]) =>
@@ -189,15 +189,15 @@ describe('the file of carried amounts', () => {
   })
 
   test('may list only prizes of earlier weeks', () => {
-    for (const toldBy of [draw, '2020-W01'])
-      expect(listEndedCodes(createEnd(1, null, { toldBy })), toldBy).toEqual(['carried-prize'])
+    for (const listedBy of [draw, '2020-W01'])
+      expect(listEndedCodes(createEnd(1, null, { listedBy })), listedBy).toEqual(['carried-prize'])
   })
 
   test('may list a prize as lapsed without a reserve only once each other ticket has got a prize', () => {
     const four = { draw, winners, seed, numbers: ranked.slice(0, 4).map(({ ticket }) => ticket) }
     const listFourTicketCodes = (...prizes: readonly ListedEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
-    const refused = createEnd(2, 4, { cents, toldAt: 7 })
-    const lapse = (toldAt: number) => createEnd(1, null, { reason: 'no-reserve', toldAt })
+    const refused = createEnd(2, 4, { cents, listedAt: 7 })
+    const lapse = (listedAt: number) => createEnd(1, null, { reason: 'no-reserve', listedAt })
     expect(listFourTicketCodes(refused, lapse(7))).toEqual([])
     expect(listFourTicketCodes(refused, lapse(8))).toEqual([])
     expect(listFourTicketCodes(lapse(6), refused)).toEqual(['carried-prize'])

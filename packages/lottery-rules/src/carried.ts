@@ -121,7 +121,7 @@ export function faultsOfCarried(
 }
 
 /** An ended prize, with the draw whose file lists it, and the time of that draw in seconds since 1970. */
-export type ListedEnd = EndedPrize & { readonly toldBy: string; readonly toldAt: number }
+export type ListedEnd = EndedPrize & { readonly listedBy: string; readonly listedAt: number }
 
 const daySeconds = 86_400
 
@@ -144,11 +144,11 @@ export function doubtsOfEnded(
     for (let at = from.get(rank); at !== undefined && times <= ended.length; at = from.get(at)) times += 1
     return times
   }
-  const early = ended.filter(({ rank, reason, toldAt }) => {
+  const early = ended.filter(({ rank, reason, listedAt }) => {
     const before = refusalsBefore(rank)
     const days = reason === 'unclaimed' ? before * objection + claim : (before + 1) * objection
     // Before the draw there was no winner.
-    return toldAt <= drawTime || toldAt - drawTime < days * daySeconds
+    return listedAt <= drawTime || listedAt - drawTime < days * daySeconds
   })
   const refused = ended.filter(({ reason }) => reason !== 'unclaimed')
   return [
@@ -199,12 +199,12 @@ export function faultsOfEnded(
   for (const { cents, next_rank } of replaced)
     prizes.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
   const found: DrawFault[] = []
-  for (const { rank, toldBy } of ended) {
-    if (toldBy <= draw)
-      found.push(new DrawFault('carried-prize', `${toldBy} cannot tell of rank ${rank} of ${draw}.`))
+  for (const { rank, listedBy } of ended) {
+    if (listedBy <= draw)
+      found.push(new DrawFault('carried-prize', `${listedBy} cannot tell of rank ${rank} of ${draw}.`))
   }
-  for (const { rank, end, reason, toldAt } of ended) {
-    const rankCount = winners.length + replaced.filter((one) => one.toldAt <= toldAt).length
+  for (const { rank, end, reason, listedAt } of ended) {
+    const rankCount = winners.length + replaced.filter((one) => one.listedAt <= listedAt).length
     if (!canEndFor(end, reason, rankCount < numbers.length))
       found.push(
         new DrawFault('carried-prize', `Rank ${rank} of ${draw} cannot have ${end} for '${reason}'.`),

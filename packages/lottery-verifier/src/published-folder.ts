@@ -124,10 +124,10 @@ async function readSigned(
 }
 
 /** A folder's list of prizes that ended before its draw was sealed, and the time of the draw. */
-export type Told = { readonly prizes: readonly EndedPrize[]; readonly toldAt: number }
+export type EndedPrizeList = { readonly prizes: readonly EndedPrize[]; readonly drawTime: number }
 
 /** Reads a folder's ended prizes; null without such a file, for a malformed one, and for a cancelled or unsealed draw. */
-export async function readEnded(folder: string, draw: string): Promise<Told | null> {
+export async function readEnded(folder: string, draw: string): Promise<EndedPrizeList | null> {
   const own = path.join(folder, draw)
   const names = await readdir(own)
   const isSealed = names.includes(drawFiles.signature) && names.includes(drawFiles.manifest)
@@ -135,8 +135,8 @@ export async function readEnded(folder: string, draw: string): Promise<Told | nu
   const carried = await readSigned(own, names, carriedFiles)
   try {
     if (carried === null) return null
-    const { draw_time: toldAt } = readManifest(await read(path.join(own, drawFiles.manifest)))
-    return { prizes: readCarried(carried.text).prizes, toldAt }
+    const { draw_time: drawTime } = readManifest(await read(path.join(own, drawFiles.manifest)))
+    return { prizes: readCarried(carried.text).prizes, drawTime }
   } catch (error) {
     // A malformed file is a fault of its own draw.
     if (error instanceof DrawFault) return null

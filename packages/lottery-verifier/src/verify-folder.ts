@@ -172,7 +172,7 @@ async function readAllEnded(folder: string, weeks: readonly string[]): Promise<M
     const list = await readEnded(folder, week)
     for (const prize of list?.prizes ?? []) {
       const ofDraw = ended.get(prize.draw) ?? []
-      ofDraw.push({ ...prize, toldBy: week, toldAt: list?.toldAt ?? 0 })
+      ofDraw.push({ ...prize, listedBy: week, listedAt: list?.drawTime ?? 0 })
       ended.set(prize.draw, ofDraw)
     }
   }

@@ -1,4 +1,4 @@
-import { calendarShift } from './wall-clock.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
 /** The states of a player's account. */
 export type AccountStatus = 'registered' | 'activated' | 'in_review' | 'validated' | 'ended'
@@ -33,7 +33,7 @@ export const documentReminderDays: readonly number[] = [7, 21, 27]
  * month's last day where it has no such day.
  */
 export function documentDueAt(registeredAt: Date): Date {
-  return calendarShift(registeredAt, { months: 1 }, 'UTC')
+  return shiftCalendar(registeredAt, { months: 1 }, 'UTC')
 }
 
 /**

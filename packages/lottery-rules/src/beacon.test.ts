@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   isSignatureOf,
-  publicKeyOf,
+  derivePublicKey,
   quicknet,
-  randomnessOf,
-  roundAt,
+  computeRandomness,
+  findRound,
   signRound,
-  timeOfRound,
+  findRoundTime,
 } from './beacon.ts'
 import published from './known-answers/quicknet.json' with { type: 'json' }
 
@@ -22,7 +22,7 @@ test('quicknet is pinned as it is published', () => {
 describe('a beacon that the chain published', () => {
   test.each(published.beacons)('of round $round is accepted', ({ round, signature, randomness }) => {
     expect(isSignatureOf(quicknet, round, signature)).toBe(true)
-    expect(randomnessOf(signature)).toBe(randomness)
+    expect(computeRandomness(signature)).toBe(randomness)
   })
 
   test('is rejected for the previous and the next round', () => {
@@ -50,21 +50,21 @@ describe('the round of an instant', () => {
     [3, 2],
     [4, 3],
   ])('%d s after the beginning of the chain is %d', (seconds, round) => {
-    expect(roundAt(quicknet, quicknet.genesis + seconds)).toBe(round)
-    expect(timeOfRound(quicknet, round)).toBeGreaterThanOrEqual(quicknet.genesis + seconds)
-    expect(timeOfRound(quicknet, round - 1)).toBeLessThan(quicknet.genesis + seconds)
+    expect(findRound(quicknet, quicknet.genesis + seconds)).toBe(round)
+    expect(findRoundTime(quicknet, round)).toBeGreaterThanOrEqual(quicknet.genesis + seconds)
+    expect(findRoundTime(quicknet, round - 1)).toBeLessThan(quicknet.genesis + seconds)
   })
 
   test('is refused before the chain began', () => {
-    expect(() => roundAt(quicknet, quicknet.genesis - 1)).toThrow(RangeError)
+    expect(() => findRound(quicknet, quicknet.genesis - 1)).toThrow(RangeError)
   })
 })
 
 test('a development chain’s signature is verified by its own key alone', () => {
   const secret = '2a'.repeat(32)
-  const development = { ...quicknet, publicKey: publicKeyOf(secret) }
+  const development = { ...quicknet, publicKey: derivePublicKey(secret) }
   const { signature, randomness } = signRound(secret, 12_345)
   expect(isSignatureOf(development, 12_345, signature)).toBe(true)
   expect(isSignatureOf(quicknet, 12_345, signature)).toBe(false)
-  expect(randomness).toBe(randomnessOf(signature))
+  expect(randomness).toBe(computeRandomness(signature))
 })

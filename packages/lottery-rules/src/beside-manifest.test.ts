@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Carried, EndedPrize, ListedEnd } from './carried.ts'
-import { carriedText, faultsOfEnded } from './carried.ts'
-import { ranking } from './draw.ts'
-import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
+import { carriedText, findEndedPrizeFaults } from './carried.ts'
+import { rankTickets } from './draw.ts'
+import { defaultSchedule, findDrawTime } from './draw-calendar.ts'
 import type { Manifest } from './manifest.ts'
-import { sharesOf } from './pot.ts'
+import { computeShares } from './pot.ts'
 import { prizeTerms } from './prize-terms.ts'
 import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { firstTermsOf, parsePrizeTerms, readTermsKind, termsOf, termsText } from './terms.ts'
+import { createFirstTerms, parsePrizeTerms, readTermsKind, createTerms, termsText } from './terms.ts'
 import {
   exampleManifest,
   exampleTickets,
@@ -19,7 +19,7 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { Trust } from './verify.ts'
-import { faultsOf } from './verify.ts'
+import { findDrawFaults } from './verify.ts'
 
 const manifest = exampleManifest()
 const demanding: Trust = { ...exampleTrust, periods: [{ fromSequence: 7, schedule: defaultSchedule }] }
@@ -40,7 +40,7 @@ const opened = {
   schedule: defaultSchedule,
   chain: exampleTrust.chain,
 }
-const ownTerms = firstTermsOf(opened)
+const ownTerms = createFirstTerms(opened)
 const terms = signed('terms/v1:', termsText(ownTerms))
 const lapsed: EndedPrize = {
   draw: '2026-W20',
@@ -55,7 +55,7 @@ const ownCarried: Carried = { v: 1, draw, sequence, prizes: [lapsed] }
 const carried = signed('carried/v1:', carriedText(ownCarried))
 
 const listCodes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
-  faultsOf({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
+  findDrawFaults({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
 
 describe('the terms file of a draw', () => {
   test('is required from the first draw that the trust names, and shows no fault', () => {
@@ -89,7 +89,7 @@ describe('the terms file of a draw', () => {
 })
 
 describe('terms that include prizes', () => {
-  const newer = termsText(termsOf({ ...opened, prizes: prizeTerms }))
+  const newer = termsText(createTerms({ ...opened, prizes: prizeTerms }))
 
   test('show no fault when signed as their own kind, and contain the promised values', () => {
     expect(listCodes({ terms: signed('terms/v2:', newer) })).toEqual([])
@@ -108,7 +108,7 @@ describe('terms that include prizes', () => {
   })
 
   test('are rejected without prizes, with unknown or invalid fields of these, or as an older version', () => {
-    const { prizes, ...withoutPrizes } = termsOf({ ...opened, prizes: prizeTerms })
+    const { prizes, ...withoutPrizes } = createTerms({ ...opened, prizes: prizeTerms })
     const more = { ...withoutPrizes, prizes: { ...prizes, extra: 1 } }
     const none = { ...withoutPrizes, prizes: { ...prizes, objection_days: 0 } }
     for (const wrong of [withoutPrizes, more, none])
@@ -116,7 +116,7 @@ describe('terms that include prizes', () => {
     expect(listCodes({ terms: signed('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
       'terms-form',
     ])
-    const later = termsText({ ...termsOf({ ...opened, prizes: prizeTerms }), closes_at: 1 })
+    const later = termsText({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
     expect(listCodes({ terms: signed('terms/v2:', later) })).toEqual(['terms-other'])
   })
 })
@@ -135,10 +135,10 @@ test('a draw is verified by the schedule of its own time, whatever schedule appl
   expect(listCodes({}, { ...moved, periods: [{ fromSequence: 1, schedule: other }] })).toContain(
     'postponement-missing',
   )
-  const time = drawTimeOf('2026-W33', other).getTime() / 1000
-  const next = { draw: '2026-W33', sequence: 8, draw_time: time, round: roundAt(exampleTrust.chain, time) }
+  const time = findDrawTime('2026-W33', other).getTime() / 1000
+  const next = { draw: '2026-W33', sequence: 8, draw_time: time, round: findRound(exampleTrust.chain, time) }
   const published = publishExample(exampleManifest(exampleTickets, next))
-  const found = faultsOf({ ...published, postponements: [] }, moved).map(({ code }) => code)
+  const found = findDrawFaults({ ...published, postponements: [] }, moved).map(({ code }) => code)
   expect(found).toEqual(['terms-missing', 'carried-missing'])
 })
 
@@ -162,8 +162,8 @@ describe('the file of carried amounts', () => {
 
   const numbers = exampleTickets.map(({ number }) => number)
   const seed = 'cd'.repeat(32)
-  const ranked = ranking(seed, numbers, 6)
-  const shares = sharesOf(1001, 3)
+  const ranked = rankTickets(seed, numbers, 6)
+  const shares = computeShares(1001, 3)
   const cents = shares[1] ?? 0
   const winners = ranked.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
   const createEnd = (rank: number, next: number | null, changes: Partial<ListedEnd> = {}): ListedEnd => ({
@@ -179,7 +179,7 @@ describe('the file of carried amounts', () => {
     ...changes,
   })
   const listEndedCodes = (...prizes: readonly ListedEnd[]) =>
-    faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
+    findEndedPrizeFaults(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
 
   test('lists ranks that had the prize, each replaced by the next ticket of the ranking', () => {
     const replacements = [createEnd(2, 4, { cents }), createEnd(4, 5, { cents }), createEnd(5, null, { cents })]
@@ -195,7 +195,7 @@ describe('the file of carried amounts', () => {
 
   test('may list a prize as lapsed without a reserve only once each other ticket has got a prize', () => {
     const four = { draw, winners, seed, numbers: ranked.slice(0, 4).map(({ ticket }) => ticket) }
-    const listFourTicketCodes = (...prizes: readonly ListedEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
+    const listFourTicketCodes = (...prizes: readonly ListedEnd[]) => findEndedPrizeFaults(prizes, four).map(({ code }) => code)
     const refused = createEnd(2, 4, { cents, listedAt: 7 })
     const lapse = (listedAt: number) => createEnd(1, null, { reason: 'no-reserve', listedAt })
     expect(listFourTicketCodes(refused, lapse(7))).toEqual([])

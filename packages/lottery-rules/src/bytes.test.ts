@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, createTextHasher, hexOf, readText } from './bytes.ts'
+import { encodeUtf8, createTextHasher, toHex, readText } from './bytes.ts'
 import { createPrefixHasher, sha256 } from './sha256.ts'
 
 /** Returns bytes of every value, different ones for each length. */
@@ -20,27 +20,27 @@ describe('our SHA-256', () => {
     ],
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
   ])('hashes a published example as the standard does', (message, digest) => {
-    expect(hexOf(sha256(bytesOf(message)))).toBe(digest)
+    expect(toHex(sha256(encodeUtf8(message)))).toBe(digest)
   })
 
   test('hashes messages of every length as OpenSSL does', () => {
     for (const length of lengths)
-      expect(hexOf(sha256(createBytes(length))), `${length} bytes`).toBe(hash('sha256', createBytes(length)))
+      expect(toHex(sha256(createBytes(length))), `${length} bytes`).toBe(hash('sha256', createBytes(length)))
   })
 
   test('reads no byte before or behind the message', () => {
     const surroundings = createBytes(300)
     for (const length of lengths)
-      expect(hexOf(sha256(surroundings.subarray(50, 50 + length)))).toBe(
+      expect(toHex(sha256(surroundings.subarray(50, 50 + length)))).toBe(
         hash('sha256', surroundings.subarray(50, 50 + length)),
       )
   })
 
   test('returns bytes that the next message does not overwrite', () => {
-    const first = sha256(bytesOf('abc'))
-    const stored = hexOf(first)
-    sha256(bytesOf('another'))
-    expect(hexOf(first)).toBe(stored)
+    const first = sha256(encodeUtf8('abc'))
+    const stored = toHex(first)
+    sha256(encodeUtf8('another'))
+    expect(toHex(first)).toBe(stored)
   })
 })
 
@@ -48,7 +48,7 @@ test('hashing a message after a precomputed prefix gives the hash of both concat
   for (const length of lengths) {
     const { rest, hash: hashBehind } = createPrefixHasher(createBytes(length))
     for (const message of [createBytes(0), createBytes(9), createBytes(70)]) {
-      expect(hexOf(hashBehind(Uint8Array.of(...rest, ...message)))).toBe(
+      expect(toHex(hashBehind(Uint8Array.of(...rest, ...message)))).toBe(
         hash('sha256', Uint8Array.of(...createBytes(length), ...message)),
       )
     }
@@ -62,15 +62,15 @@ test('a text behind a prefix hashes as its UTF-8 bytes, by our hash and by the m
     const ours = createTextHasher(prefix)
     const theirs = createTextHasher(prefix, machine)
     for (const text of ['', 'AB12CD34', 'é€😀'.repeat(60)]) {
-      const expected = hash('sha256', Uint8Array.of(...prefix, ...bytesOf(text)))
-      expect(hexOf(ours(text))).toBe(expected)
-      expect(hexOf(theirs(text))).toBe(expected)
+      const expected = hash('sha256', Uint8Array.of(...prefix, ...encodeUtf8(text)))
+      expect(toHex(ours(text))).toBe(expected)
+      expect(toHex(theirs(text))).toBe(expected)
     }
   }
 })
 
 test('bytes that are no UTF-8 are read as a text that is no JSON, and a byte order mark stays', () => {
-  expect(readText(bytesOf('{"more":"é"}'))).toBe('{"more":"é"}')
+  expect(readText(encodeUtf8('{"more":"é"}'))).toBe('{"more":"é"}')
   expect(readText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toBe('\uFEFF{}')
   expect(() => JSON.parse(readText(Uint8Array.of(0x22, 0xff, 0x22)))).toThrow(SyntaxError)
 })

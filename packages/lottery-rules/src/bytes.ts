@@ -13,7 +13,7 @@ export const sha256: Hash = ownSha256
 const utf8 = new TextEncoder()
 
 /** Returns the UTF-8 bytes of a text. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return utf8.encode(text)
 }
 
@@ -55,11 +55,11 @@ function createBuffer(prefix: Uint8Array, more: number): Uint8Array {
 }
 
 /** Returns bytes as lower-case hex digits. */
-export const hexOf = bytesToHex
+export const toHex = bytesToHex
 
 /** Returns the SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 lower-case hex digits. */
 export function sha256Hex(value: string | Uint8Array, hash: Hash = sha256): string {
-  return bytesToHex(hash(typeof value === 'string' ? bytesOf(value) : value))
+  return bytesToHex(hash(typeof value === 'string' ? encodeUtf8(value) : value))
 }
 
 /** Whether a text is this many bytes as lower-case hex digits; other spellings of the same bytes are not accepted. */

@@ -11,8 +11,8 @@ import {
   publishPostponements,
   secrets,
 } from './testing/example-draw.ts'
-import { faultsOfSeries } from './verify.ts'
-import { faultsOfCancellation } from './verify-cancellation.ts'
+import { findSeriesFaults } from './verify.ts'
+import { findCancellationFaults } from './verify-cancellation.ts'
 
 const previousManifest = manifestText(exampleManifest())
 const notice: Cancellation = {
@@ -28,7 +28,7 @@ const notice: Cancellation = {
 const text = cancellationText(notice)
 const signature = signManifest(text, secrets.lottery)
 const listCodes = (changed: string, signed = signManifest(changed, secrets.lottery)) =>
-  faultsOfCancellation({ notice: changed, signature: signed, postponements: [] }, exampleTrust).map(
+  findCancellationFaults({ notice: changed, signature: signed, postponements: [] }, exampleTrust).map(
     ({ code }) => code,
   )
 
@@ -78,7 +78,7 @@ describe('a notice of cancellation', () => {
       last_postponement_sha256: postponementHash(postponements.at(-1)?.notice ?? ''),
     })
     const listCodesWith = (published: readonly PublishedPostponement[]) =>
-      faultsOfCancellation(
+      findCancellationFaults(
         { notice: tooLate, signature: signManifest(tooLate, secrets.lottery), postponements: published },
         exampleTrust,
       ).map(({ code }) => code)
@@ -105,7 +105,7 @@ describe('a notice of cancellation', () => {
           previous_manifest_sha256: manifestHash(link),
         }),
       ).manifest
-    const listCodesWith = (...texts: readonly string[]) => faultsOfSeries(texts).map(({ code }) => code)
+    const listCodesWith = (...texts: readonly string[]) => findSeriesFaults(texts).map(({ code }) => code)
     expect(listCodesWith(previousManifest, text, after(text, 9))).toEqual([])
     expect(listCodesWith(previousManifest, after(text, 9))).toEqual(['chain-previous', 'chain-sequence'])
     expect(listCodesWith(previousManifest, text, after(previousManifest, 9))).toEqual(['chain-previous'])

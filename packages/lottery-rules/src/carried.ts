@@ -6,7 +6,7 @@
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { ranking } from './draw.ts'
+import { rankTickets } from './draw.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeEnd, PrizeTerms } from './prize-terms.ts'
@@ -96,7 +96,7 @@ export function readCarried(text: string): Carried {
  * Returns the faults of the file: its signature, its form, and its draw and lapsed sum, which must be those of the
  * manifest.
  */
-export function faultsOfCarried(
+export function findCarriedFaults(
   file: SignedFile,
   { draw, sequence, carried_in_cents }: Pick<Manifest, 'draw' | 'sequence' | 'carried_in_cents'>,
   publicKey: string,
@@ -129,7 +129,7 @@ const daySeconds = 86_400
  * Returns a fault for each ended prize of a draw that ended too early for its terms, and one unproven fault for all
  * refused prizes, since no file shows the reason. The next holder of a prize has the whole term again.
  */
-export function doubtsOfEnded(
+export function findEndedPrizeDoubts(
   ended: readonly ListedEnd[],
   drawn: { readonly draw: string; readonly drawTime: number; readonly terms: PrizeTerms | null },
 ): readonly DrawFault[] {
@@ -177,7 +177,7 @@ function canEndFor(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolean
  * without gaps: a gap is the only fault returned. A prize may lapse without a reserve only once all remaining tickets
  * have got prizes.
  */
-export function faultsOfEnded(
+export function findEndedPrizeFaults(
   ended: readonly ListedEnd[],
   drawn: {
     readonly draw: string
@@ -195,7 +195,7 @@ export function faultsOfEnded(
   const isInTurn = replaced.every(({ next_rank }, index) => next_rank === winners.length + 1 + index)
   if (!isInTurn || winners.length + replaced.length > numbers.length)
     return [new DrawFault('carried-prize', `Refused prizes of ${draw} went to other ranks than the next.`)]
-  const ranked = replaced.length === 0 ? [] : ranking(seed, numbers, winners.length + replaced.length, hash)
+  const ranked = replaced.length === 0 ? [] : rankTickets(seed, numbers, winners.length + replaced.length, hash)
   for (const { cents, next_rank } of replaced)
     prizes.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
   const found: DrawFault[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LostPayment } from './charged-back.ts'
 import { computeChargeBack } from './charged-back.ts'
-import { creditVoided, disputeLost, disputeOpened, disputeWon, sumOf } from './ledger.ts'
+import { creditVoided, disputeLost, disputeOpened, disputeWon, sumPostings } from './ledger.ts'
 
 const shares = { potCents: 60, costCents: 15 }
 const computeLost = (payment: Partial<LostPayment>) =>
@@ -34,8 +34,8 @@ test.each([
 test('every movement of a dispute sums to zero, and the running costs bear the played draws', () => {
   const dispute = { cents: 300, playerId: 'p' }
   const lostPostings = disputeLost({ ...dispute, ...shares, voidedDraws: 2, refundCents: 75 })
-  for (const postings of [disputeOpened(dispute), disputeWon(dispute), lostPostings]) expect(sumOf(postings)).toBe(0)
-  expect(sumOf(creditVoided({ ...shares, playerId: 'p' }))).toBe(0)
+  for (const postings of [disputeOpened(dispute), disputeWon(dispute), lostPostings]) expect(sumPostings(postings)).toBe(0)
+  expect(sumPostings(creditVoided({ ...shares, playerId: 'p' }))).toBe(0)
   expect(lostPostings.find(({ account }) => account === 'running-costs')?.cents).toBe(75)
   expect(() => disputeLost({ ...dispute, ...shares, voidedDraws: 5, refundCents: 0 })).toThrow(RangeError)
 })

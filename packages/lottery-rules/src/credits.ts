@@ -1,5 +1,5 @@
 import type { DrawShares } from './ledger.ts'
-import { calendarShift } from './wall-clock.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
 /** Draws that a player was given or bought together. */
 export type Lot = {
@@ -21,7 +21,7 @@ export const returnedDays = 14
 
 /** Returns the instant this many calendar months later (UTC); the last day of the month where it has no such day. */
 export function addMonths(from: Date, months: number): Date {
-  return calendarShift(from, { months }, 'UTC')
+  return shiftCalendar(from, { months }, 'UTC')
 }
 
 /** Whether a lot has expired: at the instant of its expiry it has. A paid one never does. */

@@ -1,4 +1,4 @@
-import { calendarShift } from './wall-clock.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
 /** The periods of limits, shortest first. */
 export const limitPeriods = ['day', 'week', 'month'] as const
@@ -24,7 +24,7 @@ const spans = { day: { days: -1 }, week: { days: -7 }, month: { months: -1 } } a
  * such day.
  */
 export function findLimitWindowStart(period: LimitPeriod, now: Date, timeZone: string): Date {
-  return calendarShift(now, spans[period], timeZone)
+  return shiftCalendar(now, spans[period], timeZone)
 }
 
 /**
@@ -46,11 +46,11 @@ export function requestLimit(
   }
   const waiting = currentLimit?.raise ?? null
   const raise = waiting?.cents === cents ? waiting : { cents, askedAt: now }
-  return { limit: { cents: current, raise }, holdsAt: confirmableAt(raise) }
+  return { limit: { cents: current, raise }, holdsAt: findConfirmableTime(raise) }
 }
 
 /** Returns the instant from which a raise may be confirmed. */
-export function confirmableAt({ askedAt }: { readonly askedAt: Date }): Date {
+export function findConfirmableTime({ askedAt }: { readonly askedAt: Date }): Date {
   return new Date(askedAt.getTime() + raiseWaitMs)
 }
 
@@ -60,7 +60,7 @@ export function confirmRaise(
   now: Date,
 ): DepositLimit | 'none-asked' | 'too-early' {
   if (!currentLimit?.raise) return 'none-asked'
-  if (confirmableAt(currentLimit.raise) > now) return 'too-early'
+  if (findConfirmableTime(currentLimit.raise) > now) return 'too-early'
   return { cents: currentLimit.raise.cents, raise: null }
 }
 

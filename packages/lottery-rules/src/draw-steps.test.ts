@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawProgress } from './draw-steps.ts'
-import { findClosingTime, findDueStep, findPostponedTime, nextStep } from './draw-steps.ts'
+import { findClosingTime, findDueStep, findPostponedTime, findNextStep } from './draw-steps.ts'
 import { maxPostponements } from './postponement.ts'
 
 const drawTime = new Date('2026-08-09T18:00:00Z')
@@ -52,7 +52,7 @@ describe('a draw', () => {
   })
 
   test('has no next step once it is published or cancelled', () => {
-    expect(nextStep(inState('published'))).toBeNull()
-    expect(nextStep(inState('cancelled'))).toBeNull()
+    expect(findNextStep(inState('published'))).toBeNull()
+    expect(findNextStep(inState('cancelled'))).toBeNull()
   })
 })

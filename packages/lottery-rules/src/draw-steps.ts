@@ -21,7 +21,7 @@ export type DrawProgress = {
 export type DrawStep = 'close' | 'seal' | 'postpone' | 'cancel' | 'draw' | 'publish'
 
 /** Returns the next step of a draw, and when it is due; null for a finished one. */
-export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonly dueAt: Date } | null {
+export function findNextStep(draw: DrawProgress): { readonly step: DrawStep; readonly dueAt: Date } | null {
   const { state, closesAt, drawTime } = draw
   switch (state) {
     case 'open':
@@ -44,7 +44,7 @@ export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonl
  * postponed or cancelled instead.
  */
 export function findDueStep(draw: DrawProgress, at: Date): DrawStep | null {
-  const next = nextStep(draw)
+  const next = findNextStep(draw)
   if (next === null || at < next.dueAt) return null
   return next.step === 'seal' && at >= findSealingDeadline(draw) ? chooseUnsealedStep(draw) : next.step
 }

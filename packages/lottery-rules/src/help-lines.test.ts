@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpFor, helpLines, isHelpConfirmed, legalHelpLine, unconfirmedHelpLines } from './help-lines.ts'
+import { findHelp, helpLines, isHelpConfirmed, legalHelpLine, unconfirmedHelpLines } from './help-lines.ts'
 
 test.each(Object.entries(helpLines))('the help line of %s can be dialled and opened', (country, line) => {
   expect(country).toMatch(/^[A-Z]{2}$/)
@@ -9,8 +9,8 @@ test.each(Object.entries(helpLines))('the help line of %s can be dialled and ope
 })
 
 test('every country has help: the national line first where one is known, then the international one', () => {
-  expect(helpFor('FR').map(({ phone }) => phone)).toEqual([legalHelpLine.phone, null])
-  for (const country of ['BG', null, undefined]) expect(helpFor(country)).toHaveLength(1)
+  expect(findHelp('FR').map(({ phone }) => phone)).toEqual([legalHelpLine.phone, null])
+  for (const country of ['BG', null, undefined]) expect(findHelp(country)).toHaveLength(1)
 })
 
 test('the line of a country is confirmed unless it is on the list of unconfirmed ones or unknown', () => {

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { HandOverFault } from './key-hand-over.ts'
-import { findHandOverFault, handOverKey, isHandedOver, keyAt, maxDrawsAhead } from './key-hand-over.ts'
-import { exampleTrust, publicKeyOfSigner, secrets } from './testing/example-draw.ts'
-import { faultsOfTrust, readTrustText } from './trust-file.ts'
+import { findHandOverFault, handOverKey, isHandedOver, findKeyAt, maxDrawsAhead } from './key-hand-over.ts'
+import { exampleTrust, deriveSignerKey, secrets } from './testing/example-draw.ts'
+import { findTrustFaults, readTrustText } from './trust-file.ts'
 
 const secondSecret = '22'.repeat(32)
 const thirdSecret = '33'.repeat(32)
 const { publicKey, chain } = exampleTrust
 const first = { fromSequence: 1, publicKey }
-const next = { fromSequence: 5, publicKey: publicKeyOfSigner(secondSecret) }
+const next = { fromSequence: 5, publicKey: deriveSignerKey(secondSecret) }
 const history = { publicKey: next.publicKey, keys: [first, handOverKey(next, secrets.lottery)] }
 
 describe('the key of a draw', () => {
   test('is the only key where none was handed over', () => {
-    expect([1, 900].map((number) => keyAt({ publicKey }, number))).toEqual([publicKey, publicKey])
+    expect([1, 900].map((number) => findKeyAt({ publicKey }, number))).toEqual([publicKey, publicKey])
   })
 
   test('changes with the first number of the new key', () => {
-    expect([1, 4, 5, 6].map((number) => keyAt(history, number))).toEqual([
+    expect([1, 4, 5, 6].map((number) => findKeyAt(history, number))).toEqual([
       publicKey,
       publicKey,
       next.publicKey,
@@ -36,14 +36,14 @@ describe('a key signed by the previous key', () => {
   test('is invalid from another number, as another key, or without a signature', () => {
     const signed = handOverKey(next, secrets.lottery)
     expect(isHandedOver({ ...signed, fromSequence: 6 }, publicKey)).toBe(false)
-    expect(isHandedOver({ ...signed, publicKey: publicKeyOfSigner(thirdSecret) }, publicKey)).toBe(false)
+    expect(isHandedOver({ ...signed, publicKey: deriveSignerKey(thirdSecret) }, publicKey)).toBe(false)
     expect(isHandedOver(next, publicKey)).toBe(false)
   })
 
   test('extends a history that a verifier with the first key trusts as a whole', () => {
     const schedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' }
     const text = JSON.stringify({ ...history, chain, schedule, periods: [{ fromSequence: 1, schedule }] })
-    expect(faultsOfTrust(readTrustText(text), [publicKey], true)).toEqual([])
+    expect(findTrustFaults(readTrustText(text), [publicKey], true)).toEqual([])
   })
 })
 
@@ -68,6 +68,6 @@ test.each<
   ['a key after one that is announced and does not sign yet', 9, thirdSecret, history, 4, 'announced'],
   ['a key after one that signs by now', 9, thirdSecret, history, 5, null],
 ])('a hand-over to %s has its expected fault, or none', (_name, fromSequence, secret, trust, newest, fault) => {
-  const key = { fromSequence, publicKey: publicKeyOfSigner(secret) }
+  const key = { fromSequence, publicKey: deriveSignerKey(secret) }
   expect(findHandOverFault(key, trust, newest)).toBe(fault)
 })

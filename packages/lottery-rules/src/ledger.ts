@@ -54,7 +54,7 @@ function omitZeros(postings: readonly Posting[]): readonly Posting[] {
 }
 
 /** Returns the postings of the liability for this many credits. */
-function creditsOf(shares: DrawShares, draws: number, sign: 1 | -1, playerId: string): readonly Posting[] {
+function listCreditPostings(shares: DrawShares, draws: number, sign: 1 | -1, playerId: string): readonly Posting[] {
   return [
     { account: 'credits-pot', cents: sign * shares.potCents * draws, playerId },
     { account: 'credits-cost', cents: sign * shares.costCents * draws, playerId },
@@ -69,7 +69,7 @@ export function purchaseSettled(
   requireCents(draws, potCents, costCents)
   return omitZeros([
     { account: `provider:${way}`, cents: draws * (potCents + costCents), playerId },
-    ...creditsOf(purchase, draws, -1, playerId),
+    ...listCreditPostings(purchase, draws, -1, playerId),
   ])
 }
 
@@ -92,13 +92,13 @@ export function moneyTakenOut(way: MoneyWay, cents: number): readonly Posting[] 
 }
 
 /** Returns the postings of a requested refund: the credits are given up, and the money is due from now on. */
-export function refundAsked(
+export function refundRequested(
   refund: DrawShares & { readonly draws: number; readonly playerId: string },
 ): readonly Posting[] {
   const { draws, playerId, potCents, costCents } = refund
   requireCents(draws, potCents, costCents)
   return omitZeros([
-    ...creditsOf(refund, draws, 1, playerId),
+    ...listCreditPostings(refund, draws, 1, playerId),
     { account: 'refunds-due', cents: -draws * (potCents + costCents), playerId },
   ])
 }
@@ -151,7 +151,7 @@ export function disputeLost(
   requireCents(cents, voidedDraws, potCents, costCents, refundCents, borneCents)
   return omitZeros([
     { account: 'disputed', cents: -cents, playerId },
-    ...creditsOf(dispute, voidedDraws, 1, playerId),
+    ...listCreditPostings(dispute, voidedDraws, 1, playerId),
     { account: 'refunds-due', cents: refundCents, playerId },
     { account: 'running-costs', cents: borneCents, playerId },
   ])
@@ -165,7 +165,7 @@ export function creditVoided(credit: DrawShares & { readonly playerId: string })
   const { playerId, potCents, costCents } = credit
   requireCents(potCents, costCents)
   return omitZeros([
-    ...creditsOf(credit, 1, 1, playerId),
+    ...listCreditPostings(credit, 1, 1, playerId),
     { account: 'running-costs', cents: -(potCents + costCents), playerId },
   ])
 }
@@ -228,6 +228,6 @@ export function prizeLapsed(drawId: string, cents: number): readonly Posting[] {
 }
 
 /** Returns the sum of postings in cents: zero for a valid entry. */
-export function sumOf(postings: readonly Posting[]): number {
+export function sumPostings(postings: readonly Posting[]): number {
   return postings.reduce((sum, { cents }) => sum + cents, 0)
 }

@@ -4,10 +4,10 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
 import { ByteRows, EightLetterTexts, eightLetters } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
-import { bytesOf, sha256 } from './bytes.ts'
+import { encodeUtf8, sha256 } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
 import { createGrowingTree } from './merkle.ts'
-import { repeatedKeys, sixByteKey } from './six-byte-keys.ts'
+import { findRepeatedKeys, sixByteKey } from './six-byte-keys.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import { ticketNumberPattern } from './ticket-number.ts'
 import type { VoteCount } from './winner-vote.ts'
@@ -38,7 +38,7 @@ const bufferBytes = 128
 
 /** `;median;paid;` and so on: the allowed texts between number and holder, with their votes. */
 const middles = knownVotes.flatMap((vote) =>
-  ticketKinds.map((kind) => ({ vote, bytes: bytesOf(`;${vote};${kind};`) })),
+  ticketKinds.map((kind) => ({ vote, bytes: encodeUtf8(`;${vote};${kind};`) })),
 )
 /** The value of each byte as a lower-case hex digit; 255 for others. */
 const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
@@ -130,7 +130,7 @@ function readHolder(buffer: Uint8Array, length: number, holder: Uint8Array): boo
 function findRepeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null {
   const keys = new Float64Array(numbers.length)
   for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders.at(index))
-  const repeated = repeatedKeys(keys)
+  const repeated = findRepeatedKeys(keys)
   if (repeated.size === 0) return null
   const seen = new Set<string>()
   const texts = new EightLetterTexts(numbers)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, sha256, sha256Hex } from './bytes.ts'
+import { encodeUtf8, sha256, sha256Hex } from './bytes.ts'
 import { inclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
 
 /** Computes the root as RFC 9162 defines it, with a split at the largest power of two below the number of leaves. */
 function computeByDefinition(lines: readonly string[]): Uint8Array {
   const [only] = lines
   if (only === undefined) return sha256(new Uint8Array())
-  if (lines.length === 1) return sha256(Uint8Array.of(0, ...bytesOf(only)))
+  if (lines.length === 1) return sha256(Uint8Array.of(0, ...encodeUtf8(only)))
   let half = 1
   while (half * 2 < lines.length) half *= 2
   return sha256(Uint8Array.of(1, ...computeByDefinition(lines.slice(0, half)), ...computeByDefinition(lines.slice(half))))

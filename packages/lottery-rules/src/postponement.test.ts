@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { readManifest, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { derivePostponements, maxPostponements, readPostponement, signPostponement } from './postponement.ts'
@@ -13,14 +13,14 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { Trust } from './verify.ts'
-import { faultsOf, faultsOfPostponed } from './verify.ts'
+import { findDrawFaults, findPostponedFaults } from './verify.ts'
 
 const daySeconds = 86_400
 
 /** A published draw with this many postponements. */
 function publishPostponed(times: number) {
   const drawTime = exampleTime() + times * daySeconds
-  const round = roundAt(exampleTrust.chain, drawTime)
+  const round = findRound(exampleTrust.chain, drawTime)
   return publishExample(exampleManifest(exampleTickets, { draw_time: drawTime, round }))
 }
 
@@ -31,7 +31,7 @@ const listCodes = (
   postponements: readonly PublishedPostponement[],
   { manifest } = twice,
   trust: Trust = exampleTrust,
-) => faultsOfPostponed(readManifest(manifest), postponements, trust).map(({ code }) => code)
+) => findPostponedFaults(readManifest(manifest), postponements, trust).map(({ code }) => code)
 const signNotice = (notice: string) => ({ notice, signature: signPostponement(notice, secrets.lottery) })
 const changeNotice = ({ notice }: PublishedPostponement, from: string | RegExp, to: string) => {
   expect(notice).toMatch(from)
@@ -40,8 +40,8 @@ const changeNotice = ({ notice }: PublishedPostponement, from: string | RegExp, 
 
 describe('a draw with two postponements', () => {
   test('shows no fault with both notices, and misses one that is not there', () => {
-    expect(faultsOf(twice, exampleTrust)).toEqual([])
-    expect(faultsOf({ ...twice, postponements: [first] }, exampleTrust)).toMatchObject([
+    expect(findDrawFaults(twice, exampleTrust)).toEqual([])
+    expect(findDrawFaults({ ...twice, postponements: [first] }, exampleTrust)).toMatchObject([
       { code: 'postponement-missing' },
     ])
     expect(

@@ -4,10 +4,10 @@
  */
 
 import type { Chain } from './beacon.ts'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf } from './draw-calendar.ts'
+import { drawTerms, findDrawTime } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import { isSigned, manifestHash, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
@@ -89,7 +89,7 @@ export function derivePostponements(week: string, drawTime: number, schedule: Dr
 
 function findCalendarTime(week: string, schedule: DrawSchedule): number {
   try {
-    return drawTimeOf(week, schedule).getTime()
+    return findDrawTime(week, schedule).getTime()
   } catch {
     return Number.NaN
   }
@@ -110,7 +110,7 @@ export type PostponedDraw = {
  * previous one and name it, from the calendar's time to the draw's own. Their number must be that of the postponements;
  * notices beyond the maximum are counted, not read.
  */
-export function faultsOfPostponements(
+export function findPostponementFaults(
   notices: readonly PublishedPostponement[],
   { draw, sequence, times, drawTime }: PostponedDraw,
   {
@@ -158,7 +158,7 @@ export function faultsOfPostponements(
           read.postponement === number &&
           read.from_draw_time === from &&
           read.draw_time === to &&
-          read.round === (to >= chain.genesis ? roundAt(chain, to) : null) &&
+          read.round === (to >= chain.genesis ? findRound(chain, to) : null) &&
           read.previous_postponement_sha256 === previous)
       if (!isNext)
         fault('postponement-chain', `The notice that ${draw} is put off (${number}) does not follow.`)

@@ -4,15 +4,15 @@ import {
   findDueReminder,
   findPrizeIneligibility,
   prizeTerms,
-  toClaimBy,
-  toObjectBy,
+  findClaimDeadline,
+  findObjectionDeadline,
 } from './prize-terms.ts'
 
 const announcedAt = new Date('2026-08-09T18:00:00Z')
 const addDays = (count: number, ms = 0) => new Date(announcedAt.getTime() + count * 86_400_000 + ms)
 
 test('a prize is claimed within 60 days', () => {
-  expect(toClaimBy(announcedAt)).toEqual(addDays(60))
+  expect(findClaimDeadline(announcedAt)).toEqual(addDays(60))
 })
 
 test.each([
@@ -45,8 +45,8 @@ test('an overruled reason no longer counts against the winner; any other one sti
 })
 
 test('a winner whose prize was held has 14 days to object, and as many at least to claim it afterwards', () => {
-  expect(toObjectBy(announcedAt, prizeTerms)).toEqual(addDays(14))
-  const claimBy = toClaimBy(announcedAt)
+  expect(findObjectionDeadline(announcedAt, prizeTerms)).toEqual(addDays(14))
+  const claimBy = findClaimDeadline(announcedAt)
   expect(extendClaimBy(claimBy, addDays(46), prizeTerms)).toEqual(claimBy)
   expect(extendClaimBy(claimBy, addDays(50), prizeTerms)).toEqual(addDays(64))
 })

@@ -33,7 +33,7 @@ export const prizeTerms: PrizeTerms = {
 }
 
 /** Returns the deadline for a winner to resolve a case or object: nothing is decided before. */
-export function toObjectBy(openedAt: Date, { objection_days }: PrizeTerms): Date {
+export function findObjectionDeadline(openedAt: Date, { objection_days }: PrizeTerms): Date {
   return new Date(openedAt.getTime() + objection_days * dayMs)
 }
 
@@ -42,12 +42,12 @@ export function toObjectBy(openedAt: Date, { objection_days }: PrizeTerms): Date
  * remains from then.
  */
 export function extendClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms): Date {
-  const extended = toObjectBy(heldUntil, terms)
+  const extended = findObjectionDeadline(heldUntil, terms)
   return extended > claimBy ? extended : claimBy
 }
 
 /** Returns until when a prize may be claimed: 60 days after its announcement. */
-export function toClaimBy(announcedAt: Date): Date {
+export function findClaimDeadline(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + claimDays * dayMs)
 }
 

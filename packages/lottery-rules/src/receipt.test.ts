@@ -5,10 +5,10 @@ import { manifestText, signManifest } from './manifest.ts'
 import { inclusionProof } from './merkle.ts'
 import type { ReceiptFile } from './receipt.ts'
 import { checkReceipt, readReceiptText, receiptText } from './receipt.ts'
-import { lineOf, readList, sealedList } from './sealed-list.ts'
+import { formatLine, readList, sealedList } from './sealed-list.ts'
 import {
   exampleManifest,
-  exampleNonce,
+  createNonce,
   exampleTickets,
   exampleTrust,
   publishExample,
@@ -19,12 +19,12 @@ const published = publishExample()
 const { lines } = readList(sealedList(exampleTickets))
 const [ticket] = exampleTickets
 if (!ticket) throw new Error('There are 23')
-const index = lines.indexOf(lineOf(ticket))
+const index = lines.indexOf(formatLine(ticket))
 const receipt: ReceiptFile = {
   v: 1,
   draw: '2026-W32',
   ticket,
-  nonce: exampleNonce(0),
+  nonce: createNonce(0),
   playerId: 'player-0',
   index,
   proof: inclusionProof(lines, index),
@@ -48,7 +48,7 @@ test('a receipt of a draw without published files is unproven, and has no other 
 })
 
 test.each([
-  ['the nonce of somebody else', { nonce: exampleNonce(1) }, 'receipt-holder'],
+  ['the nonce of somebody else', { nonce: createNonce(1) }, 'receipt-holder'],
   ['another player', { playerId: 'player-1' }, 'receipt-holder'],
   ['another index in the list', { index: index + 1 }, 'receipt-proof'],
   ['a path cut short', { proof: receipt.proof.slice(1) }, 'receipt-proof'],

@@ -3,10 +3,10 @@
  */
 
 import type { Chain } from './beacon.ts'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf } from './draw-calendar.ts'
+import { drawTerms, findDrawTime } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeTerms } from './prize-terms.ts'
@@ -54,13 +54,13 @@ export type OpenedDraw = Pick<
 > & { readonly schedule: DrawSchedule; readonly chain: Chain }
 
 /** Returns the terms of a draw at its calendar time. Throws a RangeError for an invalid week. */
-export function termsOf({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
-  return { ...firstTermsOf(opened), v: 2, prizes }
+export function createTerms({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
+  return { ...createFirstTerms(opened), v: 2, prizes }
 }
 
 /** Returns the terms of the first draws, which promised nothing about prizes. Throws a RangeError for an invalid week. */
-export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
-  const time = drawTimeOf(opened.draw, schedule).getTime()
+export function createFirstTerms({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
+  const time = findDrawTime(opened.draw, schedule).getTime()
   const { weekday, time: onWall, timeZone } = schedule
   return {
     v: 1,
@@ -69,7 +69,7 @@ export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'p
     closes_at: (time - drawTerms.closesBeforeMs) / 1000,
     draw_time: time / 1000,
     chain: chain.hash,
-    round: roundAt(chain, time / 1000),
+    round: findRound(chain, time / 1000),
   }
 }
 
@@ -149,7 +149,7 @@ function findDifferentTerms(
   const { price, contribution_cents, odds, floor_winners, draw, sequence } = terms
   const expected =
     schedule &&
-    firstTermsOf({ draw, sequence, price, contribution_cents, odds, floor_winners, schedule, chain })
+    createFirstTerms({ draw, sequence, price, contribution_cents, odds, floor_winners, schedule, chain })
   return Object.entries({ ...expected, v: terms.v, ...sealed }).flatMap(([name, value]) => {
     const own = terms[name as keyof DrawTerms] // as: both have the names of the file
     return canonicalJson(own) === canonicalJson(value) ? [] : [name]
@@ -170,7 +170,7 @@ function findContradictions({ price, contribution_cents, odds }: DrawTerms): rea
 }
 
 /** Returns the faults of a draw's published terms: signature, form, contradictions, and differences from the manifest. */
-export function faultsOfTerms(
+export function findTermsFaults(
   file: SignedFile,
   sealed: Parameters<typeof findDifferentTerms>[1],
   trust: { readonly chain: Chain; readonly publicKey: string; readonly schedule?: DrawSchedule },

@@ -15,7 +15,7 @@ export const ticketNumberBytes = 5
  * Returns the ticket number of 5 random bytes, uniformly distributed; null (once in 400 times) for bytes that would
  * favour some numbers, so that others must be drawn. Throws a RangeError for another length.
  */
-export function ticketNumberOf(bytes: Uint8Array): string | null {
+export function toTicketNumber(bytes: Uint8Array): string | null {
   if (bytes.length !== ticketNumberBytes) throw new RangeError(`${bytes.length} bytes.`)
   const value = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
   if (value >= uniformValues) return null

@@ -3,18 +3,18 @@ import { defaultSchedule } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { KeyPeriod } from './key-hand-over.ts'
 import { handOverKey } from './key-hand-over.ts'
-import { exampleTrust, publicKeyOfSigner, secrets } from './testing/example-draw.ts'
-import { faultsOfTrust, readTrustText } from './trust-file.ts'
+import { exampleTrust, deriveSignerKey, secrets } from './testing/example-draw.ts'
+import { findTrustFaults, readTrustText } from './trust-file.ts'
 
 const secondSecret = '99'.repeat(32)
 const first: KeyPeriod = { fromSequence: 1, publicKey: exampleTrust.publicKey }
-const second = handOverKey({ fromSequence: 4, publicKey: publicKeyOfSigner(secondSecret) }, secrets.lottery)
-const third = handOverKey({ fromSequence: 9, publicKey: publicKeyOfSigner('77'.repeat(32)) }, secondSecret)
+const second = handOverKey({ fromSequence: 4, publicKey: deriveSignerKey(secondSecret) }, secrets.lottery)
+const third = handOverKey({ fromSequence: 9, publicKey: deriveSignerKey('77'.repeat(32)) }, secondSecret)
 
 const readTrust = (keys: readonly KeyPeriod[], publicKey: string) =>
   readTrustText(JSON.stringify({ publicKey, chain: exampleTrust.chain, schedule: defaultSchedule, keys }))
 const listCodes = (keys: readonly KeyPeriod[], pinned = first.publicKey) =>
-  faultsOfTrust(readTrust(keys, keys.at(-1)?.publicKey ?? first.publicKey), [pinned], true).flatMap(
+  findTrustFaults(readTrust(keys, keys.at(-1)?.publicKey ?? first.publicKey), [pinned], true).flatMap(
     ({ code }) => (code === 'trust-periods' ? [] : [code]),
   )
 

@@ -36,7 +36,7 @@ export function readTrustText(text: string): WholeTrust {
  * Returns the faults of a trust's chain and keys, or their unproven parts. `pinned` are keys known from elsewhere.
  * Another chain than quicknet is a fault unless `allowsDevelopment`; one that calls itself quicknet always is.
  */
-export function faultsOfTrust(
+export function findTrustFaults(
   trust: WholeTrust,
   pinned: readonly string[],
   allowsDevelopment: boolean,
@@ -52,14 +52,14 @@ export function faultsOfTrust(
         'It is not drand quicknet: whoever has its key knows every draw in advance.',
       ),
     )
-  found.push(...faultsOfKeys(trust, pinned))
+  found.push(...findKeyFaults(trust, pinned))
   if ((periods[0]?.fromSequence ?? Number.POSITIVE_INFINITY) > 1)
     found.push(new DrawFault('trust-periods', 'Terms and what is carried are not demanded of every draw.'))
   return found
 }
 
 /** Returns the faults of a history of keys, or its unproven parts. `pinned` are keys known from elsewhere. */
-export function faultsOfKeys(trust: KeyHistory, pinned: readonly string[]): readonly DrawFault[] {
+export function findKeyFaults(trust: KeyHistory, pinned: readonly string[]): readonly DrawFault[] {
   const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
   const [first] = keys
   const isBegun = first?.fromSequence === 1 && first.signature === undefined

@@ -9,12 +9,12 @@ import {
 } from './testing/example-draw.ts'
 import type { PublishedDraw } from './verify.ts'
 import { readHashedList } from './verify.ts'
-import { faultsOfSealed } from './verify-sealed.ts'
+import { findSealedFaults } from './verify-sealed.ts'
 
 const honest = publishExample()
 const listCodes = (changes: Partial<PublishedDraw>) => {
   const { list, ...others } = { ...honest, ...changes }
-  return faultsOfSealed({ ...others, readList: () => readHashedList(list) }, exampleTrust).map(
+  return findSealedFaults({ ...others, readList: () => readHashedList(list) }, exampleTrust).map(
     ({ code }) => code,
   )
 }

@@ -1,9 +1,9 @@
 /** The joint evidence of the published weeks and a clock: a skipped week, and overdue files. */
 
 import type { Chain } from './beacon.ts'
-import { timeOfRound } from './beacon.ts'
+import { findRoundTime } from './beacon.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf, findNextDrawWeek, toWeek } from './draw-calendar.ts'
+import { drawTerms, findDrawTime, findNextDrawWeek, toWeek } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -16,11 +16,11 @@ const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
 /** Returns the week after a week. Throws a RangeError for an invalid week. */
 function findWeekAfter(week: string): string {
-  return toWeek(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
+  return toWeek(new Date(findDrawTime(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
 }
 
 /** Returns the faults of the published weeks, oldest first: there is a draw each week, and one is always open. */
-export function faultsOfWeeks(
+export function findWeekFaults(
   weeks: readonly string[],
   schedule: DrawSchedule,
   nowSeconds: number,
@@ -53,7 +53,7 @@ function findOpenWeek(seconds: number, schedule: DrawSchedule): string {
 }
 
 /** Returns the faults of a sealed draw's timing: it has a result before its time, or none long after it. */
-export function faultsOfTime(
+export function findTimeFaults(
   { draw, draw_time: drawTime }: Pick<Manifest, 'draw' | 'draw_time'>,
   isDrawn: boolean,
   nowSeconds: number,
@@ -69,7 +69,7 @@ export function faultsOfTime(
  * Returns the faults of an unsealed draw's timing: a day after its time, with its postponements, it is overdue. An
  * invalid week has none.
  */
-export function faultsOfUnsealed(
+export function findUnsealedFaults(
   draw: string,
   postponements: number,
   schedule: DrawSchedule,
@@ -82,7 +82,7 @@ export function faultsOfUnsealed(
 
 function findDrawSeconds(draw: string, schedule: DrawSchedule): number | null {
   try {
-    return drawTimeOf(draw, schedule).getTime() / 1000
+    return findDrawTime(draw, schedule).getTime() / 1000
   } catch {
     return null
   }
@@ -90,5 +90,5 @@ function findDrawSeconds(draw: string, schedule: DrawSchedule): number | null {
 
 /** Whether the randomness of a sealed draw does not exist yet. */
 export function isBeforeRandomness(chain: Chain, round: number, nowSeconds: number): boolean {
-  return nowSeconds < timeOfRound(chain, round)
+  return nowSeconds < findRoundTime(chain, round)
 }

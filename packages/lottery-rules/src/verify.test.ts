@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { quicknet, roundAt, signRound } from './beacon.ts'
+import { quicknet, findRound, signRound } from './beacon.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestHash, manifestText, readManifest, signManifest } from './manifest.ts'
 import { inclusionProof } from './merkle.ts'
-import { faultsOfReceipt } from './receipt.ts'
+import { findReceiptFaults } from './receipt.ts'
 import type { SealedTicket } from './sealed-list.ts'
-import { lineOf, readList, sealedList } from './sealed-list.ts'
+import { formatLine, readList, sealedList } from './sealed-list.ts'
 import {
   exampleManifest,
-  exampleNonce,
+  createNonce,
   exampleTickets,
   exampleTime,
   exampleTrust,
@@ -16,11 +16,11 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { PublishedDraw } from './verify.ts'
-import { faultsOf, faultsOfSeries } from './verify.ts'
+import { findDrawFaults, findSeriesFaults } from './verify.ts'
 
 const { chain } = exampleTrust
 const honest = publishExample()
-const listCodes = (published: PublishedDraw) => faultsOf(published, exampleTrust).map(({ code }) => code)
+const listCodes = (published: PublishedDraw) => findDrawFaults(published, exampleTrust).map(({ code }) => code)
 const listSealedCodes = (changes: Partial<Manifest>) =>
   listCodes(publishExample(exampleManifest(exampleTickets, changes)))
 const changeList = (change: (all: SealedTicket[]) => SealedTicket[]) => ({
@@ -35,7 +35,7 @@ test('an honest draw shows no fault', () => {
 
 test('the progress callback gets every check in order, and whether it holds', () => {
   const checks: [string, boolean][] = []
-  faultsOf({ ...honest, signature: '00'.repeat(64) }, exampleTrust, undefined, (...check) => checks.push(check))
+  findDrawFaults({ ...honest, signature: '00'.repeat(64) }, exampleTrust, undefined, (...check) => checks.push(check))
   expect(checks[0]).toEqual(['manifest-signature', false])
   expect(checks.slice(1).map(([code]) => code)).toEqual([
     'beacon-form',
@@ -105,7 +105,7 @@ describe('a sealed draw', () => {
 
   test('that was postponed by two days, with its notices, has no fault', () => {
     const drawTime = exampleTime() + 2 * 86_400
-    expect(listSealedCodes({ draw_time: drawTime, round: roundAt(chain, drawTime) })).toEqual([])
+    expect(listSealedCodes({ draw_time: drawTime, round: findRound(chain, drawTime) })).toEqual([])
   })
 })
 
@@ -182,7 +182,7 @@ describe('a series of draws', () => {
     ...changes,
   })
   const listCodesWith = (...manifests: readonly Manifest[]) =>
-    faultsOfSeries(manifests.map(manifestText)).map(({ code }) => code)
+    findSeriesFaults(manifests.map(manifestText)).map(({ code }) => code)
 
   test('that is unbroken shows no fault', () => {
     const second = createNext(first)
@@ -206,16 +206,16 @@ describe('a series of draws', () => {
 describe('a receipt', () => {
   const manifest = readManifest(honest.manifest)
   const { lines } = readList(honest.list)
-  const index = lines.indexOf(lineOf(first))
+  const index = lines.indexOf(formatLine(first))
   const receipt = {
     ticket: first,
-    nonce: exampleNonce(0),
+    nonce: createNonce(0),
     playerId: 'player-0',
     index,
     proof: inclusionProof(lines, index),
   }
   const listCodesWith = (changes: Partial<typeof receipt>) =>
-    faultsOfReceipt({ ...receipt, ...changes }, manifest).map(({ code }) => code)
+    findReceiptFaults({ ...receipt, ...changes }, manifest).map(({ code }) => code)
 
   test('proves its ticket in the sealed list', () => {
     expect(listCodesWith({})).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarShift, dayOnWall } from './wall-clock.ts'
+import { shiftCalendar, toLocalDay } from './wall-clock.ts'
 
 const paris = 'Europe/Paris'
 
@@ -34,15 +34,15 @@ test.each([
   ],
   ['two months may end in the next year', '2026-12-31T23:30:00Z', { months: 2 }, '2027-02-28T23:30:00.000Z'],
 ])('in local dates, %s', (_, from, span, to) => {
-  expect(calendarShift(new Date(from), span, paris).toISOString()).toBe(to)
+  expect(shiftCalendar(new Date(from), span, paris).toISOString()).toBe(to)
 })
 
 test('a month from 31 January ends in March where the next month is requested for missing days', () => {
-  const end = calendarShift(new Date('2026-01-31T10:00:00Z'), { months: 1 }, paris, 'next-month')
+  const end = shiftCalendar(new Date('2026-01-31T10:00:00Z'), { months: 1 }, paris, 'next-month')
   expect(end.toISOString()).toBe('2026-03-01T10:00:00.000Z')
 })
 
 test('the local day depends on the time zone', () => {
-  expect(dayOnWall(new Date('2026-11-21T23:30:00Z'), paris)).toBe('2026-11-22')
-  expect(dayOnWall(new Date('2026-07-21T21:59:59Z'), paris)).toBe('2026-07-21')
+  expect(toLocalDay(new Date('2026-11-21T23:30:00Z'), paris)).toBe('2026-11-22')
+  expect(toLocalDay(new Date('2026-07-21T21:59:59Z'), paris)).toBe('2026-07-21')
 })

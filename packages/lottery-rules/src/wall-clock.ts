@@ -30,7 +30,7 @@ function readLocalTime(instant: number, timeZone: string): number {
  * Returns the instant of a local time (read as if it were UTC). A time that the clocks skip is later by the skipped
  * amount; of a time that comes twice it is the first.
  */
-export function instantShowing(localTime: number, timeZone: string): number {
+export function findInstantShowing(localTime: number, timeZone: string): number {
   const offset = (at: number) => readLocalTime(at, timeZone) - at
   const before = localTime - offset(localTime - dayMs)
   return readLocalTime(before, timeZone) === localTime
@@ -43,12 +43,12 @@ function chooseAfterChange(localTime: number, after: number, before: number, tim
 }
 
 /** Returns the first instant, from the given one on, within 8 to 21 o'clock local time: for messages by day. */
-export function withinDayHours(instant: Date, timeZone: string): Date {
+export function moveIntoDayHours(instant: Date, timeZone: string): Date {
   const shown = readLocalTime(instant.getTime(), timeZone)
   const hour = new Date(shown).getUTCHours()
   if (hour >= 8 && hour < 21) return instant
   const midnight = Math.floor(shown / dayMs) * dayMs + (hour < 8 ? 0 : dayMs)
-  return new Date(instantShowing(midnight + 8 * 3_600_000, timeZone))
+  return new Date(findInstantShowing(midnight + 8 * 3_600_000, timeZone))
 }
 
 /** A number of calendar months and days, both of one sign. */
@@ -58,7 +58,7 @@ export type CalendarSpan = { readonly months?: number; readonly days?: number }
  * Returns the instant this many months and days later (earlier when negative), at the same local time. Where the month
  * has no such day, it is its last day, or with `next-month` the first day after it.
  */
-export function calendarShift(
+export function shiftCalendar(
   instant: Date,
   { months = 0, days = 0 }: CalendarSpan,
   timeZone: string,
@@ -70,10 +70,10 @@ export function calendarShift(
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const timeOfDay = wall.getTime() - Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate())
   const date = missingDay === 'next-month' && day > lastDay ? lastDay + 1 : Math.min(day, lastDay)
-  return new Date(instantShowing(Date.UTC(year, month, date + days) + timeOfDay, timeZone) + ms)
+  return new Date(findInstantShowing(Date.UTC(year, month, date + days) + timeOfDay, timeZone) + ms)
 }
 
 /** Returns the local day (YYYY-MM-DD) of an instant. */
-export function dayOnWall(instant: Date, timeZone: string): string {
+export function toLocalDay(instant: Date, timeZone: string): string {
   return getFormat(timeZone).format(instant).slice(0, 10)
 }

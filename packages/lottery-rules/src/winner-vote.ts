@@ -41,13 +41,13 @@ function findMiddleVotes(count: VoteCount): readonly [WinnerChoice, WinnerChoice
  * Returns the median voter's choice among the expressed votes: with v of them in order, the choice at the positions
  * ⌈v/2⌉ and ⌊v/2⌋ + 1 where both agree. Where they differ, and without a vote, it is `median`.
  */
-export function choiceOf(count: VoteCount): WinnerChoice {
+export function findChoice(count: VoteCount): WinnerChoice {
   const [lower, upper] = findMiddleVotes(count) ?? (['median', 'median'] as const)
   return lower === upper ? lower : 'median'
 }
 
 /** Returns why a choice won: no votes, the two middle voters disagree, or the median voter wants it. */
-export function whyChosen(count: VoteCount): 'none' | 'split' | 'median-voter' {
+export function explainChoice(count: VoteCount): 'none' | 'split' | 'median-voter' {
   const middle = findMiddleVotes(count)
   if (middle === null) return 'none'
   return middle[0] === middle[1] ? 'median-voter' : 'split'
@@ -63,7 +63,7 @@ function findVoteAt({ minimum, median }: VoteCount, position: number): WinnerCho
  * Returns the number of winners among this many tickets: one of each `odds`, rounded up, at least the floor, and never
  * more than there are tickets.
  */
-export function winnersOf(
+export function countWinners(
   choice: WinnerChoice,
   tickets: number,
   odds: Odds = defaultOdds,

@@ -12,7 +12,7 @@ const timeoutMs = 120_000
  * was cancelled; null where the site has neither yet. It throws `Unreadable` when the site does not answer, or sends
  * another status than 200 or 404, or too large a file.
  */
-export function askSiteAt(site: string) {
+export function createSiteQuery(site: string) {
   const base = `${site.replace(/\/$/, '')}/api/published`
   const ask = async (week: string, names: readonly string[]): Promise<PublishedManifest | null> => {
     const [manifest, signature] = await Promise.all(

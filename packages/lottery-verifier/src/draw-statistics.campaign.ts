@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ranking } from '@repo/lottery-rules/draw'
+import { rankTickets } from '@repo/lottery-rules/draw'
 import { expect, test } from 'vitest'
 import { machineHash } from './machine-hash.ts'
 
@@ -17,7 +17,7 @@ const createSeed = (index: number) => hash('sha256', `statistics:${index}`)
 type Selector = (seed: string) => readonly number[]
 
 const selectByScore: Selector = (seed) =>
-  ranking(seed, tickets, winners, machineHash).map(({ ticket }) => tickets.indexOf(ticket))
+  rankTickets(seed, tickets, winners, machineHash).map(({ ticket }) => tickets.indexOf(ticket))
 
 /** A wrong method as control: a byte of the seed, scaled to the tickets. */
 const selectByModulo: Selector = (seed) => {

@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { askSiteAt } from './ask-site.ts'
+import { createSiteQuery } from './ask-site.ts'
 import { fetchDraws } from './fetch-draws.ts'
 import { Unreadable } from './published-folder.ts'
 import { verifyFolder } from './verify-folder.ts'
@@ -51,7 +51,7 @@ async function run(args: readonly string[]): Promise<number> {
     receipts: values.receipt,
     allowsDevelopment: values['allow-development'],
     nowSeconds,
-    askSite: values.site === undefined ? undefined : askSiteAt(values.site),
+    askSite: values.site === undefined ? undefined : createSiteQuery(values.site),
   })
   const written = evidence.map((one, index) => {
     const file = values.evidence ?? `evidence-${one.draw}${index === 0 ? '' : `-${index + 1}`}.json`

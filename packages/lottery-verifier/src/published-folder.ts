@@ -50,7 +50,7 @@ export type DrawFolder =
  * Lists the weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` without
  * a draw.
  */
-export async function drawsIn(folder: string): Promise<readonly string[]> {
+export async function listDraws(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Unreadable(`There is no folder ${folder}.`)
   })

@@ -1,22 +1,22 @@
-import { quicknet, readBeacon, roundAt } from '@repo/lottery-rules/beacon'
+import { quicknet, readBeacon, findRound } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
-import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
-import { holderOf, lineOf, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { findReceiptFaults } from '@repo/lottery-rules/receipt'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
+import { hashHolder, formatLine, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import {
   exampleManifest,
-  exampleNonce,
+  createNonce,
   exampleTickets,
   exampleTime,
   exampleTrust,
   publishPostponements,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'
-import { faultsOf, faultsOfPostponed } from '@repo/lottery-rules/verify'
+import { findDrawFaults, findPostponedFaults } from '@repo/lottery-rules/verify'
 import { describe, expect, test } from 'vitest'
 
 /** A draw computed by hand on a real beacon, as a lottery publishes it: the verifier detects any flipped byte. */
@@ -36,7 +36,7 @@ const recorded = {
     randomness: kat.beacon.randomness,
   }),
   'result.json': resultText(
-    resultOf(
+    computeResult(
       { manifest: kat.manifest_text, draw: sealed.draw, winners: sealed.winners, potCents: sealed.pot_cents },
       readList(kat.list).tickets.map(({ number }) => number),
       kat.beacon.randomness,
@@ -56,7 +56,7 @@ function listCodes(bundle: Bundle): readonly string[] {
     beacon,
     postponements: [],
   }
-  return faultsOf(published, trust).map(({ code }) => code)
+  return findDrawFaults(published, trust).map(({ code }) => code)
 }
 
 /** The codes by which a fault is one of a file. */
@@ -90,12 +90,12 @@ test.each(Object.keys(recorded) as File[])(
 
 describe('the notices of a postponed draw', () => {
   const drawTime = exampleTime() + maxPostponements * 86_400
-  const round = roundAt(exampleTrust.chain, drawTime)
+  const round = findRound(exampleTrust.chain, drawTime)
   const postponed = exampleManifest(exampleTickets, { draw_time: drawTime, round })
   const times = maxPostponements
   const notices = publishPostponements({ ...postponed, times })
   const listNoticeCodes = (changed: typeof notices) =>
-    faultsOfPostponed(postponed, changed, exampleTrust).map(({ code }) => code)
+    findPostponedFaults(postponed, changed, exampleTrust).map(({ code }) => code)
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1)
 
@@ -121,26 +121,26 @@ describe('a receipt', () => {
   const manifest = exampleManifest()
   const { lines } = readList(sealedList(exampleTickets))
   const receipts = exampleTickets.map((ticket, player) => {
-    const index = lines.indexOf(lineOf(ticket))
+    const index = lines.indexOf(formatLine(ticket))
     const playerId = `player-${player}`
-    return { ticket, nonce: exampleNonce(player), playerId, index, proof: inclusionProof(lines, index) }
+    return { ticket, nonce: createNonce(player), playerId, index, proof: inclusionProof(lines, index) }
   })
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
 
   test('shows no fault unchanged, and one for each changed digit of its proof or nonce', () => {
     for (const receipt of receipts) {
-      expect(faultsOfReceipt(receipt, manifest)).toEqual([])
-      expect(receipt.ticket.holder).toBe(holderOf(receipt.nonce, receipt.playerId))
+      expect(findReceiptFaults(receipt, manifest)).toEqual([])
+      expect(receipt.ticket.holder).toBe(hashHolder(receipt.nonce, receipt.playerId))
       for (const [level, hash] of receipt.proof.entries())
         for (let at = 0; at < hash.length; at += step) {
           const proof = receipt.proof.with(level, flipAt(hash, at))
-          const codes = faultsOfReceipt({ ...receipt, proof }, manifest).map(({ code }) => code)
+          const codes = findReceiptFaults({ ...receipt, proof }, manifest).map(({ code }) => code)
           expect(codes).toEqual(['receipt-proof'])
         }
       for (let at = 0; at < receipt.nonce.length; at += step) {
         const nonce = flipAt(receipt.nonce, at)
-        const codes = faultsOfReceipt({ ...receipt, nonce }, manifest).map(({ code }) => code)
+        const codes = findReceiptFaults({ ...receipt, nonce }, manifest).map(({ code }) => code)
         expect(codes).toEqual(['receipt-holder'])
       }
     }

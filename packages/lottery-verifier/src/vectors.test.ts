@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { vectorFiles } from './testing/vectors.ts'
+import { createVectorFiles } from './testing/vectors.ts'
 
 const folder = path.join(import.meta.dirname, '../../../docs/lottery-draw/vectors')
 
 test('the published test vectors are, byte for byte, those that their generator makes', () => {
-  const files = vectorFiles()
+  const files = createVectorFiles()
   const names = globSync('**/*.*', { cwd: folder })
   expect(names.sort()).toEqual([...files.keys()].sort())
   for (const [name, text] of files) expect(readFileSync(path.join(folder, name), 'utf8'), name).toBe(text)

@@ -5,27 +5,27 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed, readCancellation } from '@repo/lottery-rules/cancellation'
 import type { ListedEnd } from '@repo/lottery-rules/carried'
 import type { DrawFaultCode, Verdict } from '@repo/lottery-rules/draw-fault'
-import { DrawFault, verdictOf } from '@repo/lottery-rules/draw-fault'
+import { DrawFault, combineVerdicts } from '@repo/lottery-rules/draw-fault'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
-import { faultsOfPostponements } from '@repo/lottery-rules/postponement'
+import { findPostponementFaults } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Evidence, PublishedManifest } from '@repo/lottery-rules/receipt'
 import { checkReceipt } from '@repo/lottery-rules/receipt'
-import { faultsOfTerms, readTerms } from '@repo/lottery-rules/terms'
+import { findTermsFaults, readTerms } from '@repo/lottery-rules/terms'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
-import { faultsOfTrust, readTrustText } from '@repo/lottery-rules/trust-file'
-import { attempt, faultsOfSeries, faultsOfStreamed, readLink, trustAt } from '@repo/lottery-rules/verify'
-import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
-import { faultsOfSealed } from '@repo/lottery-rules/verify-sealed'
+import { findTrustFaults, readTrustText } from '@repo/lottery-rules/trust-file'
+import { attempt, findSeriesFaults, findStreamedFaults, readLink, findTrustAt } from '@repo/lottery-rules/verify'
+import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
+import { findSealedFaults } from '@repo/lottery-rules/verify-sealed'
 import {
-  faultsOfTime,
-  faultsOfUnsealed,
-  faultsOfWeeks,
+  findTimeFaults,
+  findUnsealedFaults,
+  findWeekFaults,
   isBeforeRandomness,
 } from '@repo/lottery-rules/verify-series'
 import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'
-import { drawsIn, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
+import { listDraws, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
 
 /** The folder and the receipts to check, and the trustPath keys. */
 export type Assignment = {
@@ -81,8 +81,8 @@ export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   const { folder, keys = [], receipts, allowsDevelopment = false } = assignment
   const trustPath = assignment.trust ?? path.join(folder, trustFile)
   const trust = await readTrust(trustPath)
-  const trustFaults = faultsOfTrust(trust, keys, allowsDevelopment)
-  const weeks = await drawsIn(folder)
+  const trustFaults = findTrustFaults(trust, keys, allowsDevelopment)
+  const weeks = await listDraws(folder)
   const ended = await readAllEnded(folder, weeks)
   const seen: CheckedDraw[] = []
   // One after the other: the texts of a draw are megabytes.
@@ -99,7 +99,7 @@ export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   const findings = reports.flatMap(({ subject, faults }) =>
     faults.map(({ code, message, verdict }) => ({ subject, verdict, code, message })),
   )
-  const verdict = verdictOf(findings)
+  const verdict = combineVerdicts(findings)
   return {
     verdict,
     findings,
@@ -143,7 +143,7 @@ const signs = { right: '✓', wrong: '✗', unproven: '?' } as const
 
 function describeReport({ subject, faults, line }: Report): readonly string[] {
   if (line === '' && faults.length === 0) return []
-  const verdict = verdictOf(faults)
+  const verdict = combineVerdicts(faults)
   return [
     ...(verdict === 'right' ? [`${signs.right} ${subject}: ${line}`] : []),
     ...faults.map(({ code, message, verdict: how }) => `${signs[how]} ${subject}: ${code}: ${message}`),
@@ -214,8 +214,8 @@ function checkDraw(
   const { manifest, signature } = 'sealed' in folder ? folder.sealed : folder.published
   const faults =
     'sealed' in folder
-      ? faultsOfSealed(folder.sealed, trust)
-      : faultsOfStreamed({ ...folder.published, ended }, trust, machineHash)
+      ? findSealedFaults(folder.sealed, trust)
+      : findStreamedFaults({ ...folder.published, ended }, trust, machineHash)
   return {
     subject: draw,
     published: { manifest, signature },
@@ -245,7 +245,7 @@ function reportSealed(
     faults: [
       ...findNameFaults(folder.draw, named),
       ...faults,
-      ...faultsOfTime(manifest, !isSealed, nowSeconds),
+      ...findTimeFaults(manifest, !isSealed, nowSeconds),
     ],
     line: `${what}${describePostponements(postponements)}`,
   }
@@ -270,11 +270,11 @@ function reportWaiting(
   // The terms are published before their signature.
   const promised = terms?.signature ? terms : null
   const sequence = promised && readSequence(promised.text)
-  const trust = trustAt(seriesTrust, sequence ?? Number.POSITIVE_INFINITY)
+  const trust = findTrustAt(seriesTrust, sequence ?? Number.POSITIVE_INFINITY)
   const faults = [
-    ...faultsOfPostponements(waiting, { draw, ...(sequence === null ? {} : { sequence }) }, trust),
-    ...(promised ? faultsOfTerms(promised, { draw }, trust) : []),
-    ...faultsOfUnsealed(draw, waiting.length, trust.schedule ?? seriesTrust.schedule, nowSeconds),
+    ...findPostponementFaults(waiting, { draw, ...(sequence === null ? {} : { sequence }) }, trust),
+    ...(promised ? findTermsFaults(promised, { draw }, trust) : []),
+    ...findUnsealedFaults(draw, waiting.length, trust.schedule ?? seriesTrust.schedule, nowSeconds),
   ]
   // A folder without anything signed counts as absent.
   const isEmpty = promised === null && waiting.every(({ notice }) => notice === '')
@@ -299,7 +299,7 @@ function reportCancelled(
   trust: WholeTrust,
 ): Report {
   const faults = [
-    ...faultsOfCancellation(cancellation, trust),
+    ...findCancellationFaults(cancellation, trust),
     ...(isAlsoSealed(cancellation.notice, names)
       ? [new DrawFault('cancelled-and-sealed', 'A draw that does not take place has other files, too.')]
       : []),
@@ -341,12 +341,12 @@ function reportSeries(
   const weeks = seen.flatMap(({ subject, faults, line }) =>
     line === '' && faults.length === 0 ? [] : [subject],
   )
-  const { schedule = trust.schedule } = trustAt(trust, Number.POSITIVE_INFINITY)
+  const { schedule = trust.schedule } = findTrustAt(trust, Number.POSITIVE_INFINITY)
   return {
     subject: 'series',
     faults: [
-      ...faultsOfSeries(links),
-      ...faultsOfWeeks(weeks, schedule, nowSeconds),
+      ...findSeriesFaults(links),
+      ...findWeekFaults(weeks, schedule, nowSeconds),
       ...(isWhole
         ? []
         : [

@@ -8,7 +8,7 @@ import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Ran } from '#lottery-api/testing/staff.ts'
+import type { CommandResult } from '#lottery-api/testing/staff.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -111,7 +111,7 @@ async function fingerprintDatabase(): Promise<unknown> {
   return app.deps.db.$queryRawUnsafe(`${sums.join(' UNION ALL ')} ORDER BY name`)
 }
 
-function expectSentence({ code, out, err }: Ran): void {
+function expectSentence({ code, out, err }: CommandResult): void {
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/\n\s+at |undefined|\[object|prisma|invocation/i)

@@ -1,4 +1,4 @@
-import { faultsOf } from '@repo/lottery-rules/verify'
+import { findDrawFaults } from '@repo/lottery-rules/verify'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
@@ -55,7 +55,7 @@ test('the seed holds last week’s draw once; it verifies, winners can claim, an
     expect(await seedWithDraw(deps)).toBe(5)
     const { week, state, ticketCount } = await deps.db.draw.findFirstOrThrow({ where: { sequence: 1 } })
     expect({ state, ticketCount }).toEqual({ state: 'published', ticketCount: 5 })
-    expect(faultsOf(await readPublishedFiles(deps, week), await readTrust(deps))).toEqual([])
+    expect(findDrawFaults(await readPublishedFiles(deps, week), await readTrust(deps))).toEqual([])
     const prizes = await deps.db.prize.findMany()
     expect(await Promise.all(prizes.map((prize) => findWinnerIneligibility(deps.db, prize)))).toEqual(
       prizes.map(() => null),

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { manifestHash, manifestText } from '@repo/lottery-rules/manifest'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
-import { potOf } from '@repo/lottery-rules/pot'
+import { computePot } from '@repo/lottery-rules/pot'
 import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
 import { listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
-import { choiceOf, countVotes, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
+import { findChoice, countVotes, countWinners } from '@repo/lottery-rules/winner-vote'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -129,11 +129,11 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
   )
   const { tickets, lines } = readList(list)
   const votes = countVotes(tickets.map(({ vote }) => vote))
-  const choice = choiceOf(votes)
+  const choice = findChoice(votes)
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const previous = await app.deps.db.draw.findUnique({ where: { sequence: draw.sequence - 1 } })
-  const winners = winnersOf(choice, tickets.length, odds, draw.floorWinners)
-  const potCents = potOf(tickets.length, draw.contributionCents, 0)
+  const winners = countWinners(choice, tickets.length, odds, draw.floorWinners)
+  const potCents = computePot(tickets.length, draw.contributionCents, 0)
   const manifest = manifestText({
     v: 1,
     draw: draw.week,
@@ -157,7 +157,7 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
   const answer = await app.deps.beacon.get(Number(draw.round))
   if (answer.kind !== 'verified') throw new Error('No beacon')
   const numbers = tickets.map(({ number }) => number)
-  const result = resultOf({ manifest, draw: draw.week, winners, potCents }, numbers, answer.beacon.randomness)
+  const result = computeResult({ manifest, draw: draw.week, winners, potCents }, numbers, answer.beacon.randomness)
   return { manifest, result: resultText(result) }
 }
 
@@ -179,7 +179,7 @@ async function expectUndisturbed(draw: Draw, kind: Kind): Promise<void> {
   expect(draw).toMatchObject({ state: 'published', postponements: kind === 'postponed' ? 1 : 0 })
   expect(entries.map((entry) => entry.kind)).toEqual(['draw-sealed', 'pot-drawn'])
   const files = await readPublishedFiles(app.deps, draw.week)
-  expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+  expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
   const computed = await computeByRules(draw)
   expect(files.manifest).toBe(computed.manifest)
   expect(files.result).toBe(computed.result)
@@ -238,6 +238,6 @@ test.each(weeks)(
       where: { manifest: { not: null } },
       orderBy: { sequence: 'asc' },
     })
-    expect(faultsOfSeries(series.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(findSeriesFaults(series.map(({ manifest }) => manifest ?? ''))).toEqual([])
   },
 )

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { findDrawTime, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
-import { holderOf } from '@repo/lottery-rules/sealed-list'
-import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
+import { hashHolder } from '@repo/lottery-rules/sealed-list'
+import { toTicketNumber } from '@repo/lottery-rules/ticket-number'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
 import type { CreditKind, Draw, Participation, Prize, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -40,7 +40,7 @@ export async function anOpenDraw(app: App): Promise<Draw> {
   if (!current) {
     const schedule = await readDrawSchedule(deps)
     const now = await databaseNow(deps.db)
-    const drawTime = drawTimeOf(findNextDrawWeek(now, schedule), schedule)
+    const drawTime = findDrawTime(findNextDrawWeek(now, schedule), schedule)
     if (drawTime.getTime() - now.getTime() < 2 * dayMs) await passUntil(app, drawTime)
     await openFirstDraw(deps)
     return readOpenDraw(app)
@@ -98,7 +98,7 @@ export async function takeByDecision({ deps }: Pick<App, 'deps'>, prize: Prize):
 
 /** Returns a random ticket number. */
 export function aNumber(): string {
-  return ticketNumberOf(randomBytes(5)) ?? aNumber()
+  return toTicketNumber(randomBytes(5)) ?? aNumber()
 }
 
 /** Inserts a validated ticket of a player, by default a new one, in a draw; no credit is spent for it. */
@@ -127,7 +127,7 @@ export async function aTicket(
       kind: 'paid',
       number: aNumber(),
       nonce,
-      holder: holderOf(nonce, playerId),
+      holder: hashHolder(nonce, playerId),
       createdAt: now,
       validatedAt: now,
       ...changes,

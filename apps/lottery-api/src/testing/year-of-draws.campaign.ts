@@ -1,5 +1,5 @@
-import { drawTimeOf, toWeek } from '@repo/lottery-rules/draw-calendar'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { findDrawTime, toWeek } from '@repo/lottery-rules/draw-calendar'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
@@ -81,15 +81,15 @@ test.each(spans)(
       const before = draws[index - 1]
       if (!before) continue
       const nextWeek = toWeek(
-        new Date(drawTimeOf(before.week, schedule).getTime() + 7 * 86_400_000),
+        new Date(findDrawTime(before.week, schedule).getTime() + 7 * 86_400_000),
         schedule,
       )
       expect(week).toBe(nextWeek)
     }
     expect(new Set(draws.map(({ drawTime }) => drawTime.getUTCHours()))).toEqual(new Set(hours))
-    expect(faultsOfSeries(finished.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(findSeriesFaults(finished.map(({ manifest }) => manifest ?? ''))).toEqual([])
     for (const { week } of finished.filter(({ state }, index) => state === 'published' && index < 12))
-      expect(faultsOf(await readPublishedFiles(app.deps, week), await readTrust(app.deps))).toEqual([])
+      expect(findDrawFaults(await readPublishedFiles(app.deps, week), await readTrust(app.deps))).toEqual([])
 
     // Every cent of every pot is due to one winner, once.
     const owed = await db.prize.aggregate({ _sum: { cents: true } })

@@ -1,12 +1,12 @@
 /** Five consecutive published weeks: drawn, cancelled, postponed, with a carried prize, open. */
 
-import { roundAt, signRound } from '@repo/lottery-rules/beacon'
-import { bytesOf } from '@repo/lottery-rules/bytes'
+import { findRound, signRound } from '@repo/lottery-rules/beacon'
+import { encodeUtf8 } from '@repo/lottery-rules/bytes'
 import { cancellationText } from '@repo/lottery-rules/cancellation'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { carriedText } from '@repo/lottery-rules/carried'
-import { ranking } from '@repo/lottery-rules/draw'
+import { rankTickets } from '@repo/lottery-rules/draw'
 import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
 import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
@@ -14,18 +14,18 @@ import { inclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import { postponementHash, postponementText, signPostponement } from '@repo/lottery-rules/postponement'
 import type { DrawResult } from '@repo/lottery-rules/result'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { holderOf, lineOf, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
+import { hashHolder, formatLine, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
 import { signFile } from '@repo/lottery-rules/signed-file'
 import {
   exampleTime,
   exampleTrust,
-  publicKeyOfSigner,
+  deriveSignerKey,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'
 import type { Vote, WinnerChoice } from '@repo/lottery-rules/winner-vote'
-import { choiceOf, countVotes, defaultOdds, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { findChoice, countVotes, defaultOdds, countWinners } from '@repo/lottery-rules/winner-vote'
 
 const daySeconds = 86_400
 const { chain } = exampleTrust
@@ -73,22 +73,22 @@ const usual = {
 } satisfies Partial<Week>
 
 /** Returns the owner of a ticket of a week, by its place among the week's tickets, and the ticket's nonce. */
-export function ownerOf(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
+export function createOwner(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
   const nonce = manifestHash(`nonce ${week} ${index}`)
   return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
 }
 
 /** Returns this many tickets of a week; the votes rotate. */
-export function ticketsOf(week: string, count: number, votes: readonly Vote[]): readonly SealedTicket[] {
+export function createTickets(week: string, count: number, votes: readonly Vote[]): readonly SealedTicket[] {
   return Array.from({ length: count }, (_, index) => {
-    const { nonce, playerId } = ownerOf(week, index)
-    const letters = [...bytesOf(nonce.slice(0, 4))].map((byte) => String.fromCharCode(65 + (byte & 15)))
+    const { nonce, playerId } = createOwner(week, index)
+    const letters = [...encodeUtf8(nonce.slice(0, 4))].map((byte) => String.fromCharCode(65 + (byte & 15)))
     const digits = String((index * 37 + 11) & 63).padStart(2, '0')
     return {
       number: `${letters.slice(0, 2).join('')}${digits}${letters.slice(2).join('')}${String(index).padStart(2, '0')}`,
       vote: votes[index - Math.floor(index / votes.length) * votes.length] ?? 'none',
       kind: index % 5 === 0 ? 'free' : 'paid',
-      holder: holderOf(nonce, playerId),
+      holder: hashHolder(nonce, playerId),
     }
   })
 }
@@ -99,22 +99,22 @@ export const honestWeeks: readonly Week[] = [
     ...usual,
     week: '2026-W28',
     state: 'drawn',
-    tickets: ticketsOf('2026-W28', 12, ['minimum', 'median', 'maximum', 'maximum', 'none']),
+    tickets: createTickets('2026-W28', 12, ['minimum', 'median', 'maximum', 'maximum', 'none']),
   },
-  { ...usual, week: '2026-W29', state: 'cancelled', tickets: ticketsOf('2026-W29', 1, ['median']) },
+  { ...usual, week: '2026-W29', state: 'cancelled', tickets: createTickets('2026-W29', 1, ['median']) },
   {
     ...usual,
     week: '2026-W30',
     state: 'drawn',
-    tickets: ticketsOf('2026-W30', 2, ['none']),
+    tickets: createTickets('2026-W30', 2, ['none']),
     times: 1,
   },
   {
     ...usual,
     week: '2026-W31',
     state: 'drawn',
-    tickets: ticketsOf('2026-W31', 25, ['maximum', 'maximum', 'median']),
-    ended: (drawn) => [lapsedOf(drawn, '2026-W30', 2, 'no-reserve')],
+    tickets: createTickets('2026-W31', 25, ['maximum', 'maximum', 'median']),
+    ended: (drawn) => [createLapsedPrize(drawn, '2026-W30', 2, 'no-reserve')],
     termsVersion: 2,
   },
   { ...usual, week: '2026-W32', state: 'open', tickets: [], termsVersion: 2 },
@@ -130,7 +130,7 @@ function findPrize(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number
 }
 
 /** Returns a winner's prize that lapses. */
-export function lapsedOf(
+export function createLapsedPrize(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,
   rank: number,
@@ -140,7 +140,7 @@ export function lapsedOf(
 }
 
 /** Returns a prize that is refused to a rank and handed to the next ones, this many times. */
-export function refusedOf(
+export function createRefusedPrizes(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,
   rank: number,
@@ -232,9 +232,9 @@ function publishWeek(
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const result = resultOf(sealed, numbers, beacon.randomness)
+  const result = computeResult(sealed, numbers, beacon.randomness)
   put('result.json', resultText(result))
-  drawn.set(week.week, { manifest, result, ranked: ranking(result.seed, numbers, numbers.length) })
+  drawn.set(week.week, { manifest, result, ranked: rankTickets(result.seed, numbers, numbers.length) })
   return text
 }
 
@@ -252,7 +252,7 @@ function createManifest(
   const { list, carriedCents, sequence, previousHash } = sealed
   const drawTime = exampleTime(week.week) + week.times * daySeconds
   const votes = countVotes(splitLines(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
-  const choice: WinnerChoice = choiceOf(votes)
+  const choice: WinnerChoice = findChoice(votes)
   const tickets = splitLines(list).length
   return {
     v: 1,
@@ -260,7 +260,7 @@ function createManifest(
     sequence,
     draw_time: drawTime,
     chain: chain.hash,
-    round: roundAt(chain, drawTime),
+    round: findRound(chain, drawTime),
     tickets,
     list_sha256: listHash(list),
     merkle_root: merkleRoot(splitLines(list)),
@@ -271,7 +271,7 @@ function createManifest(
     choice,
     odds: defaultOdds,
     floor_winners: 2,
-    winners: winnersOf(choice, tickets),
+    winners: countWinners(choice, tickets),
     previous_manifest_sha256: previousHash,
   }
 }
@@ -288,7 +288,7 @@ function createTermsText({ week, terms, termsVersion }: Week, sequence: number):
     closes_at: drawTime - 3600,
     draw_time: drawTime,
     chain: chain.hash,
-    round: roundAt(chain, drawTime),
+    round: findRound(chain, drawTime),
     price: { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 },
     contribution_cents: 60,
     odds: defaultOdds,
@@ -315,7 +315,7 @@ function publishNotices(
       reason,
       from_draw_time: time - daySeconds,
       draw_time: time,
-      round: roundAt(chain, time),
+      round: findRound(chain, time),
       previous_postponement_sha256: previous === null ? null : postponementHash(previous),
     })
     put(`postponement-${postponement}.json`, notice)
@@ -326,16 +326,16 @@ function publishNotices(
 }
 
 /** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. Throws if there is none. */
-export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' | 'tickets'>, place: number) {
+export function createReceipt(files: Files, { week, tickets }: Pick<Week, 'week' | 'tickets'>, place: number) {
   const ticket = tickets[place]
   if (!ticket) throw new RangeError(`${week} has no ticket ${place}.`)
   const lines = splitLines(files.get(`${week}/list.txt`) ?? '')
-  const index = lines.indexOf(lineOf(ticket))
+  const index = lines.indexOf(formatLine(ticket))
   return {
     v: 1,
     draw: week,
     ticket,
-    ...ownerOf(week, place),
+    ...createOwner(week, place),
     index,
     proof: inclusionProof(lines, index),
     manifest: files.get(`${week}/manifest.json`) ?? '',
@@ -344,8 +344,8 @@ export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' |
 }
 
 /** Returns a history of two keys: the second key signs from a number on, and its hand-over is signed by the first. */
-export function keyHistory(fromSequence: number, secretAfter: string) {
-  const publicKey = publicKeyOfSigner(secretAfter)
+export function createKeyHistory(fromSequence: number, secretAfter: string) {
+  const publicKey = deriveSignerKey(secretAfter)
   const entry = { fromSequence, publicKey }
   const signature = signManifest(`key/v1:${canonicalJson(entry)}`, secrets.lottery)
   return {

@@ -3,24 +3,24 @@
  * verifier's expected report.
  */
 
-import { roundAt, signRound } from '@repo/lottery-rules/beacon'
+import { findRound, signRound } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { signPostponement } from '@repo/lottery-rules/postponement'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { holderOf, sealedList } from '@repo/lottery-rules/sealed-list'
+import { hashHolder, sealedList } from '@repo/lottery-rules/sealed-list'
 import { exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import type { Files, Week } from './five-weeks.ts'
 import {
   honestWeeks,
-  keyHistory,
-  lapsedOf,
+  createKeyHistory,
+  createLapsedPrize,
   publishWeeks,
-  receiptFile,
-  refusedOf,
-  ticketsOf,
+  createReceipt,
+  createRefusedPrizes,
+  createTickets,
   verifiedAt,
   weeksTrust,
 } from './five-weeks.ts'
@@ -142,7 +142,7 @@ function drawOnNextRound(): Files {
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const result = resultText(resultOf(sealed, numbers, beacon.randomness))
+  const result = resultText(computeResult(sealed, numbers, beacon.randomness))
   return putFile(`${w28}/beacon.json`, canonicalJson(beacon), putFile(`${w28}/result.json`, result))
 }
 
@@ -404,13 +404,13 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'trust.json names another Ed25519 key',
-    editTrust({ publicKey: keyHistory(2, otherSecret).publicKey }),
+    editTrust({ publicKey: createKeyHistory(2, otherSecret).publicKey }),
     [wrong('trust', 'trust-key')],
   ),
   aCase(
     'outsider',
     'trust.json names another key, and nobody has pinned one',
-    editTrust({ publicKey: keyHistory(2, otherSecret).publicKey }),
+    editTrust({ publicKey: createKeyHistory(2, otherSecret).publicKey }),
     [wrong(w28, 'manifest-signature'), unproven('trust', 'key-unpinned')],
     { key: null },
   ),
@@ -421,7 +421,7 @@ const outsider: readonly TamperingCase[] = [
       honestWeeks.map((week) => ({ ...week, secret: otherSecret })),
       {
         ...weeksTrust,
-        publicKey: keyHistory(2, otherSecret).publicKey,
+        publicKey: createKeyHistory(2, otherSecret).publicKey,
       },
     ),
     [unproven('trust', 'key-unpinned')],
@@ -434,7 +434,7 @@ const outsider: readonly TamperingCase[] = [
       honestWeeks.map((week) => ({ ...week, secret: otherSecret })),
       {
         ...weeksTrust,
-        publicKey: keyHistory(2, otherSecret).publicKey,
+        publicKey: createKeyHistory(2, otherSecret).publicKey,
       },
     ),
     [wrong('trust', 'trust-key')],
@@ -481,14 +481,14 @@ const publishChanged = (name: string, changes: Partial<Week>): Files =>
 
 const [first] = honestWeeks
 const tickets28 = first?.tickets ?? []
-const lateTickets = ticketsOf('late', 1, ['maximum'])
+const lateTickets = createTickets('late', 1, ['maximum'])
 
 /** A ticket of a holder whom the key's holder invents, trying identities until it wins; no verifier can see that. */
 const invented: SealedTicket = {
   number: 'QQ13QQ13',
   vote: 'none',
   kind: 'paid',
-  holder: holderOf('13'.repeat(32), 'thirteenth try'),
+  holder: hashHolder('13'.repeat(32), 'thirteenth try'),
 }
 
 const repeatHolder = () => {
@@ -521,7 +521,7 @@ const createImpossiblePrize = (draw: string): EndedPrize => ({
 
 /** Publishes the weeks so that the fourth one lists one more prize, of a draw that is no earlier one. */
 const publishImpossiblePrize = (draw: string) =>
-  publishChanged(w31, { ended: (drawn) => [lapsedOf(drawn, w30, 2, 'no-reserve'), createImpossiblePrize(draw)] })
+  publishChanged(w31, { ended: (drawn) => [createLapsedPrize(drawn, w30, 2, 'no-reserve'), createImpossiblePrize(draw)] })
 
 const keyHolder: readonly TamperingCase[] = [
   aCase('key holder', 'the pot is another', publishChanged(w28, { manifest: { pot_cents: 999 } }), [
@@ -533,7 +533,7 @@ const keyHolder: readonly TamperingCase[] = [
   aCase(
     'key holder',
     'the round is another',
-    publishChanged(w28, { manifest: { round: roundAt(weeksTrust.chain, exampleTime(w28)) + 1 } }),
+    publishChanged(w28, { manifest: { round: findRound(weeksTrust.chain, exampleTime(w28)) + 1 } }),
     [wrong(w28, 'round')],
   ),
   aCase(
@@ -542,7 +542,7 @@ const keyHolder: readonly TamperingCase[] = [
     publishChanged(w28, {
       manifest: {
         draw_time: exampleTime(w28) + 60,
-        round: roundAt(weeksTrust.chain, exampleTime(w28) + 60),
+        round: findRound(weeksTrust.chain, exampleTime(w28) + 60),
       },
     }),
     [wrong(w28, 'manifest-draw-time')],
@@ -567,8 +567,8 @@ const keyHolder: readonly TamperingCase[] = [
     'a refused prize goes to a farther rank than the next',
     publishChanged(w31, {
       ended: (drawn) => [
-        ...refusedOf(drawn, w28, 1, 1).map((prize) => ({ ...prize, next_rank: 5 })),
-        lapsedOf(drawn, w30, 2, 'no-reserve'),
+        ...createRefusedPrizes(drawn, w28, 1, 1).map((prize) => ({ ...prize, next_rank: 5 })),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
       ],
     }),
     [wrong(w28, 'carried-prize')],
@@ -635,7 +635,7 @@ const keyHolder: readonly TamperingCase[] = [
   aCase(
     'key holder',
     'a prize counts as unclaimed after seven days',
-    publishChanged(w31, { ended: (drawn) => [lapsedOf(drawn, w30, 2, 'unclaimed')] }),
+    publishChanged(w31, { ended: (drawn) => [createLapsedPrize(drawn, w30, 2, 'unclaimed')] }),
     [wrong(w30, 'carried-early')],
   ),
   aCase(
@@ -658,7 +658,7 @@ const keyHolder: readonly TamperingCase[] = [
     'key holder',
     'refused winners walk to a chosen rank',
     publishChanged(w31, {
-      ended: (drawn) => [...refusedOf(drawn, w28, 1, 4), lapsedOf(drawn, w30, 2, 'no-reserve')],
+      ended: (drawn) => [...createRefusedPrizes(drawn, w28, 1, 4), createLapsedPrize(drawn, w30, 2, 'no-reserve')],
     }),
     [unproven(w28, 'carried-refused')],
   ),
@@ -666,7 +666,7 @@ const keyHolder: readonly TamperingCase[] = [
     'key holder',
     'a refused prize goes into the next pot as if no reserve was left',
     publishChanged(w31, {
-      ended: (drawn) => [lapsedOf(drawn, w28, 1, 'no-reserve'), lapsedOf(drawn, w30, 2, 'no-reserve')],
+      ended: (drawn) => [createLapsedPrize(drawn, w28, 1, 'no-reserve'), createLapsedPrize(drawn, w30, 2, 'no-reserve')],
     }),
     [wrong(w28, 'carried-prize')],
   ),
@@ -674,7 +674,7 @@ const keyHolder: readonly TamperingCase[] = [
     'key holder',
     'a refused prize goes into the next pot, though a reserve is left',
     publishChanged(w31, {
-      ended: (drawn) => [lapsedOf(drawn, w28, 1, 'identity'), lapsedOf(drawn, w30, 2, 'no-reserve')],
+      ended: (drawn) => [createLapsedPrize(drawn, w28, 1, 'identity'), createLapsedPrize(drawn, w30, 2, 'no-reserve')],
     }),
     [wrong(w28, 'carried-prize')],
   ),
@@ -683,8 +683,8 @@ const keyHolder: readonly TamperingCase[] = [
     'an unclaimed prize is handed to the next rank',
     publishChanged(w31, {
       ended: (drawn) => [
-        ...refusedOf(drawn, w28, 1, 1).map((one) => ({ ...one, reason: 'unclaimed' as const })), // as: a literal
-        lapsedOf(drawn, w30, 2, 'no-reserve'),
+        ...createRefusedPrizes(drawn, w28, 1, 1).map((one) => ({ ...one, reason: 'unclaimed' as const })), // as: a literal
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
       ],
     }),
     [wrong(w28, 'carried-prize')],
@@ -703,7 +703,7 @@ const keyHolder: readonly TamperingCase[] = [
         ...week,
         termsVersion: 2 as const, // as: a literal
         ...(week.week === w31
-          ? { ended: (drawn) => [...refusedOf(drawn, w28, 1, 2), lapsedOf(drawn, w30, 2, 'no-reserve')] }
+          ? { ended: (drawn) => [...createRefusedPrizes(drawn, w28, 1, 2), createLapsedPrize(drawn, w30, 2, 'no-reserve')] }
           : {}),
       })),
     ),
@@ -711,7 +711,7 @@ const keyHolder: readonly TamperingCase[] = [
   ),
 ]
 
-const receipt28 = receiptFile(honestFiles, { week: w28, tickets: tickets28 }, 3)
+const receipt28 = createReceipt(honestFiles, { week: w28, tickets: tickets28 }, 3)
 const manifestB = publishChanged(w28, { tickets: [...tickets28, ...lateTickets] })
 const pot999 = canonicalJson({ ...JSON.parse(receipt28.manifest), pot_cents: 999 })
 
@@ -778,7 +778,7 @@ const receipts: readonly TamperingCase[] = [
 
 const handedOver = publishWeeks(
   honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: otherSecret } : week)),
-  { ...weeksTrust, ...keyHistory(4, otherSecret) },
+  { ...weeksTrust, ...createKeyHistory(4, otherSecret) },
 )
 
 /** One week, shortly after its draw, with the next one open. */
@@ -822,7 +822,7 @@ const nobody: readonly TamperingCase[] = [
     'the key was handed over, and only the new one is pinned',
     handedOver,
     [unproven('trust', 'key-unpinned')],
-    { key: keyHistory(4, otherSecret).publicKey },
+    { key: createKeyHistory(4, otherSecret).publicKey },
   ),
   aCase(
     'outsider',
@@ -831,8 +831,8 @@ const nobody: readonly TamperingCase[] = [
       honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: otherSecret } : week)),
       {
         ...weeksTrust,
-        publicKey: keyHistory(4, otherSecret).publicKey,
-        keys: keyHistory(4, otherSecret).keys.map((key, index) =>
+        publicKey: createKeyHistory(4, otherSecret).publicKey,
+        keys: createKeyHistory(4, otherSecret).keys.map((key, index) =>
           index === 0 ? key : { ...key, signature: '0'.repeat(128) },
         ),
       },
@@ -844,8 +844,8 @@ const nobody: readonly TamperingCase[] = [
     'a third key is handed over without the signature of the second',
     publishWeeks(honestWeeks, {
       ...weeksTrust,
-      publicKey: keyHistory(9, thirdSecret).publicKey,
-      keys: [...keyHistory(8, otherSecret).keys, ...keyHistory(9, thirdSecret).keys.slice(1)],
+      publicKey: createKeyHistory(9, thirdSecret).publicKey,
+      keys: [...createKeyHistory(8, otherSecret).keys, ...createKeyHistory(9, thirdSecret).keys.slice(1)],
     }),
     [wrong('trust', 'trust-keys')],
   ),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DrawProgress } from '@repo/lottery-rules/draw-steps'
-import { nextStep } from '@repo/lottery-rules/draw-steps'
+import { findNextStep } from '@repo/lottery-rules/draw-steps'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Report } from '@repo/server-kit/staff/command'
 import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
@@ -174,7 +174,7 @@ async function followDraw(
     const text = `${draw.state}: ${next}`
     if (text !== printedText) printProgress({ json: { week, state: draw.state, next }, text })
     printedText = text
-    const isOver = nextStep(draw) === null
+    const isOver = findNextStep(draw) === null
     if (isOver || performance.now() >= endsAt)
       return { json: { ok: true, week, state: draw.state, isOver }, text: `${week} is ${draw.state}.` }
     await setTimeout(pollIntervalMs)
@@ -183,7 +183,7 @@ async function followDraw(
 
 /** Describes what a draw waits for, as a sentence for the staff. */
 function describeNextStep(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
-  const next = nextStep(draw)
+  const next = findNextStep(draw)
   if (next === null) return 'nothing is left to do'
   const { step, dueAt } = next
   if (now < dueAt) return `${step} at ${at(dueAt)}`

@@ -8,7 +8,7 @@ import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.ser
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -137,7 +137,7 @@ describe('players', () => {
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
     await enterDraw(app.deps, id, week)
-    await byTwo(app, 'players', 'exclude', id, '--term', '12m')
+    await proposeAndApprove(app, 'players', 'exclude', id, '--term', '12m')
     expect(await findIneligibilityNow(id)).toBe('excluded')
     const [participation] = await app.deps.db.participation.findMany({ where: { playerId: id } })
     expect(participation?.state).toBe('cancelled')
@@ -145,7 +145,7 @@ describe('players', () => {
       { remaining: 4 },
     ])
     const first = await app.deps.db.exclusion.findFirstOrThrow({ where: { playerId: id } })
-    await byTwo(app, 'players', 'exclude', id, '--term', '24h')
+    await proposeAndApprove(app, 'players', 'exclude', id, '--term', '24h')
     expect(await app.deps.db.exclusion.findMany({ where: { playerId: id } })).toEqual([first])
     expect((await listTrail(`player:${id}`)).map(([actor, action]) => [actor, action])).toEqual([
       ['Camille', 'propose players exclude'],

@@ -6,7 +6,7 @@ import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { aBuyer, buy } from '#lottery-api/testing/purchases.ts'
-import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -317,7 +317,7 @@ describe('a winner', () => {
       err: expect.stringContaining('Something speaks against the winner'),
     })
     await app.passTime(14 * dayMs)
-    await byTwo(app, 'winners', 'replace', last.id, '--because', 'identity')
+    await proposeAndApprove(app, 'winners', 'replace', last.id, '--because', 'identity')
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: last.id } })).toMatchObject({
       state: 'lapsed',
       reason: 'no-reserve',

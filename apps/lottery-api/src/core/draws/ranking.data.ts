@@ -16,7 +16,7 @@ function writeRankingSql(numbers: string): string {
 
 type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
-/** Ranks some ticket numbers as the rules' `ranking` does. Returns the first `first` ranks, or all there are. */
+/** Ranks some ticket numbers as the rules' `rankTickets` does. Returns the first `first` ranks, or all there are. */
 export async function rankNumbers(
   database: Queryable,
   seed: string,

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Beacon } from '@repo/lottery-rules/beacon'
-import { ranking, seedOf } from '@repo/lottery-rules/draw'
+import { rankTickets, computeSeed } from '@repo/lottery-rules/draw'
 import known from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
@@ -89,7 +89,7 @@ describe('the rules, PostgreSQL and a shell', () => {
   test('rank the hand-calculated draw identically', async () => {
     const { tickets } = readList(known.list)
     const numbers = tickets.map(({ number }) => number)
-    const expected = ranking(known.seed, numbers, numbers.length)
+    const expected = rankTickets(known.seed, numbers, numbers.length)
     expect(expected.slice(0, 5)).toEqual([
       ...known.winners.map(({ rank, ticket, score }) => ({ rank, ticket, score })),
       ...known.reserve,
@@ -105,9 +105,9 @@ describe('the rules, PostgreSQL and a shell', () => {
     const list = sealedList(tickets)
     const manifest = exampleManifest(tickets, { winners: tickets.length })
     const published = publishExample(manifest, list)
-    const seed = seedOf(manifestHash(published.manifest), published.beacon.randomness)
+    const seed = computeSeed(manifestHash(published.manifest), published.beacon.randomness)
     const numbers = readList(list).tickets.map(({ number }) => number)
-    const expected = ranking(seed, numbers, numbers.length)
+    const expected = rankTickets(seed, numbers, numbers.length)
     expect(expected).toHaveLength(300)
     expect(await rankNumbers(client, seed, numbers.toReversed(), 300)).toEqual(expected)
     expect(await rankSealed(client, seed, await aClosedDraw(tickets), 300)).toEqual(expected)
@@ -122,7 +122,7 @@ describe('PostgreSQL', () => {
     const [one, other] = [await aClosedDraw(tickets.slice(0, 30)), await aClosedDraw(tickets.slice(30))]
     const seed = 'cd'.repeat(32)
     const numbers = tickets.slice(0, 30).map(({ number }) => number)
-    expect(await rankSealed(client, seed, one, 7)).toEqual(ranking(seed, numbers, 7))
+    expect(await rankSealed(client, seed, one, 7)).toEqual(rankTickets(seed, numbers, 7))
     expect(await rankSealed(client, seed, other, 100)).toHaveLength(10)
     expect(await rankNumbers(client, seed, [], 3)).toEqual([])
   })
@@ -130,6 +130,6 @@ describe('PostgreSQL', () => {
   test('hashes the UTF-8 of a number, whatever its characters', async () => {
     const numbers = ['a', 'B', 'A', 'b', 'é', 'Z', '10', '9']
     const seed = 'ef'.repeat(32)
-    expect(await rankNumbers(client, seed, numbers, 9)).toEqual(ranking(seed, numbers, 9))
+    expect(await rankNumbers(client, seed, numbers, 9)).toEqual(rankTickets(seed, numbers, 9))
   })
 })

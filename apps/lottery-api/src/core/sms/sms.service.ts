@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withinDayHours } from '@repo/lottery-rules/wall-clock'
+import { moveIntoDayHours } from '@repo/lottery-rules/wall-clock'
 import type { Player, Sms } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
@@ -44,7 +44,7 @@ export async function queueSms(
   const text = toGsmCharacters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
   const createdAt = await databaseNow(tx)
   const isByDay = readSmsHours(kind) === 'day'
-  const from = isByDay ? withinDayHours(createdAt, deps.config.timeZone) : createdAt
+  const from = isByDay ? moveIntoDayHours(createdAt, deps.config.timeZone) : createdAt
   const event = readWorth(kind)
   const { count } = await tx.sms.createMany({
     data: {

@@ -1,4 +1,4 @@
-import { isSignatureOf, quicknet, randomnessOf, roundAt, timeOfRound } from '@repo/lottery-rules/beacon'
+import { isSignatureOf, quicknet, computeRandomness, findRound, findRoundTime } from '@repo/lottery-rules/beacon'
 import published from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { createBeacon } from './create-beacon.ts'
@@ -29,13 +29,13 @@ describe('the development beacon', () => {
     expect(round).toBe(1000)
     expect(isSignatureOf(source.chain, 1000, signature)).toBe(true)
     expect(isSignatureOf(quicknet, 1000, signature)).toBe(false)
-    expect(randomness).toBe(randomnessOf(signature))
+    expect(randomness).toBe(computeRandomness(signature))
     expect(await source.get(1000)).toEqual(answer)
   })
 
   test('has a round from the instant of its time on, by the given clock, and not before', async () => {
-    const round = roundAt(source.chain, (await readNoon()).getTime() / 1000)
-    const due = timeOfRound(source.chain, round) * 1000
+    const round = findRound(source.chain, (await readNoon()).getTime() / 1000)
+    const due = findRoundTime(source.chain, round) * 1000
     const findKindAt = async (ms: number) => {
       const then = createDevelopmentBeacon({ secret: 'on this machine', now: async () => new Date(ms) })
       return (await then.get(round)).kind
@@ -76,7 +76,7 @@ describe('a recorded beacon', () => {
     const source = createRecordedBeacon(quicknet, recorded)
     source.setMode(mode)
     expect(await source.get(1000)).toMatchObject({ kind, attempts: [{ outcome }] })
-    expect(source.asked).toEqual([1000])
+    expect(source.requestedRounds).toEqual([1000])
   })
 
   test('is pending for a round that it has no record of, and has no round 0', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { quicknet, randomnessOf, signRound } from '@repo/lottery-rules/beacon'
+import { quicknet, computeRandomness, signRound } from '@repo/lottery-rules/beacon'
 import published from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BeaconAnswer } from './beacon-source.ts'
@@ -104,7 +104,7 @@ describe('an honest relay', () => {
 describe('an invalid beacon', () => {
   test.each(published.negative.filter((one) => one.round > 0))('($id) is refused', async (negative) => {
     const isHex = /^(?:[0-9a-f]{2})*$/.test(negative.signature)
-    const randomness = isHex ? randomnessOf(negative.signature) : beacon.randomness
+    const randomness = isHex ? computeRandomness(negative.signature) : beacon.randomness
     const relay = await aRelay(respondJson({ ...negative, randomness }))
     const answer = await createSource(relay).get(negative.round)
     expect(answer.kind).toBe('trouble')

@@ -1,5 +1,5 @@
 import { refundableCents } from '@repo/lottery-rules/credits'
-import { refundAsked, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
+import { refundRequested, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -81,7 +81,7 @@ export async function refundAllCredits(
     })
     if (isManualRefund(refund)) await askForAccount(deps, tx, refund)
     const { potCents, costCents } = purchase
-    const postings = refundAsked({ draws: remaining, playerId, potCents, costCents })
+    const postings = refundRequested({ draws: remaining, playerId, potCents, costCents })
     await post(tx, { kind: 'refund-asked', key: `refund:${refund.id}`, postings }, now)
     await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
     sum += cents

@@ -1,4 +1,4 @@
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMailsTo } from '#lottery-api/testing/emails.ts'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 async function aPlayerUntil(daysLeft: number) {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)
-  const today = dayOnWall(now, app.deps.config.timeZone)
+  const today = toLocalDay(now, app.deps.config.timeZone)
   const approved = { playerId: player.id, type: 'passport', suppliedAt: now } as const
   await app.deps.db.identityDocument.create({
     data: { ...approved, status: 'approved', expiresOn: new Date(Date.parse(today) + daysLeft * dayMs) },

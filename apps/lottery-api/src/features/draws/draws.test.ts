@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
-import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
-import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
+import { findReceiptFaults } from '@repo/lottery-rules/receipt'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
+import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givePaidCredits, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
@@ -60,7 +60,7 @@ describe('a draw', () => {
     const published = await drawAndPublish(app, draw)
     expect(published.state).toBe('published')
     const files = await readFiles(draw.week)
-    expect(faultsOf(files, await readTrust(deps))).toEqual([])
+    expect(findDrawFaults(files, await readTrust(deps))).toEqual([])
     expect(files.manifest).toBe(published.manifest)
     expect(files.result).toBe(published.result)
     const prizes = await deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
@@ -110,7 +110,7 @@ describe('a draw', () => {
     const proof = await findTicketProof(app.deps.db, draw.id, number ?? '')
     if (!proof || !number || !kind || !holder || !nonce) throw new Error('No proof')
     const receipt = { ticket: { number, vote, kind, holder }, nonce, playerId, ...proof }
-    expect(faultsOfReceipt(receipt, readManifest(sealed.manifest ?? ''))).toEqual([])
+    expect(findReceiptFaults(receipt, readManifest(sealed.manifest ?? ''))).toEqual([])
     const guest = app.guest()
     const { body } = await guest.request('GET', `/api/draws/${draw.week}/tickets/${number}`)
     expect(body).toMatchObject({ line: proof.line, index: proof.index, proof: proof.proof, rank: null })
@@ -172,7 +172,7 @@ describe('a draw', () => {
     expect(cancelled.state).toBe('cancelled')
     const notice = (await deps.published.read(draw.week, 'cancellation.json')) ?? ''
     const signature = (await deps.published.read(draw.week, 'cancellation.sig')) ?? ''
-    expect(faultsOfCancellation({ notice, signature, postponements: [] }, await readTrust(deps))).toEqual([])
+    expect(findCancellationFaults({ notice, signature, postponements: [] }, await readTrust(deps))).toEqual([])
     expect(readCancellation(notice)).toMatchObject({ sequence: draw.sequence, tickets: 1 })
     const cancelledTicket = await deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(cancelledTicket.state).toBe('cancelled')
@@ -184,7 +184,7 @@ describe('a draw', () => {
       where: { manifest: { not: null } },
     })
     expect(before.map(({ sequence }) => sequence)).toEqual(before.map((_, index) => index + 1))
-    expect(faultsOfSeries(before.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(findSeriesFaults(before.map(({ manifest }) => manifest ?? ''))).toEqual([])
     expect(sealed.previousManifestSha256).toBe(cancelled.manifestSha256)
   })
 
@@ -209,6 +209,6 @@ describe('a draw', () => {
     expect(Number(postponed.round) - Number(draw.round)).toBe((2 * 86_400) / deps.beacon.chain.period)
     expect(postponed.manifest).not.toBeNull()
     expect((await drawAndPublish(app, draw)).state).toBe('published')
-    expect(faultsOf(await readFiles(draw.week), await readTrust(deps))).toEqual([])
+    expect(findDrawFaults(await readFiles(draw.week), await readTrust(deps))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { holderOf } from '@repo/lottery-rules/sealed-list'
-import { ticketNumberBytes, ticketNumberOf } from '@repo/lottery-rules/ticket-number'
+import { hashHolder } from '@repo/lottery-rules/sealed-list'
+import { ticketNumberBytes, toTicketNumber } from '@repo/lottery-rules/ticket-number'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -22,7 +22,7 @@ export type RandomSource = (bytes: number) => Uint8Array
 
 function pickNumber(randomSource: RandomSource): string {
   for (;;) {
-    const number = ticketNumberOf(randomSource(ticketNumberBytes))
+    const number = toTicketNumber(randomSource(ticketNumberBytes))
     if (number !== null) return number
   }
 }
@@ -77,7 +77,7 @@ export function validateTicket(
     // The number was drawn again in another window: only the displayed one is validated.
     if (participation.number !== number) throw new Refusal('no-number')
     const nonce = randomBytes(nonceBytes).toString('hex')
-    const data = { state: 'validated', nonce, holder: holderOf(nonce, playerId), validatedAt: now } as const
+    const data = { state: 'validated', nonce, holder: hashHolder(nonce, playerId), validatedAt: now } as const
     await tx.participation.update({ where: { id: participation.id }, data })
     const { email, language, mailsDraw, newsletterToken } = await tx.player.findUniqueOrThrow({
       where: { id: playerId },

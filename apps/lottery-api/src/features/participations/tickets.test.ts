@@ -1,4 +1,4 @@
-import { holderOf } from '@repo/lottery-rules/sealed-list'
+import { hashHolder } from '@repo/lottery-rules/sealed-list'
 import { afterAll, expect, test } from 'vitest'
 import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
@@ -61,7 +61,7 @@ test('a drawn number that another ticket of the draw has is replaced by a free o
   expect(number).not.toBe(holder.number)
 })
 
-/** The value of a number: the inverse of `ticketNumberOf`. */
+/** Returns the value of a ticket number: the inverse of `toTicketNumber`. */
 function toValue(number: string): number {
   const readLetter = (at: number) => number.charCodeAt(at) - 65
   const readPair = (at: number) => Number(number.slice(at, at + 2))
@@ -81,7 +81,7 @@ test('a validated ticket is bound to its player by a nonce, and keeps number and
   const { nonce, holder } = await app.deps.db.participation.findFirstOrThrow({
     where: { playerId: buyer.id },
   })
-  expect(holder).toBe(holderOf(nonce ?? '', buyer.id))
+  expect(holder).toBe(hashHolder(nonce ?? '', buyer.id))
   expect((await vote(buyer, week, 'maximum')).body.participation).toMatchObject({
     state: 'validated',
     vote: 'maximum',

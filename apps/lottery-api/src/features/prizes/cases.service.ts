@@ -1,5 +1,5 @@
 import type { PrizeIneligibility, PrizeTerms } from '@repo/lottery-rules/prize-terms'
-import { extendClaimBy, toObjectBy } from '@repo/lottery-rules/prize-terms'
+import { extendClaimBy, findObjectionDeadline } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -30,7 +30,7 @@ export async function openCase(
   const open = await findOpenCase(tx, prize.id)
   if (open?.reason === reason) return
   await closeResolved(tx, prize.id, now)
-  const objectBy = toObjectBy(now, terms)
+  const objectBy = findObjectionDeadline(now, terms)
   const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
   await extendClaim(tx, prize, objectBy, terms)
   const { config } = deps

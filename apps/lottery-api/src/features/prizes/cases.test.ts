@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
-import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
@@ -112,7 +112,7 @@ describe('a case against a winner', () => {
       out: expect.stringContaining('My passport is valid.'),
     })
     await staffJson(app, 'approvals', 'reject', approval, ...by('Luc'))
-    await byTwo(app, 'winners', 'keep', prize.id)
+    await proposeAndApprove(app, 'winners', 'keep', prize.id)
     expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
     expect((await object(prize, 'Thank you.')).body).toMatchObject({ code: 'prize-not-questioned' })
   })
@@ -156,7 +156,7 @@ describe('a case against a winner', () => {
     await app.passTime(40 * dayMs)
     await sweepPrizes(app.deps)
     expect(await readPrize(prize)).toMatchObject({ state: 'announced' })
-    await byTwo(app, 'winners', 'keep', prize.id)
+    await proposeAndApprove(app, 'winners', 'keep', prize.id)
     await app.passTime(13 * dayMs)
     await sweepPrizes(app.deps)
     expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })

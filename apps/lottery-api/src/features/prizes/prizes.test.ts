@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -170,7 +170,7 @@ describe('a prize', () => {
     const { prizes } = await aPublishedDraw(2)
     const prize = requireFirst(prizes)
     const playerId = prize.playerId ?? ''
-    const today = dayOnWall(await databaseNow(db), app.deps.config.timeZone)
+    const today = toLocalDay(await databaseNow(db), app.deps.config.timeZone)
     const yesterday = new Date(Date.parse(today) - daysToMs(1))
     const { id } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
     await db.identityDocument.update({ where: { id }, data: { expiresOn: yesterday } })
@@ -351,7 +351,7 @@ describe('a prize', () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
     const [refusals, ...winners] = prizes
-    const ranked = (await rankPatiently(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
+    const ranked = (await rankSealedList(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
     const [leaving, excluded, next] = await Promise.all(
       ranked.map(({ ticket }) =>
         deps.db.participation.findFirstOrThrow({ where: { drawId: draw.id, number: ticket } }),

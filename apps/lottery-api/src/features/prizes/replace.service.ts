@@ -1,8 +1,8 @@
-import { toClaimBy } from '@repo/lottery-rules/prize-terms'
+import { findClaimDeadline } from '@repo/lottery-rules/prize-terms'
 import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openCase } from './cases.service.ts'
@@ -31,7 +31,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   const { seed, ticketCount: tickets } = draw
   const terms = parsePrizeTerms(draw.terms)
   const rank = (await readTakenRanks(db, drawId)).highest + 1
-  const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
+  const next = (await rankSealedList(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
   const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
   await db.$transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
         country,
         replacesRank: refused.rank,
         announcedAt: now,
-        claimBy: toClaimBy(now),
+        claimBy: findClaimDeadline(now),
       },
     })
     const reason = await findWinnerIneligibility(tx, nextPrize)

@@ -9,7 +9,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { hashWithKey } from '#lottery-api/keyed-hash.ts'
-import { listRefusedPurchases, replaced } from './purchases.data.ts'
+import { listRefusedPurchases, replacedFailure } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
 /** A purchase's reference begins with this until its provider has named the payment. */
@@ -28,7 +28,7 @@ export async function canBePaid(deps: Deps, purchase: Purchase): Promise<boolean
 }
 
 function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boolean {
-  return state === 'open' || (state === 'failed' && failure !== replaced)
+  return state === 'open' || (state === 'failed' && failure !== replacedFailure)
 }
 
 /**
@@ -81,7 +81,7 @@ export async function cancelRefusedPurchases(deps: Deps, playerId: string): Prom
 }
 
 async function markReplaced({ db }: Deps, { id }: Purchase): Promise<void> {
-  await db.purchase.updateMany({ where: { id, state: 'failed' }, data: { failure: replaced } })
+  await db.purchase.updateMany({ where: { id, state: 'failed' }, data: { failure: replacedFailure } })
 }
 
 async function applyPayment(

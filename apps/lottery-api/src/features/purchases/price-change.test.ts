@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readTerms } from '@repo/lottery-rules/terms'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
 import { afterAll, expect, test } from 'vitest'
 import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
@@ -40,7 +40,7 @@ async function holdDraw(draw: { readonly id: string; readonly week: string }) {
   await closeSealDraw(app, draw)
   await drawAndPublish(app, draw)
   const files = await readPublishedFiles(deps, draw.week)
-  expect(faultsOf(files, await readTrust(deps))).toEqual([])
+  expect(findDrawFaults(files, await readTrust(deps))).toEqual([])
   return files
 }
 
@@ -73,7 +73,7 @@ test('a credit from before a price change is booked and refunded at its own pric
   expect([game.potShareCents, game.costShareCents]).toEqual([80, 20])
   expect(readTerms(terms?.text ?? '').price).toMatchObject({ pot_cents: 80, cost_cents: 20 })
   expect(JSON.parse(manifest)).toMatchObject({ tickets: 3, contribution_cents: 80, pot_cents: 240 })
-  expect(faultsOfSeries([before, manifest])).toEqual([])
+  expect(findSeriesFaults([before, manifest])).toEqual([])
   expect(await readMails(early)).toContain('0,60 € vont à la cagnotte et 0,15 € aux frais')
   expect(await readMails(late)).toContain('0,80 € vont à la cagnotte et 0,20 € aux frais')
   // One credit of each price leaves what is owed. The running costs get 15 and 20, and pay 20 and the free ticket's 80.

@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The failure of a refused purchase that cannot be retried because another one was begun. */
-export const replaced = 'replaced'
+export const replacedFailure = 'replaced'
 
 /** Locks and returns a purchase, until the transaction ends. */
 export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
@@ -54,6 +54,6 @@ export async function acquireDuePurchases(
 /** Lists the refused purchases of a player that could still be paid at their provider. */
 export function listRefusedPurchases(db: Db, playerId: string): Promise<readonly Purchase[]> {
   return db.purchase.findMany({
-    where: { playerId, method: { in: ['card', 'paypal'] }, state: 'failed', NOT: { failure: replaced } },
+    where: { playerId, method: { in: ['card', 'paypal'] }, state: 'failed', NOT: { failure: replacedFailure } },
   })
 }

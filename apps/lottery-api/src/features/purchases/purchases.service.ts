@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { rfReference } from '@repo/lottery-rules/rf-reference'
+import { createRfReference } from '@repo/lottery-rules/rf-reference'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -85,7 +85,7 @@ async function insertPurchase(deps: Deps, tx: Tx, playerId: string, order: Order
   await requireWithinLimits(deps, tx, playerId, prices.purchaseCents, now)
   const id = randomUUID()
   const isByHand = method === 'transfer' || method === 'money_order'
-  const publicReference = rfReference(randomInt(referenceCount))
+  const publicReference = createRfReference(randomInt(referenceCount))
   return tx.purchase.create({
     data: {
       id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isRfReference, spacedReference } from '@repo/lottery-rules/rf-reference'
+import { isRfReference, formatReference } from '@repo/lottery-rules/rf-reference'
 import { afterAll, expect, test } from 'vitest'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import {
@@ -38,7 +38,7 @@ test('a card payment pays the participation for which it was started, and leaves
   // The mail, the statement and the staff show the same reference, which a player can read out to the support.
   const { reference } = await readPurchase(buyer, id)
   expect(isRfReference(reference)).toBe(true)
-  expect(mails[0]?.text).toContain(spacedReference(reference))
+  expect(mails[0]?.text).toContain(formatReference(reference))
   const { lines } = (await buyer.client.request('GET', '/api/statement')).body
   expect(lines.find(({ kind }: { kind: string }) => kind === 'purchase')).toMatchObject({ reference })
   expect((await staff(app, 'players', 'show', buyer.id, '--by', 'camille')).out).toContain(reference)

@@ -1,5 +1,5 @@
 import { moneyTakenOut, moneyUnmatched } from '@repo/lottery-rules/ledger'
-import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
+import { findRfReferences } from '@repo/lottery-rules/rf-reference'
 import type { Purchase, ReceivedMoney } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Approval } from '@repo/server-kit/staff/approvals'
@@ -139,7 +139,7 @@ async function findNamedPurchase(
   { reason, amountCents }: z.output<typeof receivedMoney>,
 ): Promise<Purchase | null> {
   const namedPurchases = await deps.db.purchase.findMany({
-    where: { reference: { in: [...rfReferencesIn(reason)] }, amountCents },
+    where: { reference: { in: [...findRfReferences(reason)] }, amountCents },
   })
   const waiting = namedPurchases.filter(isWaitingForBankMoney)
   const [first] = waiting

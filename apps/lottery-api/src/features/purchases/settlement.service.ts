@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import { canPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
-import { spacedReference } from '@repo/lottery-rules/rf-reference'
+import { formatReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
@@ -111,7 +111,7 @@ async function notifyPaid(
     readonly now: Date
   },
 ): Promise<void> {
-  const reference = spacedReference(publicReference)
+  const reference = formatReference(publicReference)
   const mailFacts = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
   await notify(deps, tx, playerId, {
     event: isLate ? 'payment-credited' : 'payment-settled',

@@ -1,4 +1,4 @@
-import { calendarShift, dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { shiftCalendar, toLocalDay } from '@repo/lottery-rules/wall-clock'
 import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import { linkedPayments } from '@repo/lottery-rules/watch-terms'
 import type { Flag } from '@repo/prisma/lottery-types'
@@ -28,8 +28,8 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`
     const now = await databaseNow(tx)
     const { timeZone } = config
-    const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
-    const today = dayOnWall(now, timeZone)
+    const since = shiftCalendar(now, { months: -linkedPayments.months }, timeZone)
+    const today = toLocalDay(now, timeZone)
     const raise = createFlagRaiser(tx, now, findPeriodStart('identification', now, timeZone))
     await raise('linked-payments', await findLargePayers(tx, linkedPayments.cents, since, today))
     await raise('shared-payer', await findSharedPayers(tx))

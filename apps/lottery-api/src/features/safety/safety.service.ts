@@ -1,5 +1,5 @@
-import { confirmableAt } from '@repo/lottery-rules/deposit-limits'
-import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { findConfirmableTime } from '@repo/lottery-rules/deposit-limits'
+import { shiftCalendar } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Prices } from '#lottery-api/core/draws/business-settings.service.ts'
 import { readCurrentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
@@ -13,7 +13,7 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { timeZone } = deps.config
-    const since = (span: { months?: number; days?: number }) => calendarShift(now, span, timeZone)
+    const since = (span: { months?: number; days?: number }) => shiftCalendar(now, span, timeZone)
     const limits = await listLimitUses(deps, tx, playerId, now)
     const exclusion = await findCurrentExclusion(tx, playerId, now)
     const { prices, odds } = await readCurrentTerms({ ...deps, db: tx })
@@ -30,7 +30,7 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
         period,
         cents,
         usedCents,
-        raise: raise && { cents: raise.cents, confirmableAt: confirmableAt(raise) },
+        raise: raise && { cents: raise.cents, confirmableAt: findConfirmableTime(raise) },
       })),
       hasLimit: limits.some(({ isSet }) => isSet),
       exclusion: exclusion && {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
@@ -91,7 +91,7 @@ async function requireSame(
   }
   if (version !== siteTermsVersion)
     throw new StaffError(`The site shows version ${siteTermsVersion}: deploy the text of ${version} first.`)
-  if (since <= dayOnWall(await databaseNow(db), config.timeZone))
+  if (since <= toLocalDay(await databaseNow(db), config.timeZone))
     throw new StaffError('Players are told before the terms change: name a day to come.')
   return false
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { shiftCalendar } from '@repo/lottery-rules/wall-clock'
 import { retention } from '@repo/prisma/lottery-retention'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -235,7 +235,7 @@ function findPeriodEnd(name: Rule, begin: Date): Date {
   const rule = retentionRules.find((known) => known.name === name)
   const [count = '', unit = ''] = rule ? retention.periods[rule.period].length.split(' ') : []
   const months = Number(count) * (unit.startsWith('year') ? 12 : 1)
-  return calendarShift(
+  return shiftCalendar(
     begin,
     unit === 'days' ? { days: Number(count) } : { months },
     app.deps.config.timeZone,

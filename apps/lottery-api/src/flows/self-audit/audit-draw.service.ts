@@ -5,8 +5,8 @@ import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
 import { cancellationFiles, carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Trust } from '@repo/lottery-rules/verify'
-import { faultsOfStreamed } from '@repo/lottery-rules/verify'
-import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
+import { findStreamedFaults } from '@repo/lottery-rules/verify'
+import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
 import { readListFile } from '@repo/lottery-verifier/list-file'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
@@ -73,7 +73,7 @@ export async function listFaultsOfPublished(
   return [
     ...different,
     ...(list.sha256 === stored.listSha256 ? [] : [`${drawFiles.list}: not what the database keeps`]),
-    ...faultsOfStreamed(
+    ...findStreamedFaults(
       {
         manifest: texts[drawFiles.manifest] ?? '',
         signature: texts[drawFiles.signature] ?? '',
@@ -112,7 +112,7 @@ export async function listFaultsOfCancelled(
     ...(signature === stored.signature
       ? []
       : [`${cancellationFiles.signature}: not what the database keeps`]),
-    ...faultsOfCancellation({ notice, signature, postponements }, trust).map(
+    ...findCancellationFaults({ notice, signature, postponements }, trust).map(
       ({ code }) =>
         `${code.startsWith('postponement-') ? 'postponement' : cancellationFiles.notice}: ${code}`,
     ),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ranked } from '@repo/lottery-rules/draw'
 import { blockLines, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
-import { sharesOf } from '@repo/lottery-rules/pot'
+import { computeShares } from '@repo/lottery-rules/pot'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { listStoredBlocks, readSealedLines } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-stored.data.ts'
@@ -50,8 +50,8 @@ async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw)
 async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
   const winners = draw.winners ?? 0
   const prizes = await listDrawnPrizes(db, draw.id)
-  const ranked = await rankPatiently(pool, draw.seed ?? '', draw.id, prizes.at(-1)?.rank ?? 0)
-  const shares = sharesOf(Number(draw.potCents), winners)
+  const ranked = await rankSealedList(pool, draw.seed ?? '', draw.id, prizes.at(-1)?.rank ?? 0)
+  const shares = computeShares(Number(draw.potCents), winners)
   const sums = new Map(prizes.map(({ rank, cents }) => [rank, cents]))
   const isOfRank = ({ rank, number, score, cents, replacesRank }: DrawnPrize) => {
     const ticket: Ranked | undefined = ranked[rank - 1]

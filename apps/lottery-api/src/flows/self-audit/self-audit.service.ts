@@ -1,4 +1,4 @@
-import { faultsOfSeries } from '@repo/lottery-rules/verify'
+import { findSeriesFaults } from '@repo/lottery-rules/verify'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -77,7 +77,7 @@ async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<
     const link = await published.read(week, file)
     if (link === null) continue
     const previous = links.at(-1)
-    const faults = faultsOfSeries(previous === undefined ? [link] : [previous, link])
+    const faults = findSeriesFaults(previous === undefined ? [link] : [previous, link])
     // A malformed file is a fault of its own draw.
     const chainFaults = faults.filter(({ code }) => code.startsWith('chain-'))
     if (chainFaults.length > 0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { documentDueAt } from '@repo/lottery-rules/account-status'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { answerMessage } from '#lottery-api/features/contact/answer.service.ts'
 import { sweepDocumentExpiry } from '#lottery-api/features/documents/expiry.sweeper.ts'
@@ -89,7 +89,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     const { db } = app.deps
     const now = await databaseNow(db)
-    const today = Date.parse(dayOnWall(now, app.deps.config.timeZone))
+    const today = Date.parse(toLocalDay(now, app.deps.config.timeZone))
     for (const language of languages) {
       const due = {
         status: 'activated',

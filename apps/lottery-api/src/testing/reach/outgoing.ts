@@ -1,4 +1,4 @@
-import { spacedReference } from '@repo/lottery-rules/rf-reference'
+import { formatReference } from '@repo/lottery-rules/rf-reference'
 import type { Form, Known, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
 import { readAllIds } from '@repo/server-kit/testing/reach-walk'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
@@ -106,7 +106,7 @@ export async function readKnown(world: World): Promise<Required<Known>> {
     own(playerId, 'holder', holder)
   }
   for (const { playerId, publicReference } of await db.purchase.findMany())
-    own(playerId, 'payment reference', spacedReference(publicReference))
+    own(playerId, 'payment reference', formatReference(publicReference))
   for (const { id, iban } of world.players.values()) {
     own(id, 'IBAN', iban)
     own(id, 'end of the IBAN', `… ${iban.slice(-4)}`)

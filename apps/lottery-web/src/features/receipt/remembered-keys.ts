@@ -1,6 +1,6 @@
 import { readTrust } from '@repo/contracts/lottery/draws'
 import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
-import { faultsOfKeys } from '@repo/lottery-rules/trust-file'
+import { findKeyFaults } from '@repo/lottery-rules/trust-file'
 
 const stored = readTrust.response.pick({ publicKey: true, keys: true })
 
@@ -9,7 +9,7 @@ const stored = readTrust.response.pick({ publicKey: true, keys: true })
  * by its predecessor.
  */
 export function isSuccessorOf(remembered: string, announced: KeyHistory): boolean {
-  return faultsOfKeys(announced, [remembered]).every(({ code }) => code === 'key-unpinned')
+  return findKeyFaults(announced, [remembered]).every(({ code }) => code === 'key-unpinned')
 }
 
 /** Serialises keys for storage on a device. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Beacon } from '@repo/lottery-rules/beacon'
 import { signRound } from '@repo/lottery-rules/beacon'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
-import { faultsOf } from '@repo/lottery-rules/verify'
+import { findDrawFaults } from '@repo/lottery-rules/verify'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ describe('a due draw', () => {
       const draw = await aSealedDraw(app)
       const round = Number(draw.round)
       signatures.set(round, signRound(secrets.beacon, round).signature)
-      const earlierRequests = beacon.asked.length
+      const earlierRequests = beacon.requestedRounds.length
       beacon.setMode(fault)
       expect((await drawAndPublish(app, draw)).state).toBe('sealed')
       await app.passTime(3 * 3_600_000)
@@ -58,7 +58,7 @@ describe('a due draw', () => {
       beacon.setMode('honest')
       await sweepDraws(app.deps)
       expect(await readState(app, draw)).toBe('published')
-      expect(new Set(beacon.asked.slice(earlierRequests))).toEqual(new Set([round]))
+      expect(new Set(beacon.requestedRounds.slice(earlierRequests))).toEqual(new Set([round]))
       const stored = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
       expect(stored).toMatchObject({
         round: draw.round,
@@ -66,7 +66,7 @@ describe('a due draw', () => {
         signature: signatures.get(round),
       })
       const files = await readPublishedFiles(app.deps, draw.week)
-      expect(faultsOf(files, await readTrust({ ...app.deps, beacon }))).toEqual([])
+      expect(findDrawFaults(files, await readTrust({ ...app.deps, beacon }))).toEqual([])
     },
   )
 

@@ -1,9 +1,9 @@
-import { roundAt } from '@repo/lottery-rules/beacon'
+import { findRound } from '@repo/lottery-rules/beacon'
 import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { maxPostponements, postponementText } from '@repo/lottery-rules/postponement'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { faultsOf } from '@repo/lottery-rules/verify'
+import { findDrawFaults } from '@repo/lottery-rules/verify'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -125,7 +125,7 @@ describe('an interrupted sealing', () => {
     })
     await drawAndPublish(app, draw)
     const files = await readPublishedFiles(app.deps, draw.week)
-    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
   })
 
   test.each(['list.txt', 'manifest.json'] as const)(
@@ -199,7 +199,7 @@ describe('an interrupted sealing', () => {
     })
     await drawAndPublish(app, draw)
     const files = await readPublishedFiles(app.deps, draw.week)
-    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
   })
 
   test('for seven days cancels the draw and its tickets without a fault, and keeps the carry', async () => {
@@ -254,7 +254,7 @@ describe('an interrupted postponement', () => {
       from_draw_time: drawTime - 86_400,
       draw_time: drawTime,
       previous_postponement_sha256: null,
-      round: roundAt(app.deps.beacon.chain, drawTime),
+      round: findRound(app.deps.beacon.chain, drawTime),
     })
     await app.deps.published.publish(draw.week, 'postponement-1.json', notice)
     await closeDraw(app.deps, draw.id)
@@ -266,7 +266,7 @@ describe('an interrupted postponement', () => {
     expect(await app.deps.published.read(draw.week, 'postponement-1.json')).toBe(notice)
     await drawAndPublish(app, draw)
     const files = await readPublishedFiles(app.deps, draw.week)
-    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
   })
 
   test.each(['cancellation.sig', 'postponement-6.sig'] as const)(

@@ -5,9 +5,9 @@ import { drawSealed } from '@repo/lottery-rules/ledger'
 import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
 import { blockHash, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
-import { potOf } from '@repo/lottery-rules/pot'
+import { computePot } from '@repo/lottery-rules/pot'
 import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
-import { choiceOf, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { findChoice, countWinners } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -121,7 +121,7 @@ async function createManifest(
   list: ListHashes & { readonly votes: Manifest['votes']; readonly tickets: number },
 ): Promise<Manifest> {
   const { votes, tickets } = list
-  const choice = choiceOf(votes)
+  const choice = findChoice(votes)
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const carriedIn = Number(draw.carriedInCents ?? 0n)
   return {
@@ -136,12 +136,12 @@ async function createManifest(
     merkle_root: list.root,
     contribution_cents: draw.contributionCents,
     carried_in_cents: carriedIn,
-    pot_cents: potOf(tickets, draw.contributionCents, carriedIn),
+    pot_cents: computePot(tickets, draw.contributionCents, carriedIn),
     votes,
     choice,
     odds,
     floor_winners: draw.floorWinners,
-    winners: winnersOf(choice, tickets, odds, draw.floorWinners),
+    winners: countWinners(choice, tickets, odds, draw.floorWinners),
     previous_manifest_sha256: await findPreviousHash(tx, draw),
   }
 }

@@ -9,7 +9,7 @@ import {
   postponementFiles,
   termsFiles,
 } from '@repo/lottery-rules/published-files'
-import { winnersOf } from '@repo/lottery-rules/winner-vote'
+import { countWinners } from '@repo/lottery-rules/winner-vote'
 import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
@@ -35,7 +35,7 @@ type Viewed = Pick<Deps, 'db' | 'figures'>
 /** Returns the number of winners for each choice, with this many tickets, by a draw's terms. */
 export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
-  const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
+  const winners = (choice: keyof typeof odds) => countWinners(choice, tickets, odds, draw.floorWinners)
   return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
 }
 

@@ -30,7 +30,8 @@ export function findLimitWindowStart(period: LimitPeriod, now: Date, timeZone: s
 /**
  * Applies a requested limit to the current one (null: none was ever set). Returns the limit to store, and from when the
  * request holds: now for a first, an equal or a lower one, otherwise when the raise may be confirmed. The limit is null
- * where none was set and none is requested. A repeated raise keeps its wait; any other request replaces the pending one.
+ * where none was set and none is requested. A repeated raise keeps its wait; any other request replaces the pending
+ * one.
  */
 export function requestLimit(
   currentLimit: DepositLimit | null,

@@ -141,7 +141,8 @@ export function disputeWon(dispute: Disputed): readonly Posting[] {
 
 /**
  * Returns the postings of disputed money lost to the player: the voided credits and cancelled refunds are no longer
- * due. The running costs bear the rest, for played draws, so that no pot changes. Throws a RangeError for a negative rest.
+ * due. The running costs bear the rest, for played draws, so that no pot changes. Throws a RangeError for a negative
+ * rest.
  */
 export function disputeLost(
   dispute: Disputed & DrawShares & { readonly voidedDraws: number; readonly refundCents: number },

@@ -58,7 +58,9 @@ export function createTerms({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
   return { ...createFirstTerms(opened), v: 2, prizes }
 }
 
-/** Returns the terms of the first draws, which promised nothing about prizes. Throws a RangeError for an invalid week. */
+/**
+ * Returns the terms of the first draws, which promised nothing about prizes. Throws a RangeError for an invalid week.
+ */
 export function createFirstTerms({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
   const time = findDrawTime(opened.draw, schedule).getTime()
   const { weekday, time: onWall, timeZone } = schedule
@@ -169,7 +171,9 @@ function findContradictions({ price, contribution_cents, odds }: DrawTerms): rea
     : [new DrawFault('terms-contradiction', 'The terms contradict themselves.')]
 }
 
-/** Returns the faults of a draw's published terms: signature, form, contradictions, and differences from the manifest. */
+/**
+ * Returns the faults of a draw's published terms: signature, form, contradictions, and differences from the manifest.
+ */
 export function findTermsFaults(
   file: SignedFile,
   sealed: Parameters<typeof findDifferentTerms>[1],

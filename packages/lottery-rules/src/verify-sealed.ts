@@ -8,7 +8,9 @@ import { attempt, checkCalendar, checkList, findFaultsBeside, findPostponedFault
 export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList' | 'postponements'> &
   BesideManifest
 
-/** Returns the faults of a sealed, undrawn draw: everything that `findDrawFaults` finds without a beacon and a result. */
+/**
+ * Returns the faults of a sealed, undrawn draw: everything that `findDrawFaults` finds without a beacon and a result.
+ */
 export function findSealedFaults(sealed: SealedDraw, seriesTrust: Trust): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {

@@ -29,8 +29,8 @@ export function createSiteQuery(site: string) {
 }
 
 /**
- * Streams the published file at an address; null for a missing one. Throws `Unreadable` when the site does not answer or
- * refuses; the stream throws it after a maximum number of bytes.
+ * Streams the published file at an address; null for a missing one. Throws `Unreadable` when the site does not answer
+ * or refuses; the stream throws it after a maximum number of bytes.
  */
 export async function fetchChunks(url: string, maxBytes: number): Promise<AsyncIterable<Uint8Array> | null> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {

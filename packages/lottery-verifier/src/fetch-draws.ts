@@ -34,8 +34,9 @@ const names: readonly string[] = [
 ]
 
 /**
- * Fetches the weeks of a site, newest first, back to the first draw or to eight weeks without one; returns the number of
- * weeks with a draw. It replaces their folders. Throws `Unreadable` when the site does not answer or has no `trust.json`.
+ * Fetches the weeks of a site, newest first, back to the first draw or to eight weeks without one; returns the number
+ * of weeks with a draw. It replaces their folders. Throws `Unreadable` when the site does not answer or has no
+ * `trust.json`.
  */
 export async function fetchDraws(site: string, folder: string, nowSeconds: number): Promise<number> {
   await mkdir(folder, { recursive: true })

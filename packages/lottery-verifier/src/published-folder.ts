@@ -24,7 +24,9 @@ import type { PublishedCancellation } from '@repo/lottery-rules/verify-cancellat
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 import { readListFile } from './list-file.ts'
 
-/** Thrown for a check that cannot be made: a file is missing or malformed, a site does not answer, an option is wrong. */
+/**
+ * Thrown for a check that cannot be made: a file is missing or malformed, a site does not answer, an option is wrong.
+ */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
@@ -126,7 +128,9 @@ async function readSigned(
 /** A folder's list of prizes that ended before its draw was sealed, and the time of the draw. */
 export type EndedPrizeList = { readonly prizes: readonly EndedPrize[]; readonly drawTime: number }
 
-/** Reads a folder's ended prizes; null without such a file, for a malformed one, and for a cancelled or unsealed draw. */
+/**
+ * Reads a folder's ended prizes; null without such a file, for a malformed one, and for a cancelled or unsealed draw.
+ */
 export async function readEnded(folder: string, draw: string): Promise<EndedPrizeList | null> {
   const own = path.join(folder, draw)
   const names = await readdir(own)

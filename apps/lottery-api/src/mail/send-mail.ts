@@ -52,8 +52,8 @@ export function compose(to: string, language: Language, content: EmailContent): 
 
 /**
  * Queues a mail, which is sent once the transaction commits. It is stored sealed, because it may contain a link or a
- * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing, nor does
- * a closed account. Throws where the table requires a player or a stop token that is missing.
+ * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing, nor
+ * does a closed account. Throws where the table requires a player or a stop token that is missing.
  */
 export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailRequest<Facts>): Promise<void> {
   const { template, facts, ...addressing } = order

@@ -39,7 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs a worker that dies at a step, and returns 0; with step 0 it survives, and the number of its steps is returned. */
+/**
+ * Runs a worker that dies at a step, and returns 0; with step 0 it survives, and the number of its steps is returned.
+ */
 function runKilledWorker(step: number, moment: string): number {
   const { config } = app.deps
   const { stdout, stderr, signal } = spawnSync(

@@ -170,7 +170,9 @@ export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promi
   })
 }
 
-/** Closes and seals a draw at its hour, by default the open one; with fewer than two tickets it is cancelled instead. */
+/**
+ * Closes and seals a draw at its hour, by default the open one; with fewer than two tickets it is cancelled instead.
+ */
 export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
   const { id, closesAt } = draw
     ? await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })

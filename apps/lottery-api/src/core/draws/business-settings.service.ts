@@ -108,7 +108,8 @@ export async function carryOutChange(
 
 /**
  * Throws a `StaffError` for a pot share below that of the latest draw, or of an earlier planned change. Paid credits
- * never expire, and their players were promised this share: with a lower one the running costs would keep the difference.
+ * never expire, and their players were promised this share: with a lower one the running costs would keep the
+ * difference.
  */
 async function requireNoLowerPotShare(
   db: Db,

@@ -34,7 +34,9 @@ export async function requireWithinLimits(
   if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
 }
 
-/** Whether the player's limits allow one more payment of this amount (0: the present state); false without any limit. */
+/**
+ * Whether the player's limits allow one more payment of this amount (0: the present state); false without any limit.
+ */
 export async function canPayWithinLimits(
   deps: Pick<Deps, 'config' | 'db'>,
   playerId: string,

@@ -42,8 +42,8 @@ export async function lockForPayment(
 }
 
 /**
- * Pays a participation that `lockForPayment` has locked with a credit. Returns false, and pays nothing, when it does not
- * wait for money, or its player is ineligible or has no credit.
+ * Pays a participation that `lockForPayment` has locked with a credit. Returns false, and pays nothing, when it does
+ * not wait for money, or its player is ineligible or has no credit.
  */
 export async function payWaiting(
   deps: Deps,

@@ -46,8 +46,8 @@ export type PublishedFiles = {
   /** Returns a local folder with the files of a draw, as the verifier reads them. Disposal removes a copied folder. */
   readonly openFolder: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
   /**
-   * Copies the files that are in the former store alone to the current one, and returns their number: 0 without a former
-   * store. Throws `PublishedOtherwise` for a file whose contents differ.
+   * Copies the files that are in the former store alone to the current one, and returns their number: 0 without a
+   * former store. Throws `PublishedOtherwise` for a file whose contents differ.
    */
   readonly gather: () => Promise<number>
 }

@@ -8,7 +8,8 @@ export type RegisterCheck = 'register' | 'staff'
 
 /**
  * Checks the national register of the player's country before the document is approved; returns who has looked. Throws
- * a `StaffError` for a listed person, for an unconnected register without a manual look-up, and for an unknown document.
+ * a `StaffError` for a listed person, for an unconnected register without a manual look-up, and for an unknown
+ * document.
  */
 export async function requireUnlisted(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -16,8 +16,8 @@ import { passwordChangedMail } from './password.emails.ts'
 export type JudgedPassword = { readonly hash: string; readonly formerHash: string }
 
 /**
- * Judges a new password of a player and returns its hash. Throws `invalid-fields` when it is too short, too long, common
- * or personal, is one of the last five (the present one included), or was used within twelve months. At most
+ * Judges a new password of a player and returns its hash. Throws `invalid-fields` when it is too short, too long,
+ * common or personal, is one of the last five (the present one included), or was used within twelve months. At most
  * `formerPasswords.max` are compared.
  */
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {

@@ -65,8 +65,8 @@ async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
 }
 
 /**
- * Approves the payment of a prize, which a job sends. Throws a `StaffError` for the proposer's own approval, for a prize
- * that is not claimed or has an open case, and for an account that has changed since the proposal or that no bank
+ * Approves the payment of a prize, which a job sends. Throws a `StaffError` for the proposer's own approval, for a
+ * prize that is not claimed or has an open case, and for an account that has changed since the proposal or that no bank
  * accepts.
  */
 export async function approveRelease(

@@ -60,8 +60,8 @@ export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Pr
 
 /**
  * Proposes to take a prize from its winner, after the winner's deadline. Throws a `StaffError` for a released or
- * finished prize, for a reason that is not against the winner, and, except by the first draws' terms, without a case for
- * this reason or before its deadline.
+ * finished prize, for a reason that is not against the winner, and, except by the first draws' terms, without a case
+ * for this reason or before its deadline.
  */
 export async function proposeRefusal(
   { db }: Pick<Deps, 'db'>,

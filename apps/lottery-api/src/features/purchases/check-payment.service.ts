@@ -32,8 +32,8 @@ function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boo
 }
 
 /**
- * Queries the provider for a purchase's state, and updates it. Does nothing for a purchase without a provider, and until
- * the provider has named its payment. Throws `ProviderError`.
+ * Queries the provider for a purchase's state, and updates it. Does nothing for a purchase without a provider, and
+ * until the provider has named its payment. Throws `ProviderError`.
  */
 export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = findProvider(deps, purchase.method)

@@ -147,8 +147,8 @@ export async function readShownPurchase(deps: Deps, playerId: string, id: string
 }
 
 /**
- * Updates a player's purchase from its provider, if it can be paid, and returns it as `readShownPurchase` does, with the
- * same refusals.
+ * Updates a player's purchase from its provider, if it can be paid, and returns it as `readShownPurchase` does, with
+ * the same refusals.
  */
 export async function readPurchase(deps: Deps, playerId: string, id: string) {
   const { purchase } = await readShownPurchase(deps, playerId, id)

@@ -8,7 +8,9 @@ import { listLimitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sumFlowSince } from './price-box.data.ts'
 
-/** Returns the odds and the average return, and a player's payments and payouts, limits and exclusion at one instant. */
+/**
+ * Returns the odds and the average return, and a player's payments and payouts, limits and exclusion at one instant.
+ */
 export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)

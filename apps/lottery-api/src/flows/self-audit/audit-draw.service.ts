@@ -41,8 +41,8 @@ function toFile(code: DrawFaultCode): string {
 
 /**
  * Returns the faults of a published draw in a folder: those of its files alone, and each file that differs from the
- * database; or, where files are missing, only those. Each fault begins with the name of its file (`postponement` for any
- * notice of one); an unchanged draw has none. Blocks its caller as long as a list takes: see `auditPublished`.
+ * database; or, where files are missing, only those. Each fault begins with the name of its file (`postponement` for
+ * any notice of one); an unchanged draw has none. Blocks its caller as long as a list takes: see `auditPublished`.
  */
 export async function listFaultsOfPublished(
   folder: string,
@@ -91,8 +91,8 @@ export async function listFaultsOfPublished(
 }
 
 /**
- * Returns the faults of a cancelled draw: of its notice, signature and postponements, and of files that show a seal or a
- * result.
+ * Returns the faults of a cancelled draw: of its notice, signature and postponements, and of files that show a seal or
+ * a result.
  */
 export async function listFaultsOfCancelled(
   published: PublishedFiles,

@@ -90,7 +90,9 @@ async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<
   return found
 }
 
-/** Returns the latest check of every checked draw, newest draw first, and the time of the last one; null without any. */
+/**
+ * Returns the latest check of every checked draw, newest draw first, and the time of the last one; null without any.
+ */
 export async function readPublicAudits({ db }: Pick<Deps, 'db'>) {
   const audits = await listLatestAudits(db)
   const lastRunAt = audits.reduce<Date | null>(

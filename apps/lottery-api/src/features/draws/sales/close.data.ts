@@ -9,9 +9,9 @@ const isAnotherWaiting = Prisma.sql`EXISTS (SELECT FROM prize waiting WHERE wait
 
 /**
  * Reserves the unreserved carry for a closing draw and returns it in cents. Assigns to the draw the prizes that ended
- * since the previous one: the lapsed ones, which make that sum, and those passed on to another rank. A prize that lapsed
- * without a reserve waits, with its sum, until every refused prize of its draw has its next rank. It is one statement,
- * so that a prize that lapses meanwhile is in both or in neither.
+ * since the previous one: the lapsed ones, which make that sum, and those passed on to another rank. A prize that
+ * lapsed without a reserve waits, with its sum, until every refused prize of its draw has its next rank. It is one
+ * statement, so that a prize that lapses meanwhile is in both or in neither.
  */
 export async function reserveCarry(tx: Tx, drawId: string): Promise<number> {
   const isTooEarly = Prisma.sql`(reason = 'no-reserve' AND ${isAnotherWaiting})`

@@ -39,7 +39,9 @@ export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
 }
 
-/** Returns the public part of a prize. Name and photo need the winner's consent, a confirmed win and an open account. */
+/**
+ * Returns the public part of a prize. Name and photo need the winner's consent, a confirmed win and an open account.
+ */
 export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
   const { rank, number, cents, country, state, reason, replacesRank, player } = prize
   const isConfirmed = ['verified', 'claimed', 'released', 'paid'].includes(state)

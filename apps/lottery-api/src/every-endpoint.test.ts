@@ -39,7 +39,9 @@ async function fingerprint(): Promise<string> {
   return (await Promise.all(digests)).join('\n')
 }
 
-const endpointsByName = lotteryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const endpointsByName = lotteryEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+)
 const guardedEndpoints = endpointsByName.filter(([, { auth }]) => auth === 'signed-in')
 const endpointsWithBody = endpointsByName.filter(([, { method }]) => method === 'POST' || method === 'PUT')
 const endpointsWithJson = endpointsWithBody.filter(([, { encoding }]) => encoding !== 'multipart')

@@ -101,7 +101,9 @@ test('a self-audit’s faults and the staff’s queue are gauges, and alerts and
   expect(expressions.length).toBeGreaterThan(20)
   // A metric is exported once it has a value, but its name is always in the help.
   const exported = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
-  expect(expressions.flatMap(listMetrics).filter((name) => !exported.has(name.replace(/_bucket$/, '')))).toEqual([])
+  expect(
+    expressions.flatMap(listMetrics).filter((name) => !exported.has(name.replace(/_bucket$/, ''))),
+  ).toEqual([])
 })
 
 test('by default a public server does not publish its metrics', async () => {

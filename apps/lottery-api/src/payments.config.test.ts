@@ -28,7 +28,10 @@ test('without settings no PayPal, transfer or money order is offered in producti
 })
 
 test('with keys the configuration names PayPal’s own server, or that of the settings', () => {
-  expect(readConfig(keys, true).paypal).toMatchObject({ isSimulated: false, apiBase: 'https://api-m.paypal.com' })
+  expect(readConfig(keys, true).paypal).toMatchObject({
+    isSimulated: false,
+    apiBase: 'https://api-m.paypal.com',
+  })
   const sandbox = 'https://api-m.sandbox.paypal.com'
   expect(readConfig({ ...keys, PROVIDER_ADDRESSES: `paypal=${sandbox}` }).paypal).toMatchObject({
     isSimulated: false,

@@ -160,7 +160,11 @@ const everything = {
   push: listEvents('push', 'all'),
   sms: 1,
 }
-const nothingOfTheGame = { ...everything, mail: listEvents('mail', 'not-play'), push: listEvents('push', 'not-play') }
+const nothingOfTheGame = {
+  ...everything,
+  mail: listEvents('mail', 'not-play'),
+  push: listEvents('push', 'not-play'),
+}
 const closingOnly = { bell: [], mail: ['ended'], push: [], sms: 0 }
 
 const exclude = async ({ id: playerId }: Marked) => {

@@ -21,7 +21,9 @@ describe('an account', () => {
   }
 
   test.each(
-    statuses.flatMap((status) => events.map((event, index) => [status, event, table[status][index]] as const)),
+    statuses.flatMap((status) =>
+      events.map((event, index) => [status, event, table[status][index]] as const),
+    ),
   )('that is %s gets from the event %s the status %s', (status, event, after) => {
     expect(findStatusAfter(status, event)).toBe(after)
   })
@@ -63,9 +65,12 @@ describe('a rejected document', () => {
     ['within the last week of the month', '2026-03-30T10:00:00.000Z', '2026-04-06T10:00:00.000Z'],
     ['long after the month', '2026-06-01T10:00:00.000Z', '2026-06-08T10:00:00.000Z'],
     ['early, where the month leaves more time', '2026-03-03T10:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-  ])('may be corrected for seven days, and at least until the first month is over: rejected %s', (_, rejected, due) => {
-    expect(findCorrectionDeadline(new Date('2026-03-01T00:00:00Z'), new Date(rejected)).toISOString()).toBe(
-      due,
-    )
-  })
+  ])(
+    'may be corrected for seven days, and at least until the first month is over: rejected %s',
+    (_, rejected, due) => {
+      expect(findCorrectionDeadline(new Date('2026-03-01T00:00:00Z'), new Date(rejected)).toISOString()).toBe(
+        due,
+      )
+    },
+  )
 })

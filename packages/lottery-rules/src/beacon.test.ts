@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isSignatureOf,
-  derivePublicKey,
-  quicknet,
   computeRandomness,
+  derivePublicKey,
   findRound,
-  signRound,
   findRoundTime,
+  isSignatureOf,
+  quicknet,
+  signRound,
 } from './beacon.ts'
 import published from './known-answers/quicknet.json' with { type: 'json' }
 

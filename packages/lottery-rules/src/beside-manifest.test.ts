@@ -10,7 +10,7 @@ import { computeShares } from './pot.ts'
 import { prizeTerms } from './prize-terms.ts'
 import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { createFirstTerms, parsePrizeTerms, readTermsKind, createTerms, termsText } from './terms.ts'
+import { createFirstTerms, createTerms, parsePrizeTerms, readTermsKind, termsText } from './terms.ts'
 import {
   exampleManifest,
   exampleTickets,
@@ -155,9 +155,9 @@ describe('the file of carried amounts', () => {
     expect(listCodes(withPrizes([{ ...lapsed, rank: 2, cents: 0 }, lapsed]))).toEqual(['carried-form'])
     expect(listCodes({ carried: signed('terms/v1:', carried.text) })).toEqual(['carried-signature'])
     expect(listCodes({ carried: signed('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
-    expect(listCodes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) })).toEqual([
-      'carried-form',
-    ])
+    expect(
+      listCodes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) }),
+    ).toEqual(['carried-form'])
   })
 
   const numbers = exampleTickets.map(({ number }) => number)
@@ -182,7 +182,11 @@ describe('the file of carried amounts', () => {
     findEndedPrizeFaults(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
 
   test('lists ranks that had the prize, each replaced by the next ticket of the ranking', () => {
-    const replacements = [createEnd(2, 4, { cents }), createEnd(4, 5, { cents }), createEnd(5, null, { cents })]
+    const replacements = [
+      createEnd(2, 4, { cents }),
+      createEnd(4, 5, { cents }),
+      createEnd(5, null, { cents }),
+    ]
     expect(listEndedCodes()).toEqual([])
     expect(listEndedCodes(createEnd(1, null), ...replacements)).toEqual([])
     expect(listEndedCodes(...replacements, createEnd(5, null, { cents }))).toEqual(['carried-repeats'])
@@ -195,7 +199,8 @@ describe('the file of carried amounts', () => {
 
   test('may list a prize as lapsed without a reserve only once each other ticket has got a prize', () => {
     const four = { draw, winners, seed, numbers: ranked.slice(0, 4).map(({ ticket }) => ticket) }
-    const listFourTicketCodes = (...prizes: readonly ListedEnd[]) => findEndedPrizeFaults(prizes, four).map(({ code }) => code)
+    const listFourTicketCodes = (...prizes: readonly ListedEnd[]) =>
+      findEndedPrizeFaults(prizes, four).map(({ code }) => code)
     const refused = createEnd(2, 4, { cents, listedAt: 7 })
     const lapse = (listedAt: number) => createEnd(1, null, { reason: 'no-reserve', listedAt })
     expect(listFourTicketCodes(refused, lapse(7))).toEqual([])
@@ -210,10 +215,16 @@ describe('the file of carried amounts', () => {
     ['another sum', [createEnd(1, null, { cents: 1 })]],
     ['a rank further down', [createEnd(1, 5)]],
     ['a refused rank whose prize lapsed', [createEnd(1, null, { reason: 'identity' })]],
-    ['a prize that lapsed without a reserve, though there is one', [createEnd(1, null, { reason: 'no-reserve' })]],
+    [
+      'a prize that lapsed without a reserve, though there is one',
+      [createEnd(1, null, { reason: 'no-reserve' })],
+    ],
     ['an unclaimed prize that another rank got', [createEnd(1, 4, { reason: 'unclaimed' })]],
     ['a prize that another winner got', [createEnd(1, 3)]],
-    ['a rank beyond the last ticket', Array.from({ length: 21 }, (_, index) => createEnd(index + 1, index + 4))],
+    [
+      'a rank beyond the last ticket',
+      Array.from({ length: 21 }, (_, index) => createEnd(index + 1, index + 4)),
+    ],
   ] as const)('is rejected with %s', (_, prizes) => {
     expect(listEndedCodes(...prizes)).toContain('carried-prize')
   })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { encodeUtf8, createTextHasher, toHex, readText } from './bytes.ts'
+import { createTextHasher, encodeUtf8, readText, toHex } from './bytes.ts'
 import { createPrefixHasher, sha256 } from './sha256.ts'
 
 /** Returns bytes of every value, different ones for each length. */

@@ -86,7 +86,9 @@ describe('a notice of cancellation', () => {
     expect(listCodesWith(postponements.slice(0, -1))).toEqual(['postponement-missing'])
     const other = (postponements.at(-1)?.notice ?? '').replace('not-sealed-in-time', 'round-known')
     const signature = signPostponement(other, secrets.lottery)
-    expect(listCodesWith(postponements.with(-1, { notice: other, signature }))).toEqual(['postponement-chain'])
+    expect(listCodesWith(postponements.with(-1, { notice: other, signature }))).toEqual([
+      'postponement-chain',
+    ])
     expect(listCodesWith([...postponements, { notice: '', signature: '' }])).toContain('postponement-count')
   })
 
@@ -109,8 +111,8 @@ describe('a notice of cancellation', () => {
     expect(listCodesWith(previousManifest, text, after(text, 9))).toEqual([])
     expect(listCodesWith(previousManifest, after(text, 9))).toEqual(['chain-previous', 'chain-sequence'])
     expect(listCodesWith(previousManifest, text, after(previousManifest, 9))).toEqual(['chain-previous'])
-    expect(listCodesWith(previousManifest, text.replace('"tickets":1', '"tickets":2'), after(text, 9))).toContain(
-      'cancellation-form',
-    )
+    expect(
+      listCodesWith(previousManifest, text.replace('"tickets":1', '"tickets":2'), after(text, 9)),
+    ).toContain('cancellation-form')
   })
 })

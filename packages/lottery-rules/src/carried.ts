@@ -195,7 +195,8 @@ export function findEndedPrizeFaults(
   const isInTurn = replaced.every(({ next_rank }, index) => next_rank === winners.length + 1 + index)
   if (!isInTurn || winners.length + replaced.length > numbers.length)
     return [new DrawFault('carried-prize', `Refused prizes of ${draw} went to other ranks than the next.`)]
-  const ranked = replaced.length === 0 ? [] : rankTickets(seed, numbers, winners.length + replaced.length, hash)
+  const ranked =
+    replaced.length === 0 ? [] : rankTickets(seed, numbers, winners.length + replaced.length, hash)
   for (const { cents, next_rank } of replaced)
     prizes.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
   const found: DrawFault[] = []

@@ -34,7 +34,8 @@ test.each([
 test('every movement of a dispute sums to zero, and the running costs bear the played draws', () => {
   const dispute = { cents: 300, playerId: 'p' }
   const lostPostings = disputeLost({ ...dispute, ...shares, voidedDraws: 2, refundCents: 75 })
-  for (const postings of [disputeOpened(dispute), disputeWon(dispute), lostPostings]) expect(sumPostings(postings)).toBe(0)
+  for (const postings of [disputeOpened(dispute), disputeWon(dispute), lostPostings])
+    expect(sumPostings(postings)).toBe(0)
   expect(sumPostings(creditVoided({ ...shares, playerId: 'p' }))).toBe(0)
   expect(lostPostings.find(({ account }) => account === 'running-costs')?.cents).toBe(75)
   expect(() => disputeLost({ ...dispute, ...shares, voidedDraws: 5, refundCents: 0 })).toThrow(RangeError)

@@ -11,8 +11,20 @@ describe('a requested limit', () => {
     ['applies at once when it is the first one', null, 5000, { cents: 5000, raise: null }, now],
     ['may be 0', null, 0, { cents: 0, raise: null }, now],
     ['stays absent when none is set and none is requested', null, null, null, now],
-    ['applies at once when it is lower', { cents: 5000, raise: null }, 4999, { cents: 4999, raise: null }, now],
-    ['changes nothing when it is the same', { cents: 5000, raise: null }, 5000, { cents: 5000, raise: null }, now],
+    [
+      'applies at once when it is lower',
+      { cents: 5000, raise: null },
+      4999,
+      { cents: 4999, raise: null },
+      now,
+    ],
+    [
+      'changes nothing when it is the same',
+      { cents: 5000, raise: null },
+      5000,
+      { cents: 5000, raise: null },
+      now,
+    ],
     [
       'waits when it is higher',
       { cents: 5000, raise: null },
@@ -55,7 +67,10 @@ describe('a requested limit', () => {
 })
 
 describe('confirming a raise', () => {
-  const requestedAt = (askedAt: string) => ({ cents: 5000, raise: { cents: 6000, askedAt: new Date(askedAt) } })
+  const requestedAt = (askedAt: string) => ({
+    cents: 5000,
+    raise: { cents: 6000, askedAt: new Date(askedAt) },
+  })
   test.each([
     ['is refused when no raise was requested', { cents: 5000, raise: null }, 'none-asked'],
     ['is refused when no limit was ever set', null, 'none-asked'],

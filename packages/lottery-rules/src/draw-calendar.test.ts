@@ -16,9 +16,12 @@ describe('the draw of a week', () => {
     expect(findDrawTime(week, defaultSchedule).toISOString()).toBe(instant)
   })
 
-  test.each(['2027-W53', '2026-W00', '2026-W54', '2026-32', ''])('has no time where the week is "%s"', (week) => {
-    expect(() => findDrawTime(week, defaultSchedule)).toThrow(RangeError)
-  })
+  test.each(['2027-W53', '2026-W00', '2026-W54', '2026-32', ''])(
+    'has no time where the week is "%s"',
+    (week) => {
+      expect(() => findDrawTime(week, defaultSchedule)).toThrow(RangeError)
+    },
+  )
 
   test('comes once a week for ten years, at 20:00 local time', () => {
     const localFormat = new Intl.DateTimeFormat('fr-FR', {

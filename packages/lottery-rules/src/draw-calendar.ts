@@ -1,4 +1,4 @@
-import { toLocalDay, findInstantShowing } from './wall-clock.ts'
+import { findInstantShowing, toLocalDay } from './wall-clock.ts'
 
 /** One draw a week, always at the same local time. */
 

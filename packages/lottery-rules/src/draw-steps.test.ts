@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawProgress } from './draw-steps.ts'
-import { findClosingTime, findDueStep, findPostponedTime, findNextStep } from './draw-steps.ts'
+import { findClosingTime, findDueStep, findNextStep, findPostponedTime } from './draw-steps.ts'
 import { maxPostponements } from './postponement.ts'
 
 const drawTime = new Date('2026-08-09T18:00:00Z')
@@ -47,8 +47,13 @@ describe('a draw', () => {
 
   test('that was postponed six times is cancelled instead of being postponed again', () => {
     const sixth = inState('postponed', drawTime, maxPostponements)
-    expect([findDueStep(sixth, minutesBefore(16)), findDueStep(sixth, minutesBefore(15))]).toEqual(['seal', 'cancel'])
-    expect(findDueStep(inState('postponed', drawTime, maxPostponements - 1), minutesBefore(15))).toBe('postpone')
+    expect([findDueStep(sixth, minutesBefore(16)), findDueStep(sixth, minutesBefore(15))]).toEqual([
+      'seal',
+      'cancel',
+    ])
+    expect(findDueStep(inState('postponed', drawTime, maxPostponements - 1), minutesBefore(15))).toBe(
+      'postpone',
+    )
   })
 
   test('has no next step once it is published or cancelled', () => {

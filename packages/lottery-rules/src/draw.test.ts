@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeRandomness } from './beacon.ts'
-import { rankTickets, computeScore, computeSeed } from './draw.ts'
+import { computeScore, computeSeed, rankTickets } from './draw.ts'
 import known from './known-answers/draw.json' with { type: 'json' }
 import { manifestHash, manifestText, readManifest } from './manifest.ts'
 import { inclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
 import { computePot, computeShares } from './pot.ts'
 import { computeResult } from './result.ts'
-import { hashHolder, formatLine, listHash, readList, sealedList } from './sealed-list.ts'
-import { findChoice, countVotes, countWinners } from './winner-vote.ts'
+import { formatLine, hashHolder, listHash, readList, sealedList } from './sealed-list.ts'
+import { countVotes, countWinners, findChoice } from './winner-vote.ts'
 
 const { lines, tickets } = readList(known.list)
 const manifest = readManifest(known.manifest_text)

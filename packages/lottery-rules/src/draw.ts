@@ -3,7 +3,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
-import { encodeUtf8, createTextHasher, sha256, sha256Hex } from './bytes.ts'
+import { createTextHasher, encodeUtf8, sha256, sha256Hex } from './bytes.ts'
 import { sixByteKey } from './six-byte-keys.ts'
 
 /** A ticket's place in a draw. */
@@ -30,7 +30,12 @@ export function computeScore(seed: string, ticket: string): string {
  * Removing a losing ticket changes nothing else; removing a winner moves everyone behind up by one. Tickets must be
  * unique.
  */
-export function rankTickets(seed: string, tickets: Texts, first: number, hash: Hash = sha256): readonly Ranked[] {
+export function rankTickets(
+  seed: string,
+  tickets: Texts,
+  first: number,
+  hash: Hash = sha256,
+): readonly Ranked[] {
   const keys = new Float64Array(tickets.length)
   const hashTicket = createTextHasher(encodeUtf8(`${seed}:`), hash)
   for (let index = 0; index < tickets.length; index += 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findActiveExclusion, exclusionTerms, findExclusionEnd } from './exclusion-terms.ts'
+import { exclusionTerms, findActiveExclusion, findExclusionEnd } from './exclusion-terms.ts'
 
 const paris = 'Europe/Paris'
 const start = new Date('2026-11-30T09:15:00.500Z')
@@ -39,7 +39,11 @@ test.each([
   ['one ends at this instant', [createSpan('2026-01-01', '2026-06-01T00:00:00.000Z')], null],
   ['one is in its last millisecond', [createSpan('2026-01-01', '2026-06-01T00:00:00.001Z')], 0],
   ['one begins at this instant', [createSpan('2026-06-01T00:00:00Z', '2026-07-01')], 0],
-  ['the second ends last', [createSpan('2026-01-01', '2026-07-01'), createSpan('2026-02-01', '2026-08-01')], 1],
+  [
+    'the second ends last',
+    [createSpan('2026-01-01', '2026-07-01'), createSpan('2026-02-01', '2026-08-01')],
+    1,
+  ],
   ['the first never ends', [createSpan('2026-01-01', null), createSpan('2026-02-01', '2026-08-01')], 0],
 ] as const)('the active exclusion is the one that ends last, if any is active: %s', (_, spans, active) => {
   const found = findActiveExclusion(spans, new Date('2026-06-01T00:00:00Z'))

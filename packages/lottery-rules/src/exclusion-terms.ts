@@ -30,7 +30,10 @@ export function findExclusionEnd(term: ExclusionTerm, startedAt: Date, timeZone:
 export type ExclusionSpan = { readonly startedAt: Date; readonly endsAt: Date | null }
 
 /** Returns the self-exclusion in force at an instant: of several the one that ends last; null when none is. */
-export function findActiveExclusion<Span extends ExclusionSpan>(spans: readonly Span[], now: Date): Span | null {
+export function findActiveExclusion<Span extends ExclusionSpan>(
+  spans: readonly Span[],
+  now: Date,
+): Span | null {
   const active = spans.filter(
     ({ startedAt, endsAt }) => startedAt <= now && (endsAt === null || endsAt > now),
   )

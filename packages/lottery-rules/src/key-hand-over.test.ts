@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HandOverFault } from './key-hand-over.ts'
-import { findHandOverFault, handOverKey, isHandedOver, findKeyAt, maxDrawsAhead } from './key-hand-over.ts'
-import { exampleTrust, deriveSignerKey, secrets } from './testing/example-draw.ts'
+import { findHandOverFault, findKeyAt, handOverKey, isHandedOver, maxDrawsAhead } from './key-hand-over.ts'
+import { deriveSignerKey, exampleTrust, secrets } from './testing/example-draw.ts'
 import { findTrustFaults, readTrustText } from './trust-file.ts'
 
 const secondSecret = '22'.repeat(32)
@@ -67,7 +67,10 @@ test.each<
   ['a former key', 9, secrets.lottery, history, 7, 'key-known'],
   ['a key after one that is announced and does not sign yet', 9, thirdSecret, history, 4, 'announced'],
   ['a key after one that signs by now', 9, thirdSecret, history, 5, null],
-])('a hand-over to %s has its expected fault, or none', (_name, fromSequence, secret, trust, newest, fault) => {
-  const key = { fromSequence, publicKey: deriveSignerKey(secret) }
-  expect(findHandOverFault(key, trust, newest)).toBe(fault)
-})
+])(
+  'a hand-over to %s has its expected fault, or none',
+  (_name, fromSequence, secret, trust, newest, fault) => {
+    const key = { fromSequence, publicKey: deriveSignerKey(secret) }
+    expect(findHandOverFault(key, trust, newest)).toBe(fault)
+  },
+)

@@ -10,8 +10,8 @@ import {
   prizeLapsed,
   prizePaid,
   purchaseSettled,
-  refundRequested,
   refundCameBack,
+  refundRequested,
   refundSent,
   sumPostings,
 } from './ledger.ts'

@@ -54,7 +54,12 @@ function omitZeros(postings: readonly Posting[]): readonly Posting[] {
 }
 
 /** Returns the postings of the liability for this many credits. */
-function listCreditPostings(shares: DrawShares, draws: number, sign: 1 | -1, playerId: string): readonly Posting[] {
+function listCreditPostings(
+  shares: DrawShares,
+  draws: number,
+  sign: 1 | -1,
+  playerId: string,
+): readonly Posting[] {
   return [
     { account: 'credits-pot', cents: sign * shares.potCents * draws, playerId },
     { account: 'credits-cost', cents: sign * shares.costCents * draws, playerId },

@@ -109,7 +109,8 @@ function findMiddle(buffer: Uint8Array, length: number) {
 }
 
 function isAt(buffer: Uint8Array, from: number, bytes: Uint8Array): boolean {
-  for (let index = 0; index < bytes.length; index += 1) if (buffer[from + index] !== bytes[index]) return false
+  for (let index = 0; index < bytes.length; index += 1)
+    if (buffer[from + index] !== bytes[index]) return false
   return true
 }
 

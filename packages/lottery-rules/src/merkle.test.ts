@@ -10,7 +10,9 @@ function computeByDefinition(lines: readonly string[]): Uint8Array {
   if (lines.length === 1) return sha256(Uint8Array.of(0, ...encodeUtf8(only)))
   let half = 1
   while (half * 2 < lines.length) half *= 2
-  return sha256(Uint8Array.of(1, ...computeByDefinition(lines.slice(0, half)), ...computeByDefinition(lines.slice(half))))
+  return sha256(
+    Uint8Array.of(1, ...computeByDefinition(lines.slice(0, half)), ...computeByDefinition(lines.slice(half))),
+  )
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

@@ -117,7 +117,8 @@ export function inclusionProver(
   hash: Hash = sha256,
 ): (index: number) => readonly string[] {
   const levels = [hashLeaves(lines, hash)]
-  for (let level = levels[0]; level && level.count > 1; level = levels.at(-1)) levels.push(hashLevelAbove(level, hash))
+  for (let level = levels[0]; level && level.count > 1; level = levels.at(-1))
+    levels.push(hashLevelAbove(level, hash))
   return (index) => {
     if (!(Number.isSafeInteger(index) && index >= 0 && index < lines.length))
       throw new RangeError(`There is no line ${index} of ${lines.length}.`)

@@ -45,7 +45,11 @@ describe('a draw with two postponements', () => {
       { code: 'postponement-missing' },
     ])
     expect(
-      derivePostponements('2026-W32', exampleTime() + 2 * daySeconds, exampleTrust.schedule ?? (null as never)),
+      derivePostponements(
+        '2026-W32',
+        exampleTime() + 2 * daySeconds,
+        exampleTrust.schedule ?? (null as never),
+      ),
     ).toBe(2)
     // A verifier without the calendar accepts the notices as they are, back from the draw's time.
     const { chain, publicKey } = exampleTrust
@@ -69,14 +73,22 @@ describe('a draw with two postponements', () => {
       [changeNotice(first, 'not-sealed-in-time', 'round-known'), second],
       'postponement-chain',
     ],
-    ['with a notice of another draw', [changeNotice(first, '2026-W32', '2026-W33'), second], 'postponement-chain'],
+    [
+      'with a notice of another draw',
+      [changeNotice(first, '2026-W32', '2026-W33'), second],
+      'postponement-chain',
+    ],
     [
       'with a notice of another number',
       [changeNotice(first, '"sequence":7', '"sequence":8'), second],
       'postponement-chain',
     ],
     ['with another round', [first, changeNotice(second, /"round":\d/, '"round":9')], 'postponement-chain'],
-    ['with another time', [first, changeNotice(second, /"draw_time":\d/, '"draw_time":9')], 'postponement-chain'],
+    [
+      'with another time',
+      [first, changeNotice(second, /"draw_time":\d/, '"draw_time":9')],
+      'postponement-chain',
+    ],
     [
       'with an unknown reason',
       [first, changeNotice(second, 'not-sealed-in-time', 'bad-weather')],
@@ -118,7 +130,9 @@ describe('a draw with two postponements', () => {
 
 test('a draw at its calendar time has no notice, and one is postponed six times at most', () => {
   expect(listCodes([first], publishExample())).toEqual(['postponement-count'])
-  expect(listCodes(publishPostponed(maxPostponements).postponements, publishPostponed(maxPostponements))).toEqual([])
+  expect(
+    listCodes(publishPostponed(maxPostponements).postponements, publishPostponed(maxPostponements)),
+  ).toEqual([])
   const tooOften = publishPostponed(maxPostponements + 1)
   expect(listCodes(tooOften.postponements, tooOften)).toContain('postponement-count')
   const seventh = tooOften.postponements.at(-1)?.notice ?? ''

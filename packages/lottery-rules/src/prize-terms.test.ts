@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   extendClaimBy,
+  findClaimDeadline,
   findDueReminder,
+  findObjectionDeadline,
   findPrizeIneligibility,
   prizeTerms,
-  findClaimDeadline,
-  findObjectionDeadline,
 } from './prize-terms.ts'
 
 const announcedAt = new Date('2026-08-09T18:00:00Z')

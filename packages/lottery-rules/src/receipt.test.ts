@@ -7,8 +7,8 @@ import type { ReceiptFile } from './receipt.ts'
 import { checkReceipt, readReceiptText, receiptText } from './receipt.ts'
 import { formatLine, readList, sealedList } from './sealed-list.ts'
 import {
-  exampleManifest,
   createNonce,
+  exampleManifest,
   exampleTickets,
   exampleTrust,
   publishExample,

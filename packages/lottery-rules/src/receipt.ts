@@ -1,6 +1,6 @@
 /** A player's receipt of a ticket, and its comparison with the published files. */
 
-import { quicknet, findRound } from './beacon.ts'
+import { findRound, quicknet } from './beacon.ts'
 import { encodeUtf8, isHex } from './bytes.ts'
 import { isCancellation } from './cancellation.ts'
 import { DrawFault } from './draw-fault.ts'
@@ -11,7 +11,7 @@ import { provesInclusion } from './merkle.ts'
 import type { Check } from './published-form.ts'
 import { isCount, isHash, isObjectOf, isWeek, parseJson } from './published-form.ts'
 import type { SealedTicket } from './sealed-list.ts'
-import { hashHolder, formatLine } from './sealed-list.ts'
+import { formatLine, hashHolder } from './sealed-list.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import type { Trust } from './verify.ts'
 import { attempt } from './verify.ts'
@@ -46,7 +46,13 @@ export function findReceiptFaults(receipt: Receipt, manifest: Manifest): readonl
   const { ticket, nonce, playerId, index, proof } = receipt
   if (!isHex(nonce, 32) || hashHolder(nonce, playerId) !== ticket.holder)
     found.push(new DrawFault('receipt-holder', 'The receipt does not open the holder of the ticket.'))
-  const claim = { line: formatLine(ticket), index, count: manifest.tickets, proof, root: manifest.merkle_root }
+  const claim = {
+    line: formatLine(ticket),
+    index,
+    count: manifest.tickets,
+    proof,
+    root: manifest.merkle_root,
+  }
   if (!provesInclusion(claim))
     found.push(new DrawFault('receipt-proof', 'The path does not lead from the ticket to the sealed root.'))
   return found

@@ -2,7 +2,7 @@ import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Ranked } from './draw.ts'
-import { rankTickets, computeSeed } from './draw.ts'
+import { computeSeed, rankTickets } from './draw.ts'
 import { manifestHash } from './manifest.ts'
 import { computeShares } from './pot.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRfReference, createRfReference, findRfReferences, formatReference } from './rf-reference.ts'
+import { createRfReference, findRfReferences, formatReference, isRfReference } from './rf-reference.ts'
 
 const number = fc.integer({ min: 0, max: 999_999_999_999 })
 

@@ -181,5 +181,8 @@ export function createPrefixHasher(prefix: Uint8Array): {
 } {
   const prefixState = initialState.slice()
   const compressedBytes = compressBlocks(prefixState, prefix)
-  return { rest: prefix.subarray(compressedBytes), hash: (message) => finish(prefixState, compressedBytes, message) }
+  return {
+    rest: prefix.subarray(compressedBytes),
+    hash: (message) => finish(prefixState, compressedBytes, message),
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toTicketNumber, ticketNumberPattern } from './ticket-number.ts'
+import { ticketNumberPattern, toTicketNumber } from './ticket-number.ts'
 
 const encodeValue = (value: number) =>
   Uint8Array.from({ length: 5 }, (_, index) => Math.floor(value / 256 ** (4 - index)))

@@ -3,7 +3,7 @@ import { defaultSchedule } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { KeyPeriod } from './key-hand-over.ts'
 import { handOverKey } from './key-hand-over.ts'
-import { exampleTrust, deriveSignerKey, secrets } from './testing/example-draw.ts'
+import { deriveSignerKey, exampleTrust, secrets } from './testing/example-draw.ts'
 import { findTrustFaults, readTrustText } from './trust-file.ts'
 
 const secondSecret = '99'.repeat(32)

@@ -2,7 +2,14 @@ import type { DrawFaultCode } from './draw-fault.ts'
 import { DrawFault } from './draw-fault.ts'
 import { isSigned, readManifest } from './manifest.ts'
 import type { BesideManifest, StreamedDraw, Trust } from './verify.ts'
-import { attempt, checkCalendar, checkList, findFaultsBeside, findPostponedFaults, findTrustAt } from './verify.ts'
+import {
+  attempt,
+  checkCalendar,
+  checkList,
+  findFaultsBeside,
+  findPostponedFaults,
+  findTrustAt,
+} from './verify.ts'
 
 /** The published files of a draw from its sealing until its round exists. */
 export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList' | 'postponements'> &

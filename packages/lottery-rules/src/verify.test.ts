@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quicknet, findRound, signRound } from './beacon.ts'
+import { findRound, quicknet, signRound } from './beacon.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestHash, manifestText, readManifest, signManifest } from './manifest.ts'
 import { inclusionProof } from './merkle.ts'
@@ -7,8 +7,8 @@ import { findReceiptFaults } from './receipt.ts'
 import type { SealedTicket } from './sealed-list.ts'
 import { formatLine, readList, sealedList } from './sealed-list.ts'
 import {
-  exampleManifest,
   createNonce,
+  exampleManifest,
   exampleTickets,
   exampleTime,
   exampleTrust,
@@ -20,7 +20,8 @@ import { findDrawFaults, findSeriesFaults } from './verify.ts'
 
 const { chain } = exampleTrust
 const honest = publishExample()
-const listCodes = (published: PublishedDraw) => findDrawFaults(published, exampleTrust).map(({ code }) => code)
+const listCodes = (published: PublishedDraw) =>
+  findDrawFaults(published, exampleTrust).map(({ code }) => code)
 const listSealedCodes = (changes: Partial<Manifest>) =>
   listCodes(publishExample(exampleManifest(exampleTickets, changes)))
 const changeList = (change: (all: SealedTicket[]) => SealedTicket[]) => ({
@@ -35,7 +36,9 @@ test('an honest draw shows no fault', () => {
 
 test('the progress callback gets every check in order, and whether it holds', () => {
   const checks: [string, boolean][] = []
-  findDrawFaults({ ...honest, signature: '00'.repeat(64) }, exampleTrust, undefined, (...check) => checks.push(check))
+  findDrawFaults({ ...honest, signature: '00'.repeat(64) }, exampleTrust, undefined, (...check) =>
+    checks.push(check),
+  )
   expect(checks[0]).toEqual(['manifest-signature', false])
   expect(checks.slice(1).map(([code]) => code)).toEqual([
     'beacon-form',
@@ -61,7 +64,10 @@ test('the progress callback gets every check in order, and whether it holds', ()
 
 describe('a list that was changed after its sealing has a fault of that', () => {
   test.each<[string, (all: SealedTicket[]) => SealedTicket[]]>([
-    ['where a ticket was added', (all) => [...all, { ...first, number: 'ZZ00ZZ00', holder: 'cd'.repeat(32) }]],
+    [
+      'where a ticket was added',
+      (all) => [...all, { ...first, number: 'ZZ00ZZ00', holder: 'cd'.repeat(32) }],
+    ],
     ['where a ticket was removed', (all) => all.slice(1)],
     ['where a ticket was renamed', (all) => [{ ...first, number: 'ZZ00ZZ00' }, ...all.slice(1)]],
     ['where a vote was changed', (all) => [{ ...first, vote: 'none' }, ...all.slice(1)]],
@@ -79,8 +85,16 @@ describe('a list that was changed after its sealing has a fault of that', () => 
       (list: string) => list.replace(/[a-f]/, (digit) => digit.toUpperCase()),
       'list-line',
     ],
-    ['where its order is another', (list: string) => `${list.split('\n').reverse().join('\n').slice(1)}\n`, 'list-order'],
-    ['where a ticket is there twice', (list: string) => `${list.slice(0, list.indexOf('\n') + 1)}${list}`, 'list-repeats'],
+    [
+      'where its order is another',
+      (list: string) => `${list.split('\n').reverse().join('\n').slice(1)}\n`,
+      'list-order',
+    ],
+    [
+      'where a ticket is there twice',
+      (list: string) => `${list.slice(0, list.indexOf('\n') + 1)}${list}`,
+      'list-repeats',
+    ],
   ])('%s', (_, change, code) => {
     expect(listCodes({ ...honest, list: change(honest.list) })).toContain(code)
   })
@@ -124,7 +138,11 @@ describe('a manifest', () => {
     ['null as its text', () => 'null'],
   ])('with %s has a fault of its form', (_, change) => {
     const manifest = change(honest.manifest)
-    const listCodesWith = listCodes({ ...honest, manifest, signature: signManifest(manifest, secrets.lottery) })
+    const listCodesWith = listCodes({
+      ...honest,
+      manifest,
+      signature: signManifest(manifest, secrets.lottery),
+    })
     expect(listCodesWith).toEqual(['manifest-form'])
   })
 })

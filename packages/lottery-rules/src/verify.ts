@@ -1,14 +1,14 @@
 /** Everything that anyone can check of a draw with nothing but its published files. */
 
 import type { Beacon, Chain } from './beacon.ts'
-import { isSignatureOf, computeRandomness, findRound } from './beacon.ts'
+import { computeRandomness, findRound, isSignatureOf } from './beacon.ts'
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { encodeUtf8, isHex, sha256Hex } from './bytes.ts'
 import type { Cancellation } from './cancellation.ts'
 import { isCancellation, minTickets, readCancellation } from './cancellation.ts'
 import type { ListedEnd } from './carried.ts'
-import { findEndedPrizeDoubts, findCarriedFaults, findEndedPrizeFaults } from './carried.ts'
+import { findCarriedFaults, findEndedPrizeDoubts, findEndedPrizeFaults } from './carried.ts'
 import { computeSeed } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
@@ -28,7 +28,7 @@ import type { DrawResult } from './result.ts'
 import { computeResult, resultText } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
 import { findTermsFaults, parsePrizeTerms } from './terms.ts'
-import { findChoice, countWinners } from './winner-vote.ts'
+import { countWinners, findChoice } from './winner-vote.ts'
 
 /** The published files of a draw. */
 export type PublishedDraw = {

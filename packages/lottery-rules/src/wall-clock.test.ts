@@ -18,14 +18,24 @@ test.each([
     { months: 1 },
     '2026-04-15T18:00:00.000Z',
   ],
-  ['the local time stays the same into winter', '2026-10-20T18:00:00Z', { days: 7 }, '2026-10-27T19:00:00.000Z'],
+  [
+    'the local time stays the same into winter',
+    '2026-10-20T18:00:00Z',
+    { days: 7 },
+    '2026-10-27T19:00:00.000Z',
+  ],
   [
     'a day of the change to summer time has 23 hours',
     '2026-03-28T19:00:00Z',
     { days: 1 },
     '2026-03-29T18:00:00.000Z',
   ],
-  ['a negative number of months goes back', '2026-03-31T10:00:00Z', { months: -1 }, '2026-02-28T11:00:00.000Z'],
+  [
+    'a negative number of months goes back',
+    '2026-03-31T10:00:00Z',
+    { months: -1 },
+    '2026-02-28T11:00:00.000Z',
+  ],
   [
     'a time that the clocks skip is an hour later',
     '2026-03-28T01:30:00Z',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findChoice, explainChoice, winnerChoices, countWinners } from './winner-vote.ts'
+import { countWinners, explainChoice, findChoice, winnerChoices } from './winner-vote.ts'
 
 describe('the vote', () => {
   test.each([

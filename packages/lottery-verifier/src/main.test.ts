@@ -75,7 +75,12 @@ describe('the verifier', () => {
 
   test('exits with 3 and reports an unchecked key where only a file names the key', async () => {
     const folder = putFiles(root, honestFiles)
-    const { code, out } = await runVerifier(folder, allowDevelopment, '--trust', path.join(folder, 'trust.json'))
+    const { code, out } = await runVerifier(
+      folder,
+      allowDevelopment,
+      '--trust',
+      path.join(folder, 'trust.json'),
+    )
     expect(code).toBe(3)
     expect(out).toContain('? trust: key-unpinned: Nobody has checked the key')
     expect(out).toContain('UNPROVEN')
@@ -223,7 +228,9 @@ describe('rank.sh', () => {
   })
 
   test('reports that the key was not checked, but comes from trust.json, where none is named', () => {
-    expect(runRank([writeWeek()]).stderr).toContain(`The key was not checked, it comes from trust.json: ${key}`)
+    expect(runRank([writeWeek()]).stderr).toContain(
+      `The key was not checked, it comes from trust.json: ${key}`,
+    )
   })
 
   test('reports that the signature was not checked without openssl', () => {

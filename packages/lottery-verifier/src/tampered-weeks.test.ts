@@ -52,7 +52,9 @@ function describeFaults({ findings }: Findings): string {
     const isOfUntouched = honest.some((one) => one.startsWith(`${subject} `) && one.endsWith(` ${code}`))
     if (!isOfUntouched) codesBySubject.set(subject, (codesBySubject.get(subject) ?? new Set()).add(code))
   }
-  return [...codesBySubject].map(([subject, codes]) => `${subject}: ${[...codes].join(' ')}`).join('; ') || '—'
+  return (
+    [...codesBySubject].map(([subject, codes]) => `${subject}: ${[...codes].join(' ')}`).join('; ') || '—'
+  )
 }
 
 let honest: readonly string[] = []
@@ -78,7 +80,8 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tamperi
 
 test('every tampering is found except six that no file shows, and additions that change nothing', () => {
   const unnoticed = tamperingCases.filter(({ by, isUnnoticed }) => by !== 'nobody' && isUnnoticed)
-  const codesBySubject = (who: TamperingCase['by']) => unnoticed.filter(({ by }) => by === who).map(({ name }) => name)
+  const codesBySubject = (who: TamperingCase['by']) =>
+    unnoticed.filter(({ by }) => by === who).map(({ name }) => name)
   expect(codesBySubject('key holder')).toEqual([
     'a ticket is inserted late',
     'a ticket of an invented holder is tried until it wins',

@@ -1,4 +1,4 @@
-import { quicknet, readBeacon, findRound } from '@repo/lottery-rules/beacon'
+import { findRound, quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
@@ -6,10 +6,10 @@ import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { findReceiptFaults } from '@repo/lottery-rules/receipt'
 import { computeResult, resultText } from '@repo/lottery-rules/result'
-import { hashHolder, formatLine, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { formatLine, hashHolder, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import {
-  exampleManifest,
   createNonce,
+  exampleManifest,
   exampleTickets,
   exampleTime,
   exampleTrust,
@@ -104,14 +104,20 @@ describe('the notices of a postponed draw', () => {
   }, () => {
     expect(listNoticeCodes(notices)).toEqual([])
     for (const [index, one] of notices.entries()) {
-      expect(listNoticeCodes(notices.with(index, { notice: '', signature: '' }))).toContain('postponement-missing')
-      expect(listNoticeCodes(notices.with(index, { ...one, signature: '' }))).toContain('postponement-signature')
+      expect(listNoticeCodes(notices.with(index, { notice: '', signature: '' }))).toContain(
+        'postponement-missing',
+      )
+      expect(listNoticeCodes(notices.with(index, { ...one, signature: '' }))).toContain(
+        'postponement-signature',
+      )
       for (const other of notices)
         if (other !== one) expect(listNoticeCodes(notices.with(index, other))).toContain('postponement-chain')
       for (const file of ['notice', 'signature'] as const)
         for (let at = 0; at < one[file].length; at += step) {
           const changed = notices.with(index, { ...one, [file]: flipAt(one[file], at) })
-          expect(listNoticeCodes(changed), `${file} ${index + 1}, byte ${at}`).toContain('postponement-signature')
+          expect(listNoticeCodes(changed), `${file} ${index + 1}, byte ${at}`).toContain(
+            'postponement-signature',
+          )
         }
     }
   })

@@ -5,7 +5,7 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed, readCancellation } from '@repo/lottery-rules/cancellation'
 import type { ListedEnd } from '@repo/lottery-rules/carried'
 import type { DrawFaultCode, Verdict } from '@repo/lottery-rules/draw-fault'
-import { DrawFault, combineVerdicts } from '@repo/lottery-rules/draw-fault'
+import { combineVerdicts, DrawFault } from '@repo/lottery-rules/draw-fault'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { findPostponementFaults } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
@@ -14,7 +14,13 @@ import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { findTermsFaults, readTerms } from '@repo/lottery-rules/terms'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import { findTrustFaults, readTrustText } from '@repo/lottery-rules/trust-file'
-import { attempt, findSeriesFaults, findStreamedFaults, readLink, findTrustAt } from '@repo/lottery-rules/verify'
+import {
+  attempt,
+  findSeriesFaults,
+  findStreamedFaults,
+  findTrustAt,
+  readLink,
+} from '@repo/lottery-rules/verify'
 import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
 import { findSealedFaults } from '@repo/lottery-rules/verify-sealed'
 import {
@@ -124,7 +130,10 @@ async function readTrust(file: string): Promise<WholeTrust> {
   }
 }
 
-function describeTrust({ chain, publicKey, keys = [], periods }: WholeTrust, file: string): readonly string[] {
+function describeTrust(
+  { chain, publicKey, keys = [], periods }: WholeTrust,
+  file: string,
+): readonly string[] {
   const name = chain.hash === quicknet.hash ? 'drand quicknet' : 'not quicknet: a development beacon'
   return [
     `By ${file}:`,

@@ -200,5 +200,6 @@ test(`of ${players} players in the last instant before closing exactly those who
   const holders = await db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
   expect(holders).toHaveLength(sealed.length)
   const playing = new Set(holders.map(({ playerId }) => playerId))
-  for (const { playerId, _sum } of remainingCredits) expect(_sum.remaining).toBe(playing.has(playerId) ? 3 : 4)
+  for (const { playerId, _sum } of remainingCredits)
+    expect(_sum.remaining).toBe(playing.has(playerId) ? 3 : 4)
 })

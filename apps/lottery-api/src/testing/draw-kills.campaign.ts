@@ -7,7 +7,7 @@ import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
 import { computeResult, resultText } from '@repo/lottery-rules/result'
 import { listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
-import { findChoice, countVotes, countWinners } from '@repo/lottery-rules/winner-vote'
+import { countVotes, countWinners, findChoice } from '@repo/lottery-rules/winner-vote'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -159,7 +159,11 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
   const answer = await app.deps.beacon.get(Number(draw.round))
   if (answer.kind !== 'verified') throw new Error('No beacon')
   const numbers = tickets.map(({ number }) => number)
-  const result = computeResult({ manifest, draw: draw.week, winners, potCents }, numbers, answer.beacon.randomness)
+  const result = computeResult(
+    { manifest, draw: draw.week, winners, potCents },
+    numbers,
+    answer.beacon.randomness,
+  )
   return { manifest, result: resultText(result) }
 }
 
@@ -219,7 +223,10 @@ test.each(weeks)(
       await sweepDraws(app.deps)
     }
     const steps = runKilledWorker(0, 'never')
-    await passUntil(app, (await app.deps.db.draw.findUniqueOrThrow({ where: { id: undisturbed.id } })).drawTime)
+    await passUntil(
+      app,
+      (await app.deps.db.draw.findUniqueOrThrow({ where: { id: undisturbed.id } })).drawTime,
+    )
     await sweepDraws(app.deps)
     await sweepPrizes(app.deps)
     await finishPrizes()

@@ -42,7 +42,10 @@ export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly s
 }
 
 /** Runs a command that proposes something, and has another person approve it immediately. */
-export async function proposeAndApprove(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<void> {
+export async function proposeAndApprove(
+  app: Pick<TestApp, 'deps'>,
+  ...words: readonly string[]
+): Promise<void> {
   const by = (name: string) => ['--by', name, '--reason', 'Decided by two']
   const { approval } = await staffJson(app, ...words, ...by('Camille'))
   await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))

@@ -1,4 +1,4 @@
-import { quicknet, findRound } from '@repo/lottery-rules/beacon'
+import { findRound, quicknet } from '@repo/lottery-rules/beacon'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import {
   exampleManifest,

@@ -9,7 +9,7 @@ import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
-import { findStreamedFaults, readHashedList, findTrustAt } from '@repo/lottery-rules/verify'
+import { findStreamedFaults, findTrustAt, readHashedList } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
 
 /** The parties to trust, as named by the service. */
@@ -142,7 +142,8 @@ function countPostponements(manifest: string, week: string, announced: Announced
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
     return (
-      derivePostponements(week, drawTime, findTrustAt(announced, sequence).schedule ?? announced.schedule) ?? 0
+      derivePostponements(week, drawTime, findTrustAt(announced, sequence).schedule ?? announced.schedule) ??
+      0
     )
   } catch {
     return 0

@@ -3,7 +3,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Chain } from '../beacon.ts'
-import { derivePublicKey, quicknet, findRound, signRound } from '../beacon.ts'
+import { derivePublicKey, findRound, quicknet, signRound } from '../beacon.ts'
 import { defaultSchedule, findDrawTime } from '../draw-calendar.ts'
 import type { Manifest } from '../manifest.ts'
 import { manifestText, signManifest } from '../manifest.ts'
@@ -15,7 +15,7 @@ import { computeResult, resultText } from '../result.ts'
 import type { SealedTicket } from '../sealed-list.ts'
 import { hashHolder, listHash, readList, sealedList } from '../sealed-list.ts'
 import type { PublishedDraw, Trust } from '../verify.ts'
-import { findChoice, countVotes, defaultFloorWinners, defaultOdds, countWinners } from '../winner-vote.ts'
+import { countVotes, countWinners, defaultFloorWinners, defaultOdds, findChoice } from '../winner-vote.ts'
 
 /** The secret keys of the example's beacon and of its lottery. */
 export const secrets = { beacon: '2a'.repeat(32), lottery: '17'.repeat(32) } as const

@@ -16,16 +16,11 @@ import { postponementHash, postponementText, signPostponement } from '@repo/lott
 import type { DrawResult } from '@repo/lottery-rules/result'
 import { computeResult, resultText } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { hashHolder, formatLine, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
+import { formatLine, hashHolder, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
 import { signFile } from '@repo/lottery-rules/signed-file'
-import {
-  exampleTime,
-  exampleTrust,
-  deriveSignerKey,
-  secrets,
-} from '@repo/lottery-rules/testing/example-draw'
+import { deriveSignerKey, exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import type { Vote, WinnerChoice } from '@repo/lottery-rules/winner-vote'
-import { findChoice, countVotes, defaultOdds, countWinners } from '@repo/lottery-rules/winner-vote'
+import { countVotes, countWinners, defaultOdds, findChoice } from '@repo/lottery-rules/winner-vote'
 
 const daySeconds = 86_400
 const { chain } = exampleTrust
@@ -73,7 +68,10 @@ const usual = {
 } satisfies Partial<Week>
 
 /** Returns the owner of a ticket of a week, by its place among the week's tickets, and the ticket's nonce. */
-export function createOwner(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
+export function createOwner(
+  week: string,
+  index: number,
+): { readonly playerId: string; readonly nonce: string } {
   const nonce = manifestHash(`nonce ${week} ${index}`)
   return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
 }
@@ -326,7 +324,11 @@ function publishNotices(
 }
 
 /** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. Throws if there is none. */
-export function createReceipt(files: Files, { week, tickets }: Pick<Week, 'week' | 'tickets'>, place: number) {
+export function createReceipt(
+  files: Files,
+  { week, tickets }: Pick<Week, 'week' | 'tickets'>,
+  place: number,
+) {
   const ticket = tickets[place]
   if (!ticket) throw new RangeError(`${week} has no ticket ${place}.`)
   const lines = splitLines(files.get(`${week}/list.txt`) ?? '')

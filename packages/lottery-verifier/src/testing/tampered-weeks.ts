@@ -14,13 +14,13 @@ import { hashHolder, sealedList } from '@repo/lottery-rules/sealed-list'
 import { exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import type { Files, Week } from './five-weeks.ts'
 import {
-  honestWeeks,
   createKeyHistory,
   createLapsedPrize,
-  publishWeeks,
   createReceipt,
   createRefusedPrizes,
   createTickets,
+  honestWeeks,
+  publishWeeks,
   verifiedAt,
   weeksTrust,
 } from './five-weeks.ts'
@@ -155,7 +155,8 @@ const swapFolders = () =>
     }),
   )
 
-const editTrust = (changes: object): Files => putFile('trust.json', JSON.stringify({ ...weeksTrust, ...changes }))
+const editTrust = (changes: object): Files =>
+  putFile('trust.json', JSON.stringify({ ...weeksTrust, ...changes }))
 
 /** Removes the terms and carried prizes of all weeks but the open one. */
 const removeTerms = (files: Files) =>
@@ -169,7 +170,10 @@ const outsider: readonly TamperingCase[] = [
         editLines((lines) => lines.map((line) => line.replace(/^CG61/, 'CG62'))),
       ],
       ['a line of the list is removed', editLines((lines) => lines.slice(1))],
-      ['a line is added to the list', editLines((lines) => [...lines, (lines[0] ?? '').replace(/^../, 'ZZ')])],
+      [
+        'a line is added to the list',
+        editLines((lines) => [...lines, (lines[0] ?? '').replace(/^../, 'ZZ')]),
+      ],
       [
         'two lines of the list are swapped',
         editLines(([one, two, ...rest]) => [two ?? '', one ?? '', ...rest]),
@@ -182,7 +186,9 @@ const outsider: readonly TamperingCase[] = [
       [
         'the holder of a winner is changed',
         editLines((lines) =>
-          lines.map((line) => (line.startsWith(readWinners28()[0]?.ticket ?? '?') ? flipDigit(line, 30) : line)),
+          lines.map((line) =>
+            line.startsWith(readWinners28()[0]?.ticket ?? '?') ? flipDigit(line, 30) : line,
+          ),
         ),
       ],
       ['the list has CRLF', editFile(`${w28}/list.txt`, (text) => text.replaceAll('\n', '\r\n'))],
@@ -211,9 +217,12 @@ const outsider: readonly TamperingCase[] = [
     editFile(`${w28}/manifest.json`, (text) => `${text}\n`),
     [wrong(w28, 'manifest-form')],
   ),
-  aCase('outsider', 'the signature of a manifest has another digit', editFile(`${w28}/manifest.sig`, flipDigit), [
-    wrong(w28, 'manifest-signature'),
-  ]),
+  aCase(
+    'outsider',
+    'the signature of a manifest has another digit',
+    editFile(`${w28}/manifest.sig`, flipDigit),
+    [wrong(w28, 'manifest-signature')],
+  ),
   aCase(
     'outsider',
     'a folder has the manifest of another draw',
@@ -257,9 +266,12 @@ const outsider: readonly TamperingCase[] = [
     })),
     [wrong(w28, 'beacon-randomness')],
   ),
-  aCase('outsider', 'the beacon is that of another round, and the result computed from it', drawOnNextRound(), [
-    wrong(w28, 'beacon-round'),
-  ]),
+  aCase(
+    'outsider',
+    'the beacon is that of another round, and the result computed from it',
+    drawOnNextRound(),
+    [wrong(w28, 'beacon-round')],
+  ),
   aCase(
     'outsider',
     'only the round of a beacon is changed',
@@ -276,7 +288,9 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'a beacon has a further member of 70 lists within each other',
-    editFile(`${w28}/beacon.json`, (text) => text.replace('{', `{"more":${'['.repeat(70)}${']'.repeat(70)},`)),
+    editFile(`${w28}/beacon.json`, (text) =>
+      text.replace('{', `{"more":${'['.repeat(70)}${']'.repeat(70)},`),
+    ),
     [wrong(w28, 'beacon-form')],
   ),
   aCase(
@@ -398,7 +412,11 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'unknown files, and a folder of witnesses, are added',
-    putFile(`${w28}/notes.txt`, 'x', putFile('witness/2026.txt', 'y', putFile(`${w28}/witness/a.json`, '{}'))),
+    putFile(
+      `${w28}/notes.txt`,
+      'x',
+      putFile('witness/2026.txt', 'y', putFile(`${w28}/witness/a.json`, '{}')),
+    ),
     [],
   ),
   aCase(
@@ -505,7 +523,11 @@ function publishMisnumberedNotice(): Files {
   const files = publishChanged(w32, { times: 1 })
   const name = `${w32}/postponement-1`
   const notice = canonicalJson({ ...JSON.parse(files.get(`${name}.json`) ?? ''), sequence: 9 })
-  return putFile(`${name}.json`, notice, putFile(`${name}.sig`, signPostponement(notice, secrets.lottery), files))
+  return putFile(
+    `${name}.json`,
+    notice,
+    putFile(`${name}.sig`, signPostponement(notice, secrets.lottery), files),
+  )
 }
 
 /** A listed prize that nobody can have won yet. */
@@ -521,7 +543,9 @@ const createImpossiblePrize = (draw: string): EndedPrize => ({
 
 /** Publishes the weeks so that the fourth one lists one more prize, of a draw that is no earlier one. */
 const publishImpossiblePrize = (draw: string) =>
-  publishChanged(w31, { ended: (drawn) => [createLapsedPrize(drawn, w30, 2, 'no-reserve'), createImpossiblePrize(draw)] })
+  publishChanged(w31, {
+    ended: (drawn) => [createLapsedPrize(drawn, w30, 2, 'no-reserve'), createImpossiblePrize(draw)],
+  })
 
 const keyHolder: readonly TamperingCase[] = [
   aCase('key holder', 'the pot is another', publishChanged(w28, { manifest: { pot_cents: 999 } }), [
@@ -550,9 +574,12 @@ const keyHolder: readonly TamperingCase[] = [
   aCase('key holder', 'one holder has two tickets', publishChanged(w28, { tickets: repeatHolder() }), [
     wrong(w28, 'list-repeats'),
   ]),
-  aCase('key holder', 'one number is there twice', publishChanged(w28, { list: sealedList(repeatNumber()) }), [
-    wrong(w28, 'list-repeats'),
-  ]),
+  aCase(
+    'key holder',
+    'one number is there twice',
+    publishChanged(w28, { list: sealedList(repeatNumber()) }),
+    [wrong(w28, 'list-repeats')],
+  ),
   aCase(
     'key holder',
     'another sum is carried',
@@ -573,9 +600,12 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'carried-prize')],
   ),
-  aCase('key holder', 'a draw with one ticket is sealed', publishChanged(w28, { tickets: tickets28.slice(0, 1) }), [
-    wrong(w28, 'ticket-count'),
-  ]),
+  aCase(
+    'key holder',
+    'a draw with one ticket is sealed',
+    publishChanged(w28, { tickets: tickets28.slice(0, 1) }),
+    [wrong(w28, 'ticket-count')],
+  ),
   aCase('key holder', 'a file tells of a prize of its own draw', publishImpossiblePrize(w31), [
     wrong(w31, 'carried-prize', 'carried-early'),
   ]),
@@ -591,14 +621,24 @@ const keyHolder: readonly TamperingCase[] = [
     publishMisnumberedNotice(),
     [wrong(w32, 'postponement-chain')],
   ),
-  aCase('key holder', 'a ticket is inserted late', publishChanged(w28, { tickets: [...tickets28, ...lateTickets] }), []),
+  aCase(
+    'key holder',
+    'a ticket is inserted late',
+    publishChanged(w28, { tickets: [...tickets28, ...lateTickets] }),
+    [],
+  ),
   aCase(
     'key holder',
     'a ticket of an invented holder is tried until it wins',
     publishChanged(w28, { tickets: [...tickets28, invented] }),
     [],
   ),
-  aCase('key holder', 'a postponement is dated back after an unwanted result', publishChanged(w31, { times: 1 }), []),
+  aCase(
+    'key holder',
+    'a postponement is dated back after an unwanted result',
+    publishChanged(w31, { times: 1 }),
+    [],
+  ),
   aCase(
     'key holder',
     'a real ticket is dropped and all signed again',
@@ -658,7 +698,10 @@ const keyHolder: readonly TamperingCase[] = [
     'key holder',
     'refused winners walk to a chosen rank',
     publishChanged(w31, {
-      ended: (drawn) => [...createRefusedPrizes(drawn, w28, 1, 4), createLapsedPrize(drawn, w30, 2, 'no-reserve')],
+      ended: (drawn) => [
+        ...createRefusedPrizes(drawn, w28, 1, 4),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+      ],
     }),
     [unproven(w28, 'carried-refused')],
   ),
@@ -666,7 +709,10 @@ const keyHolder: readonly TamperingCase[] = [
     'key holder',
     'a refused prize goes into the next pot as if no reserve was left',
     publishChanged(w31, {
-      ended: (drawn) => [createLapsedPrize(drawn, w28, 1, 'no-reserve'), createLapsedPrize(drawn, w30, 2, 'no-reserve')],
+      ended: (drawn) => [
+        createLapsedPrize(drawn, w28, 1, 'no-reserve'),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+      ],
     }),
     [wrong(w28, 'carried-prize')],
   ),
@@ -674,7 +720,10 @@ const keyHolder: readonly TamperingCase[] = [
     'key holder',
     'a refused prize goes into the next pot, though a reserve is left',
     publishChanged(w31, {
-      ended: (drawn) => [createLapsedPrize(drawn, w28, 1, 'identity'), createLapsedPrize(drawn, w30, 2, 'no-reserve')],
+      ended: (drawn) => [
+        createLapsedPrize(drawn, w28, 1, 'identity'),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+      ],
     }),
     [wrong(w28, 'carried-prize')],
   ),
@@ -703,7 +752,12 @@ const keyHolder: readonly TamperingCase[] = [
         ...week,
         termsVersion: 2 as const, // as: a literal
         ...(week.week === w31
-          ? { ended: (drawn) => [...createRefusedPrizes(drawn, w28, 1, 2), createLapsedPrize(drawn, w30, 2, 'no-reserve')] }
+          ? {
+              ended: (drawn) => [
+                ...createRefusedPrizes(drawn, w28, 1, 2),
+                createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+              ],
+            }
           : {}),
       })),
     ),
@@ -861,7 +915,10 @@ const nobody: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'the signature of a cancellation is that of a postponement',
-    putFile(`${w29}/cancellation.sig`, signPostponement(readHonest(`${w29}/cancellation.json`), secrets.lottery)),
+    putFile(
+      `${w29}/cancellation.sig`,
+      signPostponement(readHonest(`${w29}/cancellation.json`), secrets.lottery),
+    ),
     [wrong(w29, 'cancellation-signature')],
   ),
   aCase(

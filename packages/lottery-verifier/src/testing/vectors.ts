@@ -1,16 +1,16 @@
 /** The test vectors that are published beside the specification, made of the five weeks and of small inputs. */
 
 import {
-  isSignatureOf,
-  derivePublicKey,
-  quicknet,
   computeRandomness,
+  derivePublicKey,
   findRound,
   findRoundTime,
+  isSignatureOf,
+  quicknet,
 } from '@repo/lottery-rules/beacon'
 import type { Canonical } from '@repo/lottery-rules/canonical-json'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import { rankTickets, computeScore, computeSeed } from '@repo/lottery-rules/draw'
+import { computeScore, computeSeed, rankTickets } from '@repo/lottery-rules/draw'
 import { defaultSchedule, findDrawTime } from '@repo/lottery-rules/draw-calendar'
 import draw from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import beacons from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
@@ -19,7 +19,7 @@ import { inclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
 import { computeShares } from '@repo/lottery-rules/pot'
 import { hashHolder } from '@repo/lottery-rules/sealed-list'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
-import { findChoice, defaultOdds, countWinners } from '@repo/lottery-rules/winner-vote'
+import { countWinners, defaultOdds, findChoice } from '@repo/lottery-rules/winner-vote'
 import type { Files } from './five-weeks.ts'
 import { createKeyHistory } from './five-weeks.ts'
 import type { TamperingCase } from './tampered-weeks.ts'

@@ -41,9 +41,7 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   await deps.db.$transaction((tx) => insertFile(tx, written))
   const readRows = (from: typeof deps) =>
     Promise.all(
-      tables.map((table) =>
-        from.db.$queryRawUnsafe(`SELECT ${table}::text AS row FROM ${table} ORDER BY 1`),
-      ),
+      tables.map((table) => from.db.$queryRawUnsafe(`SELECT ${table}::text AS row FROM ${table} ORDER BY 1`)),
     )
   const rowsBefore = await readRows(deps)
   const stored = path.join(folder, 'first')

@@ -9,7 +9,9 @@ export async function requirePurchaseId(db: Db, idOrReference: string): Promise<
   const isId = z.uuid().safeParse(idOrReference).success
   const [reference = idOrReference] = findRfReferences(idOrReference)
   const purchase = await db.purchase.findFirst({
-    where: isId ? { id: idOrReference } : { publicReference: reference, method: { in: ['transfer', 'money_order'] } },
+    where: isId
+      ? { id: idOrReference }
+      : { publicReference: reference, method: { in: ['transfer', 'money_order'] } },
     select: { id: true },
   })
   if (!purchase) throw new StaffError(`There is no purchase ${idOrReference}.`)

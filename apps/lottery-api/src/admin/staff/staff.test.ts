@@ -129,7 +129,9 @@ describe('players', () => {
     await Promise.all([signOut(), signOut()])
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false)
     expect(await isSignedIn(await app.as(player))).toBe(true)
-    expect(await listTrail(`player:${player.id}`)).toEqual(Array(2).fill(['Camille', 'players sign-out', why[3]]))
+    expect(await listTrail(`player:${player.id}`)).toEqual(
+      Array(2).fill(['Camille', 'players sign-out', why[3]]),
+    )
   })
 
   test('are excluded for a term by two staff members, which is recorded and cannot be shortened', async () => {

@@ -269,7 +269,9 @@ describe('a winner', () => {
     expect(await staff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
     const { approval: bar } = await staffJson(app, 'players', 'bar', prize.playerId ?? '', ...by('Camille'))
     await expectProposerRefused('approvals', 'approve', bar)
-    expect(await staff(app, ...replaceTooEarly)).toMatchObject({ err: expect.stringContaining('Nothing is against') })
+    expect(await staff(app, ...replaceTooEarly)).toMatchObject({
+      err: expect.stringContaining('Nothing is against'),
+    })
     await staffJson(app, 'approvals', 'approve', bar, ...by('Luc'))
     const checked = await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
     expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('--because barred') })

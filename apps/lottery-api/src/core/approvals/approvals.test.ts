@@ -71,7 +71,11 @@ test('the database refuses an approval by the proposer, by a look-alike name, or
 
 test('a proposal that two persons approve and one rejects concurrently is decided once', async () => {
   const { id } = await proposeFacts('Alice')
-  const answers = await Promise.allSettled([approveById(id, 'Bob'), approveById(id, 'Carol'), rejectById(id, 'Dan')])
+  const answers = await Promise.allSettled([
+    approveById(id, 'Bob'),
+    approveById(id, 'Carol'),
+    rejectById(id, 'Dan'),
+  ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -87,7 +91,9 @@ test('an open proposal is returned to its proposer by a repeat; another personâ€
 test('a proposal with other facts than the open one of the same person is refused', async () => {
   const subject = randomUUID()
   const { id } = await proposeFacts('Alice', subject)
-  await expect(proposeFacts('Alice', subject, 30_000)).rejects.toThrow(`You have proposed other facts (${id})`)
+  await expect(proposeFacts('Alice', subject, 30_000)).rejects.toThrow(
+    `You have proposed other facts (${id})`,
+  )
   await rejectById(id, 'Alice')
   expect((await proposeFacts('Alice', subject, 30_000)).facts).toMatchObject({ cents: 30_000 })
 })

@@ -75,7 +75,7 @@ describe('the audit', () => {
     'DELETE FROM audit_head',
   ])('refuses the statement %s', async (sql) => {
     await expect(db.$executeRawUnsafe(sql)).rejects.toThrow()
-    expect(await faults()).toEqual([])
+    expect(await listFaults()).toEqual([])
   })
 })
 
@@ -105,7 +105,7 @@ describe('a tampered chain', () => {
     ],
   ])('%s is detected', async (_, sql, where, what) => {
     await tamper(sql)
-    const found = await faults()
+    const found = await listFaults()
     expect(found.find((fault) => fault.record === where)?.what).toContain(what)
   })
 
@@ -115,7 +115,7 @@ describe('a tampered chain', () => {
     expect((await listAuditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
       ['d', 'b', 'c', 'a'].map((id) => `player:${id}`),
     )
-    expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
+    expect((await listFaults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
   })
 
   test('with an inserted record, and later ones numbered again, is detected', async () => {
@@ -124,7 +124,7 @@ describe('a tampered chain', () => {
     await tamper(
       `INSERT INTO audit_record SELECT 3, at, actor, action, 'put in', reason, facts, hash, md5('x') FROM audit_record WHERE id = 2`,
     )
-    expect((await faults()).map(({ record: name }) => name)).toEqual(
+    expect((await listFaults()).map(({ record: name }) => name)).toEqual(
       expect.arrayContaining(['3', '4', '5', 'head']),
     )
   })
@@ -135,14 +135,14 @@ describe('a tampered chain', () => {
     await tamper('DELETE FROM audit_record')
     await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
     for (const subject of ['a', 'b', 'c', 'other']) await write(subject)
-    expect(await faults()).toEqual([])
+    expect(await listFaults()).toEqual([])
     expect((await verifyAudit(db, end)).faults).toMatchObject([{ record: '4' }])
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
   test('whose triggers were switched off is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
-    expect(await faults()).toMatchObject([{ record: 'guard' }])
+    expect(await listFaults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')
   })
 })

@@ -77,10 +77,16 @@ test('the pot share cannot fall below that of the latest draw, nor between plann
     const { deps } = freshApp
     await anOpenDraw(freshApp)
     await expect(proposeChange(deps, by('nadia'), createPrice(59), null)).rejects.toThrow(createRefusal(59))
-    await expect(proposeChange(deps, by('nadia'), createPrice(59), daysFromNow(9))).rejects.toThrow(createRefusal(59))
+    await expect(proposeChange(deps, by('nadia'), createPrice(59), daysFromNow(9))).rejects.toThrow(
+      createRefusal(59),
+    )
     await setTerms(deps, createPrice(70), daysFromNow(5))
-    await expect(proposeChange(deps, by('nadia'), createPrice(65), daysFromNow(9))).rejects.toThrow(createRefusal(65))
-    await expect(proposeChange(deps, by('nadia'), createPrice(75), daysFromNow(1))).rejects.toThrow(createRefusal(70))
+    await expect(proposeChange(deps, by('nadia'), createPrice(65), daysFromNow(9))).rejects.toThrow(
+      createRefusal(65),
+    )
+    await expect(proposeChange(deps, by('nadia'), createPrice(75), daysFromNow(1))).rejects.toThrow(
+      createRefusal(70),
+    )
     // What no draw has promised yet may be undone, and the running costs may take less.
     const { id } = await proposeChange(deps, by('nadia'), createPrice(60), daysFromNow(5))
     await expect(carryOutChange(deps, by('luc'), id)).resolves.toMatchObject({ version: 2 })

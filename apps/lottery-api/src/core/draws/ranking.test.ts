@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Beacon } from '@repo/lottery-rules/beacon'
-import { rankTickets, computeSeed } from '@repo/lottery-rules/draw'
+import { computeSeed, rankTickets } from '@repo/lottery-rules/draw'
 import known from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
@@ -96,7 +96,11 @@ describe('the rules, PostgreSQL and a shell', () => {
     ])
     expect(await rankNumbers(client, known.seed, numbers, numbers.length)).toEqual(expected)
     expect(await rankNumbers(client, known.seed, numbers, 5)).toEqual(expected.slice(0, 5))
-    const shell = rankInShell('by-hand', { manifest: known.manifest_text, list: known.list, beacon: known.beacon })
+    const shell = rankInShell('by-hand', {
+      manifest: known.manifest_text,
+      list: known.list,
+      beacon: known.beacon,
+    })
     expect(shell).toBe(printRanking(known.winners))
   })
 

@@ -38,15 +38,18 @@ test('a session that began without the password has no confirmation of it', asyn
   expect(await caller()).toMatchObject({ confirmedAt: null })
 })
 
-test.each([5, 10, 15, 30, 60])('a session of %i idle minutes is over after as many without a call', async (minutes) => {
-  const { caller } = await beginSession(minutes)
-  await app.passTime(minutes * minuteMs - 5000)
-  expect(await caller()).not.toBeNull()
-  await app.passTime(minutes * minuteMs - 5000)
-  expect(await caller()).not.toBeNull()
-  await app.passTime(minutes * minuteMs)
-  expect(await caller()).toBeNull()
-})
+test.each([5, 10, 15, 30, 60])(
+  'a session of %i idle minutes is over after as many without a call',
+  async (minutes) => {
+    const { caller } = await beginSession(minutes)
+    await app.passTime(minutes * minuteMs - 5000)
+    expect(await caller()).not.toBeNull()
+    await app.passTime(minutes * minuteMs - 5000)
+    expect(await caller()).not.toBeNull()
+    await app.passTime(minutes * minuteMs)
+    expect(await caller()).toBeNull()
+  },
+)
 
 test('a session is over after twelve hours, though it is used all the time', async () => {
   const { caller } = await beginSession(60)

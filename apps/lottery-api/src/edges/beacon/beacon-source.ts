@@ -1,5 +1,5 @@
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
-import { isSignatureOf, computeRandomness } from '@repo/lottery-rules/beacon'
+import { computeRandomness, isSignatureOf } from '@repo/lottery-rules/beacon'
 import { isHex } from '@repo/lottery-rules/bytes'
 
 /** The faults of a claimed beacon of a round. */

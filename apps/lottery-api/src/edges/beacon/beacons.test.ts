@@ -1,4 +1,10 @@
-import { isSignatureOf, quicknet, computeRandomness, findRound, findRoundTime } from '@repo/lottery-rules/beacon'
+import {
+  computeRandomness,
+  findRound,
+  findRoundTime,
+  isSignatureOf,
+  quicknet,
+} from '@repo/lottery-rules/beacon'
 import published from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { createBeacon } from './create-beacon.ts'

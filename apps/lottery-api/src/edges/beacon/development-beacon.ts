@@ -1,5 +1,5 @@
 import type { Chain } from '@repo/lottery-rules/beacon'
-import { derivePublicKey, quicknet, signRound, findRoundTime } from '@repo/lottery-rules/beacon'
+import { derivePublicKey, findRoundTime, quicknet, signRound } from '@repo/lottery-rules/beacon'
 import { sha256Hex } from '@repo/lottery-rules/bytes'
 import type { BeaconSource } from './beacon-source.ts'
 import { assertRound } from './beacon-source.ts'

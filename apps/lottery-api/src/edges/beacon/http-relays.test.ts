@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { quicknet, computeRandomness, signRound } from '@repo/lottery-rules/beacon'
+import { computeRandomness, quicknet, signRound } from '@repo/lottery-rules/beacon'
 import published from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BeaconAnswer } from './beacon-source.ts'
@@ -135,8 +135,16 @@ describe('an invalid beacon', () => {
       respondJson({ ...beacon, signature: Buffer.from(beacon.signature, 'hex').toString('base64') }),
       'other-spelling',
     ],
-    ['with 0x before its signature', respondJson({ ...beacon, signature: `0x${beacon.signature}` }), 'other-spelling'],
-    ['with another randomness', respondJson({ ...beacon, randomness: stranger.randomness }), 'other-randomness'],
+    [
+      'with 0x before its signature',
+      respondJson({ ...beacon, signature: `0x${beacon.signature}` }),
+      'other-spelling',
+    ],
+    [
+      'with another randomness',
+      respondJson({ ...beacon, randomness: stranger.randomness }),
+      'other-randomness',
+    ],
     [
       'with its randomness in capitals',
       respondJson({ ...beacon, randomness: beacon.randomness.toUpperCase() }),
@@ -161,7 +169,9 @@ describe('an invalid beacon', () => {
 
   test('is not fetched from a relay’s redirect', async () => {
     const target = await aRelay(honest)
-    const redirecting = await aRelay(respondStatus(302, { location: `${target.url}/${quicknet.hash}/public/1000` }))
+    const redirecting = await aRelay(
+      respondStatus(302, { location: `${target.url}/${quicknet.hash}/public/1000` }),
+    )
     const answer = await createSource(redirecting).get(round)
     expect(answer.kind).toBe('trouble')
     expect(listOutcomes(answer)).toEqual(['redirected'])
@@ -196,7 +206,10 @@ describe('relays that disagree', () => {
   })
 
   test('without any validly signed beacon end as trouble', async () => {
-    const answer = await createSource(await aRelay(respondJson(stranger)), await aRelay(respondJson(findBeacon(255)))).get(round)
+    const answer = await createSource(
+      await aRelay(respondJson(stranger)),
+      await aRelay(respondJson(findBeacon(255))),
+    ).get(round)
     expect(answer.kind).toBe('trouble')
     expect(listOutcomes(answer)).toEqual(['unverified', 'other-round'])
   })
@@ -231,7 +244,11 @@ describe('a late round', () => {
 describe('an unreachable relay', () => {
   test.each<[string, Answer, string]>([
     ['that takes too long', never, 'timed-out'],
-    ['that begins and takes too long', (response) => void response.writeHead(200).write('{"round":'), 'timed-out'],
+    [
+      'that begins and takes too long',
+      (response) => void response.writeHead(200).write('{"round":'),
+      'timed-out',
+    ],
     ['that hangs up', (response) => void response.destroy(), 'unreachable'],
     [
       'that hangs up in the middle',

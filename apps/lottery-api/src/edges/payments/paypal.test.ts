@@ -177,7 +177,8 @@ describe('a notice of a payment', () => {
   )
 })
 
-const changeReference = (reference: string) => `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
+const changeReference = (reference: string) =>
+  `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
 
 describe('PayPal', () => {
   test('is unavailable where it is unreachable or refuses our keys; an unknown order is invalid', async () => {

@@ -97,7 +97,13 @@ describe('publishing in a folder', () => {
     await files.publish(week, drawFiles.beacon, JSON.stringify(beacon))
     await files.publish(week, drawFiles.result, result)
     await files.setTrust(JSON.stringify(exampleTrust))
-    expect(listFolder(week)).toEqual(['beacon.json', 'list.txt', 'manifest.json', 'manifest.sig', 'result.json'])
+    expect(listFolder(week)).toEqual([
+      'beacon.json',
+      'list.txt',
+      'manifest.json',
+      'manifest.sig',
+      'result.json',
+    ])
     const verifier = path.resolve('packages/lottery-verifier/src/main.ts')
     const { code, out } = await run([
       verifier,

@@ -64,12 +64,27 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-type FileResponse = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+type FileResponse = {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
 
 /** Sends a request with its path as written; fetch would normalise it. */
-function get(requestPath: string, headers: Record<string, string> = {}, method = 'GET'): Promise<FileResponse> {
+function get(
+  requestPath: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<FileResponse> {
   return new Promise((resolve, reject) => {
-    const options = { port, host: '127.0.0.1', path: `/published${requestPath}`, headers, method, agent: false }
+    const options = {
+      port,
+      host: '127.0.0.1',
+      path: `/published${requestPath}`,
+      headers,
+      method,
+      agent: false,
+    }
     httpRequest(options, async (response) => {
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) })
     })
@@ -129,15 +144,18 @@ describe('a published file', () => {
     expect(unpacked.headers['content-encoding']).toBeUndefined()
   })
 
-  test.each(['', 'gzip'])('is not sent again to a client that has it in the encoding "%s"', async (encoding) => {
-    const accepting = encoding ? { 'accept-encoding': encoding } : {}
-    const { headers } = await get(`/${week}/list.txt`, accepting)
-    const again = await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': headers.etag ?? '' })
-    expect(again.status).toBe(304)
-    expect(again.body).toHaveLength(0)
-    expect(again.headers['cache-control']).toContain('immutable')
-    expect((await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': '"other"' })).status).toBe(200)
-  })
+  test.each(['', 'gzip'])(
+    'is not sent again to a client that has it in the encoding "%s"',
+    async (encoding) => {
+      const accepting = encoding ? { 'accept-encoding': encoding } : {}
+      const { headers } = await get(`/${week}/list.txt`, accepting)
+      const again = await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': headers.etag ?? '' })
+      expect(again.status).toBe(304)
+      expect(again.body).toHaveLength(0)
+      expect(again.headers['cache-control']).toContain('immutable')
+      expect((await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': '"other"' })).status).toBe(200)
+    },
+  )
 
   test('returns its size for HEAD', async () => {
     const { status, headers, body } = await get(`/${week}/list.txt`, {}, 'HEAD')

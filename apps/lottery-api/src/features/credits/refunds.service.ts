@@ -1,5 +1,5 @@
 import { refundableCents } from '@repo/lottery-rules/credits'
-import { refundRequested, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
+import { refundCameBack, refundRequested, refundSent } from '@repo/lottery-rules/ledger'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'

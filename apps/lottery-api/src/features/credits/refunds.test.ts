@@ -179,7 +179,8 @@ test('a refund that no provider pays waits for the player’s bank account and i
   const { id: due } = await findRefund(id)
   await sendRefund(app.deps, due)
   await settleAtStripe(app, (await findRefund(id)).reference ?? '')
-  const sendFailure = () => sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
+  const sendFailure = () =>
+    sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
   await Promise.all([sendFailure(), sendFailure()])
 
   const news = { playerId, kind: 'refund-needs-account' }

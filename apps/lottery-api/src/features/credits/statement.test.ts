@@ -60,7 +60,8 @@ const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promis
     await vote(buyer, await findWeek())
     await callDraw(buyer, 'pay-with-credit')
   },
-  async ({ client }) => client.request('DELETE', `/api/draws/${await findWeek()}/participation`, { body: {} }),
+  async ({ client }) =>
+    client.request('DELETE', `/api/draws/${await findWeek()}/participation`, { body: {} }),
   refund,
   // A refund that is requested and not sent yet.
   ({ client }) => client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } }),
@@ -99,7 +100,8 @@ async function passWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 async function readLedger(playerId: string) {
-  const readBalance = (account: Parameters<typeof sumBalance>[1]) => sumBalance(app.deps.db, account, { playerId })
+  const readBalance = (account: Parameters<typeof sumBalance>[1]) =>
+    sumBalance(app.deps.db, account, { playerId })
   const providers = await Promise.all(
     (['provider:card', 'provider:paypal', 'provider:transfer'] as const).map(readBalance),
   )
@@ -111,34 +113,39 @@ async function readLedger(playerId: string) {
   }
 }
 
-test.each([1, 2])('the statement matches the ledger to the cent after random steps (seed %d)', async (seed) => {
-  const roll = seededRandom(seed * 7_919)
-  let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
-  for (let weeks = 0; weeks < 3; weeks += 1) {
-    for (let turn = 0; turn < 12; turn += 1) {
-      const buyer = buyers[roll(buyers.length)]
-      const step = steps[roll(steps.length)]
-      if (buyer && step) await step(buyer, roll)
+test.each([1, 2])(
+  'the statement matches the ledger to the cent after random steps (seed %d)',
+  async (seed) => {
+    const roll = seededRandom(seed * 7_919)
+    let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
+    for (let weeks = 0; weeks < 3; weeks += 1) {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const buyer = buyers[roll(buyers.length)]
+        const step = steps[roll(steps.length)]
+        if (buyer && step) await step(buyer, roll)
+      }
+      buyers = await passWeek(buyers)
     }
-    buyers = await passWeek(buyers)
-  }
-  for (const { id, client } of buyers) {
-    const { lines, balance } = (await client.request('GET', '/api/statement')).body
-    const listCents = (kind: string): number[] =>
-      lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))
-    const ledger = await readLedger(id)
-    expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
-    expect(balance.paidInCents - balance.refundedCents).toBe(sum(listCents('purchase')) + sum(listCents('refund')))
-    // A sealed draw takes its credits in one entry for all players.
-    expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
-    expect(balance.paidOutCents).toBe(ledger.paidOut)
-    expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
-    const { free, paid, refundableCents } = (await client.request('GET', '/api/credits')).body
-    expect([free + paid, refundableCents]).toEqual([balance.credits, 75 * paid])
-    const times = lines.map(({ at }: { at: string }) => Date.parse(at))
-    expect(times).toEqual(times.toSorted((one: number, other: number) => other - one))
-  }
-})
+    for (const { id, client } of buyers) {
+      const { lines, balance } = (await client.request('GET', '/api/statement')).body
+      const listCents = (kind: string): number[] =>
+        lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))
+      const ledger = await readLedger(id)
+      expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
+      expect(balance.paidInCents - balance.refundedCents).toBe(
+        sum(listCents('purchase')) + sum(listCents('refund')),
+      )
+      // A sealed draw takes its credits in one entry for all players.
+      expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
+      expect(balance.paidOutCents).toBe(ledger.paidOut)
+      expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
+      const { free, paid, refundableCents } = (await client.request('GET', '/api/credits')).body
+      expect([free + paid, refundableCents]).toEqual([balance.credits, 75 * paid])
+      const times = lines.map(({ at }: { at: string }) => Date.parse(at))
+      expect(times).toEqual(times.toSorted((one: number, other: number) => other - one))
+    }
+  },
+)
 
 test('all accounts sum to zero, and the liability for credits is what players hold', async () => {
   const { db } = app.deps

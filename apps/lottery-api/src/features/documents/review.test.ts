@@ -116,12 +116,16 @@ describe('an approval', () => {
     const { player, id } = await aWaitingDocument()
     const documentReading = reading('12AB 34567-x')
     const oddity = { isNamesake: false, isUnusual: true }
-    await expect(viewAndApprove(app.deps, by('camille'), id, documentReading)).rejects.toThrow(/^unusual_number/)
+    await expect(viewAndApprove(app.deps, by('camille'), id, documentReading)).rejects.toThrow(
+      /^unusual_number/,
+    )
     await expect(viewAndRead('camille', id, reading(), oddity)).rejects.toThrow('is a usual one')
     expect((await viewAndRead('camille', id, documentReading, oddity)).kind).toBe('proposed')
     await expect(viewAndRead('luc', id, reading('12AB 34568-x'), oddity)).rejects.toThrow(/^reading_differs/)
     expect((await readPlayer(player)).status).toBe('in_review')
-    const both = await Promise.allSettled(['luc', 'ada'].map((name) => viewAndRead(name, id, documentReading, oddity)))
+    const both = await Promise.allSettled(
+      ['luc', 'ada'].map((name) => viewAndRead(name, id, documentReading, oddity)),
+    )
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await readPlayer(player)).toMatchObject({ status: 'validated' })
     expect(await readDocument(id)).toMatchObject({ numberHash: hashNumber('12ab34567x') })
@@ -249,7 +253,9 @@ describe('a person', () => {
     const outcomes = await Promise.allSettled(
       [first, second].map(({ id }) => viewAndApprove(app.deps, by('camille'), id, reading())),
     )
-    const failures = outcomes.flatMap((documentReading) => (documentReading.status === 'rejected' ? [String(documentReading.reason)] : []))
+    const failures = outcomes.flatMap((documentReading) =>
+      documentReading.status === 'rejected' ? [String(documentReading.reason)] : [],
+    )
     expect(failures).toEqual([expect.stringMatching(/already_known: .*--other-person/)])
   })
 
@@ -317,7 +323,9 @@ describe('a person', () => {
     await closePlayer(first.player)
     const { player, id } = await aWaitingDocument({ birthName })
     const documentReading = reading()
-    await expect(viewAndApprove(deps, by('camille'), id, documentReading)).rejects.toThrow(/^barred: .*--other-person/)
+    await expect(viewAndApprove(deps, by('camille'), id, documentReading)).rejects.toThrow(
+      /^barred: .*--other-person/,
+    )
     const proposed = await viewAndRead('camille', id, documentReading)
     expect(proposed.kind).toBe('proposed')
     expect(JSON.stringify(proposed)).not.toContain(documentReading.number)
@@ -391,9 +399,16 @@ describe('a newer document', () => {
     await app.passTime(1000)
     await handIn(await app.as(player))
     const again = await findNewest(player.id)
-    expect(await viewAndApprove(app.deps, by('luc'), again.id, documentReading)).toMatchObject({ isNew: true })
+    expect(await viewAndApprove(app.deps, by('luc'), again.id, documentReading)).toMatchObject({
+      isNew: true,
+    })
     await app.deps.db.barredPerson.create({
-      data: { numberHash: hashNumber(documentReading.number), reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
+      data: {
+        numberHash: hashNumber(documentReading.number),
+        reason: 'staff',
+        addedAt: new Date(),
+        addedBy: 'camille',
+      },
     })
     await app.passTime(1000)
     await handIn(await app.as(player))

@@ -121,7 +121,9 @@ describe('the database refuses', () => {
       await runSql(`INSERT INTO merkle_block (draw_id, position, hash) VALUES ('${sealed.id}', 9, 'x')`),
     ).toContain('no line is added')
     expect(
-      await runSql(`UPDATE participation SET vote = 'none' WHERE draw_id = '${sealed.id}' AND vote <> 'none'`),
+      await runSql(
+        `UPDATE participation SET vote = 'none' WHERE draw_id = '${sealed.id}' AND vote <> 'none'`,
+      ),
     ).toBe('sales have closed')
   })
 
@@ -156,7 +158,9 @@ describe('the database refuses', () => {
       where: { drawId: published.id, prize: null },
     })
     const replacement = { rank: 3, replaces: '1', cents: `${first.cents}`, number: next, state: 'announced' }
-    const insertPrize = (changes: Partial<typeof replacement & { participation: string; player: string }> = {}) => {
+    const insertPrize = (
+      changes: Partial<typeof replacement & { participation: string; player: string }> = {},
+    ) => {
       const { rank, replaces, cents, number, state, ...owner } = { ...replacement, ...changes }
       return runSql(`INSERT INTO prize (draw_id, rank, number, score, cents, participation_id, player_id, state, replaces_rank, announced_at, claim_by)
         SELECT draw_id, ${rank}, number, repeat('0', 64), ${cents}, ${owner.participation ?? 'id'}, ${owner.player ?? 'player_id'}, '${state}', ${replaces}, app_now(), app_now()

@@ -155,7 +155,9 @@ describe('a draw', () => {
     expect(after.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
     const lot = await deps.db.creditLot.findFirstOrThrow({ where: { playerId: player.id } })
     expect(lot.remaining).toBe(4)
-    const notifications = await deps.db.notification.findMany({ where: { playerId: { in: [player.id, voter.id] } } })
+    const notifications = await deps.db.notification.findMany({
+      where: { playerId: { in: [player.id, voter.id] } },
+    })
     expect(notifications.map(({ kind, facts }) => ({ kind, facts }))).toEqual(
       expect.arrayContaining([
         { kind: 'participation-incomplete', facts: { week: draw.week, credits: 1 } },
@@ -172,7 +174,9 @@ describe('a draw', () => {
     expect(cancelled.state).toBe('cancelled')
     const notice = (await deps.published.read(draw.week, 'cancellation.json')) ?? ''
     const signature = (await deps.published.read(draw.week, 'cancellation.sig')) ?? ''
-    expect(findCancellationFaults({ notice, signature, postponements: [] }, await readTrust(deps))).toEqual([])
+    expect(findCancellationFaults({ notice, signature, postponements: [] }, await readTrust(deps))).toEqual(
+      [],
+    )
     expect(readCancellation(notice)).toMatchObject({ sequence: draw.sequence, tickets: 1 })
     const cancelledTicket = await deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(cancelledTicket.state).toBe('cancelled')

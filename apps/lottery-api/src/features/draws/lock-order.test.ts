@@ -58,7 +58,9 @@ test('three concurrent workers notify the holder of a cancelled draw once', asyn
   await passUntil(app, draw.closesAt)
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps), sweepDraws(app.deps)])
   await sweepDraws(app.deps)
-  const notifications = await db.notification.count({ where: { playerId: ticket.playerId, kind: 'draw-cancelled' } })
+  const notifications = await db.notification.count({
+    where: { playerId: ticket.playerId, kind: 'draw-cancelled' },
+  })
   expect(notifications).toBe(1)
 })
 

@@ -41,7 +41,8 @@ const aNumber = () => {
   numbers += 1
   return `+336123401${String(numbers).padStart(2, '0')}`
 }
-const requestCode = (client: Client, number: string) => client.request('POST', '/api/mobile', { body: { number } })
+const requestCode = (client: Client, number: string) =>
+  client.request('POST', '/api/mobile', { body: { number } })
 const confirm = (client: Client, code: string) =>
   client.request('POST', '/api/mobile/confirm', { body: { code } })
 const readMobile = async (client: Client) => (await client.request('GET', '/api/mobile')).body

@@ -32,7 +32,11 @@ test('at most 50 notifications are listed, newest first, and all are marked as r
   }
   const notifications = await list()
   expect(notifications).toHaveLength(50)
-  expect(notifications[0]).toMatchObject({ kind: 'sponsor-reward', facts: { n: 52, week: '2026-W47' }, isRead: false })
+  expect(notifications[0]).toMatchObject({
+    kind: 'sponsor-reward',
+    facts: { n: 52, week: '2026-W47' },
+    isRead: false,
+  })
   expect(notifications.at(-1)).toMatchObject({ facts: { n: 3 } })
   expect((await client.request('POST', '/api/notifications/read')).body).toEqual({ success: true })
   expect((await list()).filter(({ isRead }: { isRead: boolean }) => isRead)).toHaveLength(50)

@@ -283,11 +283,15 @@ test('a browser without a response is deleted after eight tries over a day; a re
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   for (const browser of [responding, silent]) await subscribe(client, browser)
-  const findRow = ({ endpoint }: PushTarget) => app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
+  const findRow = ({ endpoint }: PushTarget) =>
+    app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
   await app.deps.db.pushSubscription.updateMany({ data: { silences: 6 } })
   await app.passTime(86_400_000)
   await subscribe(await app.as(player), responding)
-  await app.deps.db.pushSubscription.update({ where: { endpoint: responding.endpoint }, data: { silences: 6 } })
+  await app.deps.db.pushSubscription.update({
+    where: { endpoint: responding.endpoint },
+    data: { silences: 6 },
+  })
   await notifyOfPrize(player.id, 'one')
   await notifyOfPrize(player.id, 'two')
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`

@@ -54,9 +54,11 @@ test('two workers remind of an unvalidated paid entry once 24 hours and once 2 h
   await passToBeforeClosing(23)
   await Promise.all([sweepEntryReminders(app.deps), sweepEntryReminders(app.deps)])
   await sweepEntryReminders(app.deps)
-  for (const buyer of [paid, numbered]) expect([await countNotifications(buyer), await countMails(buyer)]).toEqual([1, 1])
+  for (const buyer of [paid, numbered])
+    expect([await countNotifications(buyer), await countMails(buyer)]).toEqual([1, 1])
   expect([await countNotifications(silent), await countMails(silent)]).toEqual([1, 0])
-  for (const buyer of [voted, validated]) expect([await countNotifications(buyer), await countMails(buyer)]).toEqual([0, 0])
+  for (const buyer of [voted, validated])
+    expect([await countNotifications(buyer), await countMails(buyer)]).toEqual([0, 0])
   // A player who has just paid is not reminded yet.
   expect(await countNotifications(justPaid)).toBe(0)
 

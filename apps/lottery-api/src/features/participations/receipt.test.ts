@@ -1,6 +1,6 @@
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { merkleRoot, provesInclusion } from '@repo/lottery-rules/merkle'
-import { hashHolder, formatLine } from '@repo/lottery-rules/sealed-list'
+import { formatLine, hashHolder } from '@repo/lottery-rules/sealed-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpenDraw, aTicket, closeSealDraw, insertTickets } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'

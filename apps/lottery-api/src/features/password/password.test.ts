@@ -21,7 +21,8 @@ const expired = { status: 200, body: { success: false, code: 'link-used-or-expir
 const usedRecently = 'Vous avez utilisé ce mot de passe récemment, choisissez-en un autre'
 
 const createPassphrase = (index: number) => `brouette-${'abcdefghij'[index]}-lanterne`
-const requestLink = (email: string) => app.guest().request('POST', '/api/password/reset-link', { body: { email } })
+const requestLink = (email: string) =>
+  app.guest().request('POST', '/api/password/reset-link', { body: { email } })
 
 async function readResetLink(email: string): Promise<string> {
   expect((await requestLink(email)).body).toEqual({ success: true })
@@ -174,7 +175,8 @@ describe('a change of password', () => {
       return body.success ? 'accepted' : body.errors.password
     }
     expect(await tryChange(testPassword)).toBe(usedRecently)
-    for (let index = 0; index < 6; index += 1) expect(await tryChange(createPassphrase(index))).toBe('accepted')
+    for (let index = 0; index < 6; index += 1)
+      expect(await tryChange(createPassphrase(index))).toBe('accepted')
     // The first two are no longer among the last five, but were used within the year.
     for (const former of [testPassword, createPassphrase(0), createPassphrase(4), createPassphrase(5)])
       expect(await tryChange(former)).toBe(usedRecently)
@@ -203,7 +205,9 @@ describe('a change of password', () => {
   test('that is requested twice concurrently succeeds once', async () => {
     const { player, email } = await aPlayerAtHome()
     const own = await app.as(player)
-    const answers = await Promise.all([0, 1].map((index) => change(own, testPassword, createPassphrase(index))))
+    const answers = await Promise.all(
+      [0, 1].map((index) => change(own, testPassword, createPassphrase(index))),
+    )
     const succeeded = answers.findIndex(({ body }) => body.success)
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     expect(await canSignIn(email, createPassphrase(succeeded))).toBe(true)

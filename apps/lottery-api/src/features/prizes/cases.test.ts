@@ -71,7 +71,9 @@ describe('a case against a winner', () => {
     const questionMails = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
       subject.includes('en attente'),
     )
-    expect(questionMails.map(({ text }) => /votre identité\s+n’est\s+pas\s+établie/.test(text))).toEqual([true])
+    expect(questionMails.map(({ text }) => /votre identité\s+n’est\s+pas\s+établie/.test(text))).toEqual([
+      true,
+    ])
     const forStaff = await listQueuedMails(app.deps, config.supportEmail)
     expect(forStaff.filter(({ text }) => text.includes(prize.id))).toHaveLength(1)
     const { body } = await (await signInWinner(prize)).request('GET', '/api/prizes')
@@ -119,7 +121,10 @@ describe('a case against a winner', () => {
 
   test('is never decided against an objection that comes during the second person’s approval', async () => {
     const { draw } = await aPublishedDraw(app, 8)
-    const drawnPrizes = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+    const drawnPrizes = await app.deps.db.prize.findMany({
+      where: { drawId: draw.id },
+      orderBy: { rank: 'asc' },
+    })
     for (const prize of drawnPrizes) {
       await withdrawDocument(prize)
       await openLink(await createToken(prize))

@@ -133,7 +133,9 @@ describe('a prize', () => {
     const winnerBeforeClaim = await app.as({ id: prize.playerId ?? '' })
     const listLinks = () => deps.db.accountLink.findMany({ where: { kind: 'winner', subject: prize.id } })
     const before = await listLinks()
-    expect((await winnerBeforeClaim.request('POST', `/api/prizes/${prize.id}/link`)).body).toEqual({ success: true })
+    expect((await winnerBeforeClaim.request('POST', `/api/prizes/${prize.id}/link`)).body).toEqual({
+      success: true,
+    })
     const after = await listLinks()
     expect([before.length, after.length]).toEqual([1, 1])
     expect(after).not.toEqual(before)
@@ -334,7 +336,10 @@ describe('a prize', () => {
       for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
       await closeSealDraw(app, open)
       const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
-      const listed = await deps.db.prize.findMany({ where: { accountedIn: open.id }, orderBy: { rank: 'asc' } })
+      const listed = await deps.db.prize.findMany({
+        where: { accountedIn: open.id },
+        orderBy: { rank: 'asc' },
+      })
       const lapsed = listed.reduce((sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n), 0n)
       const ranks = listed.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
       return { ranks, unexplained: Number(carriedInCents) - Number(lapsed) }
@@ -480,7 +485,9 @@ test('prizes, notifications and the statement have the draw’s own time after t
   const winner = await app.as({ id: requireFirst(prizes).playerId ?? '' })
   const read = async (path: string) => (await winner.request('GET', path)).body
   const drawDate = { drawTime: draw.drawTime.toISOString() }
-  expect((await read('/api/prizes')).prizes).toEqual([expect.objectContaining({ ...drawDate, week: draw.week })])
+  expect((await read('/api/prizes')).prizes).toEqual([
+    expect.objectContaining({ ...drawDate, week: draw.week }),
+  ])
   const { notifications } = await read('/api/notifications')
   expect(notifications).toContainEqual(expect.objectContaining({ ...drawDate, kind: 'prize-won' }))
   const { lines } = await read('/api/statement')

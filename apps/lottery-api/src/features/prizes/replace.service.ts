@@ -60,6 +60,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
     })
     const reason = await findWinnerIneligibility(tx, nextPrize)
     if (reason !== null && terms !== null) await openCase(deps, tx, nextPrize, { reason, terms, now })
-    else if (reason !== null) await takeFromWinner(deps, tx, nextPrize, { reason, tickets: tickets ?? 0, now })
+    else if (reason !== null)
+      await takeFromWinner(deps, tx, nextPrize, { reason, tickets: tickets ?? 0, now })
   })
 }

@@ -49,13 +49,15 @@ const submitEvidence = (disputeId: string, evidence: 'winning_evidence' | 'losin
   callStripe(app, `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
 const postNotice = (intentId: string, disputeId: string, type = 'charge.dispute.created') =>
   sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, disputeId, type })
-const findDispute = (purchaseId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { purchaseId } })
+const findDispute = (purchaseId: string) =>
+  app.deps.db.cardDispute.findFirstOrThrow({ where: { purchaseId } })
 const readCredits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
 const readStatement = async ({ client }: Buyer) => (await client.request('GET', '/api/statement')).body
 const requestRefund = ({ client }: Buyer) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
 const readBalances = async ({ id: playerId }: Buyer) => {
-  const sumAccount = (account: Parameters<typeof sumBalance>[1]) => sumBalance(app.deps.db, account, { playerId })
+  const sumAccount = (account: Parameters<typeof sumBalance>[1]) =>
+    sumBalance(app.deps.db, account, { playerId })
   return {
     card: await sumAccount('provider:card'),
     disputed: await sumAccount('disputed'),

@@ -18,7 +18,9 @@ const { deps } = app
 afterAll(() => app.close())
 
 /** Returns the balances of accounts except those at zero, of all ledger entries or of one. */
-async function readBalances(entry: { readonly key?: string } = {}): Promise<Readonly<Record<string, number>>> {
+async function readBalances(
+  entry: { readonly key?: string } = {},
+): Promise<Readonly<Record<string, number>>> {
   const sums = await deps.db.ledgerPosting.groupBy({
     by: ['account'],
     where: { entry },

@@ -54,6 +54,11 @@ export async function acquireDuePurchases(
 /** Lists the refused purchases of a player that could still be paid at their provider. */
 export function listRefusedPurchases(db: Db, playerId: string): Promise<readonly Purchase[]> {
   return db.purchase.findMany({
-    where: { playerId, method: { in: ['card', 'paypal'] }, state: 'failed', NOT: { failure: replacedFailure } },
+    where: {
+      playerId,
+      method: { in: ['card', 'paypal'] },
+      state: 'failed',
+      NOT: { failure: replacedFailure },
+    },
   })
 }

@@ -27,7 +27,10 @@ export const paymentReceived: MailTemplate<ReceivedPayment> = {
         : 'Votre participation est payée. Il reste à générer et à valider votre ticket avant la clôture.',
       `Référence : ${payment.reference}`,
     ],
-    button: { label: payment.week === null ? 'Voir mes crédits' : 'Générer mon ticket', url: toNextPage(payment) },
+    button: {
+      label: payment.week === null ? 'Voir mes crédits' : 'Générer mon ticket',
+      url: toNextPage(payment),
+    },
   }),
   en: (payment) => ({
     subject: 'Your payment is received',
@@ -38,7 +41,10 @@ export const paymentReceived: MailTemplate<ReceivedPayment> = {
         : 'Your entry is paid. Generate and validate your ticket before sales close.',
       `Reference: ${payment.reference}`,
     ],
-    button: { label: payment.week === null ? 'See my credits' : 'Generate my ticket', url: toNextPage(payment) },
+    button: {
+      label: payment.week === null ? 'See my credits' : 'Generate my ticket',
+      url: toNextPage(payment),
+    },
   }),
   es: (payment) => ({
     subject: 'Hemos recibido su pago',
@@ -49,7 +55,10 @@ export const paymentReceived: MailTemplate<ReceivedPayment> = {
         : 'Su participación está pagada. Falta generar y validar su boleto antes del cierre.',
       `Referencia: ${payment.reference}`,
     ],
-    button: { label: payment.week === null ? 'Ver mis créditos' : 'Generar mi boleto', url: toNextPage(payment) },
+    button: {
+      label: payment.week === null ? 'Ver mis créditos' : 'Generar mi boleto',
+      url: toNextPage(payment),
+    },
   }),
   it: (payment) => ({
     subject: 'Abbiamo ricevuto il suo pagamento',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isRfReference, formatReference } from '@repo/lottery-rules/rf-reference'
+import { formatReference, isRfReference } from '@repo/lottery-rules/rf-reference'
 import { afterAll, expect, test } from 'vitest'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import {
@@ -104,14 +104,11 @@ test.each([
   ['4000000000009995', 'card-funds'],
   ['4000000000000069', 'card-expired'],
   ['4000000000000127', 'card-incorrect'],
-])(
-  'a payment by the card %s fails with the code %s',
-  async (card, failure) => {
-    const { buyer, started, id } = await aStart('card')
-    await payByCard(app, started, card)
-    expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed', failure })
-  },
-)
+])('a payment by the card %s fails with the code %s', async (card, failure) => {
+  const { buyer, started, id } = await aStart('card')
+  await payByCard(app, started, card)
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed', failure })
+})
 
 test('a payment that one card is refused for keeps its vote, and is paid by another card', async () => {
   const { buyer, started, id } = await aStart('card')

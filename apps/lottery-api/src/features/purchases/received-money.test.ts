@@ -204,7 +204,9 @@ test('money of another amount cannot be assigned, and is returned by two persons
   await expect(returnMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await returnMoney(app.deps, bob, proposal.id)
   expect(await sumUnmatched()).toBe(before)
-  expect((await listUnmatchedMoney(app.deps.db)).some(({ id: waitingId }) => waitingId === waiting?.id)).toBe(false)
+  expect((await listUnmatchedMoney(app.deps.db)).some(({ id: waitingId }) => waitingId === waiting?.id)).toBe(
+    false,
+  )
   await expect(proposeReturn(app.deps, alice, waiting?.id ?? '')).rejects.toThrow('does not wait any more')
 })
 

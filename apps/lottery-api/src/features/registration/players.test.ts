@@ -124,7 +124,11 @@ describe('a registration', () => {
   test('with a taken nickname is refused by its field, in any case, width and composition', async () => {
     const suffix = randomBytes(3).toString('hex')
     expect((await register(aRegistration({ nickname: `Straße-é${suffix}` }))).body.success).toBe(true)
-    const equivalents = [`STRASSE-É${suffix}`, `straße-e\u0301${suffix}`.normalize('NFC'), `Ｓtraße-é${suffix}`]
+    const equivalents = [
+      `STRASSE-É${suffix}`,
+      `straße-e\u0301${suffix}`.normalize('NFC'),
+      `Ｓtraße-é${suffix}`,
+    ]
     for (const nickname of equivalents)
       expect((await register(aRegistration({ nickname }))).body.errors, nickname).toEqual({
         nickname: 'Ce pseudo est déjà utilisé, veuillez en choisir un autre',

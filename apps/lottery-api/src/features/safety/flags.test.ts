@@ -44,7 +44,8 @@ test('two accounts that one payer has paid for are both flagged once; an open pa
   await aPaidPurchase(app.deps, third.id, { payerHash: 'card', state: 'open', settledAt: null })
   expect(await raiseAndList(one.id)).toEqual([])
   await aPaidPurchase(app.deps, other.id, { payerHash: 'card' })
-  for (const { id } of [one, other]) expect(await raiseAndList(id)).toEqual([['shared-payer', { players: 2 }]])
+  for (const { id } of [one, other])
+    expect(await raiseAndList(id)).toEqual([['shared-payer', { players: 2 }]])
   expect(await raiseAndList(third.id)).toEqual([])
 })
 
@@ -61,7 +62,8 @@ test('two players with one bank account are both flagged', async () => {
         setAt: new Date(),
       },
     })
-  for (const { id } of [one, other]) expect(await raiseAndList(id)).toEqual([['shared-account', { players: 2 }]])
+  for (const { id } of [one, other])
+    expect(await raiseAndList(id)).toEqual([['shared-account', { players: 2 }]])
 })
 
 test('a fully refunded purchase is flagged, and one with a played draw is not', async () => {

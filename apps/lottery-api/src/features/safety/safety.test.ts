@@ -187,7 +187,9 @@ describe('an exclusion', () => {
     })
     expect((await app.deps.db.creditLot.findUnique({ where: { id: lot.id } }))?.remaining).toBe(4)
     expect((await other.request('GET', '/api/profile')).status).toBe(401)
-    expect((await app.deps.db.purchase.findUnique({ where: { id: openPurchase.id } }))?.state).toBe('cancelled')
+    expect((await app.deps.db.purchase.findUnique({ where: { id: openPurchase.id } }))?.state).toBe(
+      'cancelled',
+    )
     const { body } = await client.request('GET', '/api/safety')
     expect(body.exclusion).toMatchObject({ term: '1w', endsAt: answer.body.endsAt })
   })

@@ -129,7 +129,8 @@ describe('the list of sessions', () => {
     const [one, other] = [await app.as(player), await app.as(player)]
     const stranger = await app.as(await aPlayer(app.deps))
     const endOthers = () => one.request('POST', '/api/sessions/end-others')
-    for (const { body } of await Promise.all([endOthers(), endOthers()])) expect(body).toEqual({ success: true })
+    for (const { body } of await Promise.all([endOthers(), endOthers()]))
+      expect(body).toEqual({ success: true })
     expect((await readSession(other)).body.player).toBeNull()
     for (const client of [one, stranger]) expect((await readSession(client)).body.player).not.toBeNull()
   })
@@ -211,7 +212,9 @@ describe('a repeated password', () => {
     const again = await aBrowser()
     await knowAddress(app, again.player.id, homeAddress)
     await confirm(again.browser)
-    expect((await signIn(atAddress(again.copied, homeAddress), again.player.email)).body.outcome).toBe('signed-in')
+    expect((await signIn(atAddress(again.copied, homeAddress), again.player.email)).body.outcome).toBe(
+      'signed-in',
+    )
     expect(await readState(again.browser)).toEqual([false, false])
   })
 })

@@ -36,7 +36,9 @@ test('a replaced secret still recognises addresses, codes and mails, only while 
 
   const elsewhere = await signIn(forgetful.deps, createInput(player), createOrigin(forgetful.deps))
   expect(elsewhere).toMatchObject({ kind: 'second-step', needsApproval: true })
-  expect(await signIn(rotated.deps, createInput(player), createOrigin(rotated.deps))).toMatchObject({ kind: 'signed-in' })
+  expect(await signIn(rotated.deps, createInput(player), createOrigin(rotated.deps))).toMatchObject({
+    kind: 'signed-in',
+  })
   // The new key's hash of the address is stored from now on.
   expect(await signIn(forgetful.deps, createInput(player), createOrigin(forgetful.deps))).toMatchObject({
     kind: 'signed-in',

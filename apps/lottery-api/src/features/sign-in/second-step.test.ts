@@ -136,7 +136,9 @@ describe('the link of a new address', () => {
     expect((await app.guest().request('POST', '/api/password/reset', { body })).body).toEqual({
       success: true,
     })
-    expect((await signIn(atAddress(app.guest(), homeAddress), email, password)).body.outcome).toBe('signed-in')
+    expect((await signIn(atAddress(app.guest(), homeAddress), email, password)).body.outcome).toBe(
+      'signed-in',
+    )
   })
 
   test('that is refused and approved concurrently opens a session only where the approval came first', async () => {
@@ -195,7 +197,10 @@ describe('the code of a sign-in in two steps', () => {
       expect((await enterCode(stranger, code)).body.success).toBe(false)
     expect((await enterCode(browser, changeCode(code))).body).toMatchObject({ code: 'code-invalid' })
     const secret = browser.cookies.get('sign-in') ?? ''
-    expect((await enterCode(browser, ` ${code} `)).body).toMatchObject({ success: true, outcome: 'signed-in' })
+    expect((await enterCode(browser, ` ${code} `)).body).toMatchObject({
+      success: true,
+      outcome: 'signed-in',
+    })
     expect((await readSession(browser)).body.player.id).toBe(player.id)
     const thief = app.guest()
     thief.cookies.set('sign-in', secret)
@@ -231,7 +236,8 @@ describe('the code of a sign-in in two steps', () => {
   test('is void after the fifth wrong one, also for the right one', async () => {
     const { browser, code } = await signInWithCode()
     const codes: string[] = []
-    for (let step = 1; step <= 5; step += 1) codes.push((await enterCode(browser, changeCode(code, step))).body.code)
+    for (let step = 1; step <= 5; step += 1)
+      codes.push((await enterCode(browser, changeCode(code, step))).body.code)
     expect(codes).toEqual([...Array(4).fill('code-invalid'), 'sign-in-over'])
     expect((await enterCode(browser, code)).body).toMatchObject({ code: 'sign-in-over' })
     expect(await readPending(browser)).toMatchObject({ state: 'over' })

@@ -38,7 +38,11 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * sign-in must wait (`too-many-requests`), but not at an address where the player is known. A new address, or two-step
  * authentication, requires a second step.
  */
-export async function signIn(deps: Deps, credentials: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
+export async function signIn(
+  deps: Deps,
+  credentials: Credentials,
+  from: SignInOrigin,
+): Promise<SignInOutcome> {
   const { formerHashes, address, ...origin } = from
   const player = await findPlayerByName(deps.db, credentials.identifier)
   const hashes = [origin.addressHash, ...formerHashes]

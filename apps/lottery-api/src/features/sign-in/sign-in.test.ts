@@ -182,7 +182,8 @@ describe('a sign-in', () => {
 
       const requestLink = (client: Client) =>
         client.request('POST', '/api/password/reset-link', { body: { email: victim.email } })
-      for (let index = 20; index < 50; index += 1) expect((await requestLink(elsewhere(index))).status).toBe(200)
+      for (let index = 20; index < 50; index += 1)
+        expect((await requestLink(elsewhere(index))).status).toBe(200)
       expect((await requestLink(elsewhere(50))).status).toBe(429)
       expect((await requestLink(atAddress(strict.guest(), homeAddress))).status).toBe(200)
     } finally {

@@ -46,7 +46,8 @@ async function insertBoundPlayers(count: number): Promise<void> {
 async function aFolder(textsByLanguage: Readonly<Record<string, string>> = texts): Promise<string> {
   const path = join(folder, crypto.randomUUID())
   await mkdir(path)
-  for (const [language, text] of Object.entries(textsByLanguage)) await writeFile(join(path, `${language}.txt`), text)
+  for (const [language, text] of Object.entries(textsByLanguage))
+    await writeFile(join(path, `${language}.txt`), text)
   return path
 }
 
@@ -192,14 +193,17 @@ async function countLockWaits(): Promise<number> {
 test.each([
   ['another text', { ...texts, fr: 'Un ticket coûte 5 €.' }, [], 'was announced from 2099-03-08 on'],
   ['another day', texts, ['--since', '2099-03-09'], 'was announced from 2099-03-08 on'],
-])('an announced version with %s is refused, and nobody is mailed', async (_, changedTexts, more, sentence) => {
-  await announce(await aFolder())
-  await takeJobs()
-  await aBoundPlayer()
-  const ran = await staff(app, ...createCommand(await aFolder(changedTexts), ...more))
-  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
-  expect(await takeJobs()).toEqual([])
-})
+])(
+  'an announced version with %s is refused, and nobody is mailed',
+  async (_, changedTexts, more, sentence) => {
+    await announce(await aFolder())
+    await takeJobs()
+    await aBoundPlayer()
+    const ran = await staff(app, ...createCommand(await aFolder(changedTexts), ...more))
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
+    expect(await takeJobs()).toEqual([])
+  },
+)
 
 test('a version that the site does not show, a past day, and a missing language are refused', async () => {
   const path = await aFolder()

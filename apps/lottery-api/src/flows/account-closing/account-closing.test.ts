@@ -241,7 +241,9 @@ describe('an account that has ended', () => {
         expiresAt: later,
       },
     })
-    await db.rememberedBrowser.create({ data: { ...owner, tokenHash: mark, createdAt: now, expiresAt: later } })
+    await db.rememberedBrowser.create({
+      data: { ...owner, tokenHash: mark, createdAt: now, expiresAt: later },
+    })
     await db.session.create({
       data: { ...owner, tokenHash: mark, browser: mark, createdAt: now, lastSeenAt: now, expiresAt: later },
     })
@@ -354,7 +356,8 @@ describe('an account that has ended', () => {
     const { deps } = app
     const note = { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' }
     await app.guest().request('POST', '/api/contact', { body: note })
-    const requestEmail = (newEmail: string) => client.request('POST', '/api/profile/email', { body: { newEmail } })
+    const requestEmail = (newEmail: string) =>
+      client.request('POST', '/api/profile/email', { body: { newEmail } })
     await requestEmail(`${mark}-new@test.test`)
     const token = readToken(await readLastMailTo(deps, `${mark}-new@test.test`))
     const confirmed = await app.guest().request('POST', '/api/profile/email/confirm', { body: { token } })

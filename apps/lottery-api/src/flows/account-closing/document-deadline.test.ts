@@ -28,7 +28,8 @@ async function aNewPlayer(status: 'registered' | 'activated' = 'activated') {
 const sweep = () => sweepDocumentDeadlines(app.deps)
 const listSubjects = async (email: string) =>
   (await listQueuedMails(app.deps, email)).map(({ subject }) => subject)
-const readStatus = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).status
+const readStatus = async (id: string) =>
+  (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).status
 const reminderSubject = 'Votre pièce d’identité est attendue'
 const endedSubject = 'Votre compte est supprimé'
 

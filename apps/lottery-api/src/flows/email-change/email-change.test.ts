@@ -61,7 +61,10 @@ test('a change is refused unless the password was given within 15 minutes', asyn
   const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))
   await app.passTime(16 * 60_000)
   const email = anAddress()
-  expect(await requestChange(browser, email)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+  expect(await requestChange(browser, email)).toMatchObject({
+    status: 403,
+    body: { code: 'password-needed' },
+  })
   await browser.request('POST', '/api/session/confirm', { body: { password: testPassword } })
   expect((await requestChange(browser, email)).body).toEqual({ success: true })
 })

@@ -45,7 +45,10 @@ test('one of three workers checks each night, and a broken invariant is in a gau
   expect((await checkByThree()).filter(Boolean)).toHaveLength(0)
   await app.passTime(dayMs)
   expect((await checkByThree()).filter(Boolean)).toHaveLength(1)
-  expect(await readLastCheck()).toMatchObject({ code: 1, out: expect.stringContaining('broken: credits-rewards (') })
+  expect(await readLastCheck()).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('broken: credits-rewards ('),
+  })
   expect(await readGauge('check_broken')).toBe(1)
   await app.passTime(2 * dayMs)
   expect(await readLastCheck()).toMatchObject({ out: expect.stringContaining('no later night was checked') })

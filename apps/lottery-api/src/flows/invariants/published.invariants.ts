@@ -61,7 +61,8 @@ async function listFaults(published: PublishedFiles, draw: Row): Promise<readonl
   const termsDifference = describeDifference(terms, draw.terms, isUnderWay(draw))
   // The terms of a draw that has just opened are published after its row.
   const isToCome = terms === null && draw.sealedAt === null
-  if (termsDifference && !isToCome) found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: termsDifference })
+  if (termsDifference && !isToCome)
+    found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: termsDifference })
   const publishedListHash = await hashPublishedList(published, draw.week)
   const mayBeLeft = isUnderWay(draw) || !isAlsoSealed(draw.manifest ?? '', [drawFiles.list])
   const why = describeDifference(publishedListHash, draw.listSha256, mayBeLeft)
@@ -76,7 +77,11 @@ async function listFaults(published: PublishedFiles, draw: Row): Promise<readonl
 /** Whether more may be published than the row says: a step publishes first and commits then. */
 const isUnderWay = ({ state }: Draw) => state !== 'published' && state !== 'cancelled'
 
-function describeDifference(published: string | null, expected: string | null, mayBeEarly: boolean): string | null {
+function describeDifference(
+  published: string | null,
+  expected: string | null,
+  mayBeEarly: boolean,
+): string | null {
   if (published === expected) return null
   if (expected === null) return mayBeEarly ? null : 'should not be there'
   return published === null ? 'is missing' : 'is not what the database says'

@@ -1,5 +1,5 @@
 import { handOverKey } from '@repo/lottery-rules/key-hand-over'
-import { exampleTrust, deriveSignerKey, secrets } from '@repo/lottery-rules/testing/example-draw'
+import { deriveSignerKey, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import { expect, test } from 'vitest'
 import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 

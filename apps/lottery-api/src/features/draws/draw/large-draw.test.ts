@@ -57,7 +57,8 @@ test('the holders of tickets are notified by jobs of 250, once each', async () =
   const countNotified = () => db.notification.count({ where: { key: `draw-published:${draw.week}` } })
   expect(await countNotified()).toBe(0)
 
-  const listJobs = async () => (await listQueued('draw-published')).filter(({ data }) => data.drawId === draw.id)
+  const listJobs = async () =>
+    (await listQueued('draw-published')).filter(({ data }) => data.drawId === draw.id)
   const [start] = await listJobs()
   if (!start) throw new Error('No job is queued')
   // Two concurrent workers, as when a job presumed dead is taken up again.

@@ -19,5 +19,6 @@ export async function writePrizes(
     FROM unnest(${ranks}::int[], ${numbers}::text[], ${scores}::text[], ${cents}::bigint[]) AS winner(rank, number, score, cents)
     JOIN participation ON participation.draw_id = ${drawId}::uuid AND participation.number = winner.number AND participation.state = 'validated'
     JOIN player ON player.id = participation.player_id`
-  if (written !== winners.length) throw new Error(`${winners.length - written} winning tickets have no holder`)
+  if (written !== winners.length)
+    throw new Error(`${winners.length - written} winning tickets have no holder`)
 }

@@ -92,7 +92,9 @@ describe('a proposal', () => {
     ['of a key in capitals', () => nextKey.toUpperCase(), 2, '64 small hex digits'],
   ])('%s is refused', async (_what, key, from, sentence) => {
     await anOpenDraw(app)
-    expect(await staff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(createRefusal(sentence))
+    expect(await staff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(
+      createRefusal(sentence),
+    )
   })
 
   test('cannot be approved by its proposer, nor in a process without both private halves', async () => {
@@ -169,8 +171,12 @@ describe('after the hand-over', () => {
     await closeSealDraw(newKeyApp, third)
     await drawAndPublish(newKeyApp, third)
     expect(await verifyPublished(firstKey)).toMatchObject({ verdict: 'right', findings: [] })
-    expect((await verifyPublished(nextKey)).findings).toMatchObject([{ code: 'key-unpinned', verdict: 'unproven' }])
-    expect((await verifyPublished(otherKey)).findings).toMatchObject([{ code: 'trust-key', verdict: 'wrong' }])
+    expect((await verifyPublished(nextKey)).findings).toMatchObject([
+      { code: 'key-unpinned', verdict: 'unproven' },
+    ])
+    expect((await verifyPublished(otherKey)).findings).toMatchObject([
+      { code: 'trust-key', verdict: 'wrong' },
+    ])
   })
 
   test('the history of keys is public, on the site and in trust.json', async () => {

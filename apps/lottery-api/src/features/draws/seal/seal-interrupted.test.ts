@@ -81,7 +81,9 @@ function createBlockedDeps({ id, week }: Draw): Deps {
   }
   return {
     ...app.deps,
-    db: new Proxy(db, { get: (database, name) => (name === '$transaction' ? runTransaction : Reflect.get(database, name)) }),
+    db: new Proxy(db, {
+      get: (database, name) => (name === '$transaction' ? runTransaction : Reflect.get(database, name)),
+    }),
     published: {
       ...published,
       find: async (drawWeek, file) => {
@@ -220,7 +222,9 @@ describe('an interrupted sealing', () => {
     expect(
       await listFaultsOfCancelled(published, toStoredNotice(await readDraw(draw)), await readTrust(app.deps)),
     ).toEqual([])
-    const remaining = await db.participation.count({ where: { drawId: draw.id, state: { not: 'cancelled' } } })
+    const remaining = await db.participation.count({
+      where: { drawId: draw.id, state: { not: 'cancelled' } },
+    })
     expect([remaining, await sumBalance(db, 'carry')]).toEqual([0, carryCents])
     const next = await aFullDraw()
     await closeSealDraw(app, next)
@@ -280,7 +284,11 @@ describe('an interrupted postponement', () => {
       expect((await readDraw(draw)).state).toBe('cancelled')
       const { published } = app.deps
       expect(
-        await listFaultsOfCancelled(published, toStoredNotice(await readDraw(draw)), await readTrust(app.deps)),
+        await listFaultsOfCancelled(
+          published,
+          toStoredNotice(await readDraw(draw)),
+          await readTrust(app.deps),
+        ),
       ).toEqual([])
     },
   )

@@ -7,7 +7,7 @@ import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/ma
 import { blockHash, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
 import { computePot } from '@repo/lottery-rules/pot'
 import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
-import { findChoice, countWinners } from '@repo/lottery-rules/winner-vote'
+import { countWinners, findChoice } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'

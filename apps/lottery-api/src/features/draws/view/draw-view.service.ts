@@ -54,7 +54,9 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
     state,
     reason,
     replacesRank,
-    name: publicPlayer?.publishesName ? `${publicPlayer.firstName} ${publicPlayer.usageName || publicPlayer.birthName}` : null,
+    name: publicPlayer?.publishesName
+      ? `${publicPlayer.firstName} ${publicPlayer.usageName || publicPlayer.birthName}`
+      : null,
     photoUrl: publicPlayer?.publishesPhoto ? toPhotoUrl(publicPlayer.photoFileId) : null,
   }
 }

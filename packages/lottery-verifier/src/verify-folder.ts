@@ -344,7 +344,7 @@ function reportSeries(
     if (one?.isDrawn) return []
     const message = `No draw of ${draw} is here that a prize was won in.`
     // A draw that tells of a later one, or of itself, is wrong whatever folders are missing.
-    const isWrong = one !== undefined || isWhole || listed.some(({ listedBy }) => toldBy <= draw)
+    const isWrong = one !== undefined || isWhole || listed.some(({ listedBy }) => listedBy <= draw)
     return [new DrawFault('carried-elsewhere', message, isWrong ? 'wrong' : 'unproven')]
   })
   const weeks = seen.flatMap(({ subject, faults, line }) =>

@@ -113,7 +113,7 @@ describe('a draw with two postponements', () => {
       'postponement-signature',
     ],
     ['without a signature', [first, { ...second, signature: '' }], 'postponement-signature'],
-  ])('%s has the fault of that', (_, postponements, code) => {
+  ])('%s has the matching fault', (_, postponements, code) => {
     expect(listCodes(postponements)).toContain(code)
   })
 

@@ -62,7 +62,7 @@ test('the progress callback gets every check in order, and whether it holds', ()
   expect(checks.slice(1).every(([, holds]) => holds)).toBe(true)
 })
 
-describe('a list that was changed after its sealing has a fault of that', () => {
+describe('a list that was changed after its sealing has the matching fault', () => {
   test.each<[string, (all: SealedTicket[]) => SealedTicket[]]>([
     [
       'where a ticket was added',
@@ -154,7 +154,7 @@ describe('a beacon', () => {
     ['of another key', signRound(secrets.lottery, beacon.round), 'beacon-signature'],
     ['in capitals', { ...beacon, signature: beacon.signature.toUpperCase() }, 'beacon-form'],
     ['with another randomness', { ...beacon, randomness: 'cd'.repeat(32) }, 'beacon-randomness'],
-  ])('%s has a fault of that', (_, other, code) => {
+  ])('%s has the matching fault', (_, other, code) => {
     expect(listCodes({ ...honest, beacon: other })).toContain(code)
   })
 })
@@ -173,7 +173,7 @@ describe('a result', () => {
     ],
     ['another seed', (text: string) => text.replace(/"seed":"./, '"seed":"x'), 'result-seed'],
     ['a text that is no JSON', (text: string) => text.slice(1), 'result-form'],
-  ])('with %s has a fault of that', (_, change, code) => {
+  ])('with %s has the matching fault', (_, change, code) => {
     expect(listCodes({ ...honest, result: change(honest.result) })).toContain(code)
   })
 })
@@ -207,7 +207,7 @@ describe('a series of draws', () => {
     expect(listCodesWith(first, second, createNext(second))).toEqual([])
   })
 
-  test('with a gap, or with another previous manifest, has a fault of that', () => {
+  test('with a gap, or with another previous manifest, has the matching faults', () => {
     expect(listCodesWith(first, createNext(first, { sequence: 9 }))).toEqual(['chain-sequence'])
     expect(listCodesWith(first, createNext({ ...first, carried_in_cents: 8 }))).toEqual(['chain-previous'])
     expect(listCodesWith(first, createNext(createNext(first)))).toEqual(['chain-previous', 'chain-sequence'])

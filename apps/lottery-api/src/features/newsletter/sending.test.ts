@@ -272,7 +272,7 @@ test('an issue is not sent to a player who withdraws the consent between two bat
   expect(waiting).toHaveLength(10)
 })
 
-test('the record of an issue’s player is deleted with the account; the audit records who sent it and why', async () => {
+test('the record that a player got an issue is deleted with the account; the audit records who sent it', async () => {
   const player = await aReader()
   await send(await createIssueFolder())
   await runJobs()

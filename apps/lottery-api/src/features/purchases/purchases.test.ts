@@ -167,7 +167,7 @@ test('a purchase whose provider’s response is lost has one payment, which a re
   expect(rows).toHaveLength(1)
 })
 
-test('a transfer and a money order name their reference and where to pay', async () => {
+test('a transfer is started with its reference and an IBAN, and a money order with its reference', async () => {
   const transfer = (await aStart('transfer')).started.body
   expect(transfer.next).toMatchObject({ kind: 'transfer', reference: transfer.purchase.reference })
   expect(transfer.next.reference).toMatch(/^RF\d{14}$/)

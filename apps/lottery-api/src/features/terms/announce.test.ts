@@ -140,7 +140,7 @@ test('an interrupted announcement continues with the players who were not notifi
   expect(await listRecipients()).toHaveLength(130)
 })
 
-test('an announcement goes to every activated player who has not accepted the version, also without mails', async () => {
+test('an announcement goes to every activated player without the version, also an excluded or leaving one', async () => {
   const now = await databaseNow(app.deps.db)
   const plain = await aBoundPlayer({
     mailsDraw: false,

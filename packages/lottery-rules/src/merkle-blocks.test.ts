@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inclusionProof, merkleRoot } from './merkle.ts'
-import { blockHash, blockLines, proofFromBlocks, rootOfBlocks } from './merkle-blocks.ts'
+import { blockLines, computeRootFromBlocks, createProofFromBlocks, hashBlock } from './merkle-blocks.ts'
 
 const createLines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`)
 
@@ -25,11 +25,13 @@ describe('the tree in blocks', () => {
       fc.property(counts, fc.nat(), (count, random) => {
         const lines = createLines(count)
         const blocks = splitIntoBlocks(lines)
-        const hashes = blocks.map((block) => blockHash(block))
-        expect(rootOfBlocks(hashes)).toBe(merkleRoot(lines))
+        const hashes = blocks.map((block) => hashBlock(block))
+        expect(computeRootFromBlocks(hashes)).toBe(merkleRoot(lines))
         for (const index of [0, count - 1, random - Math.floor(random / count) * count]) {
           const blockOfLine = blocks[Math.floor(index / blockLines)] ?? []
-          expect(proofFromBlocks({ index, lines: blockOfLine, hashes })).toEqual(inclusionProof(lines, index))
+          expect(createProofFromBlocks({ index, lines: blockOfLine, hashes })).toEqual(
+            inclusionProof(lines, index),
+          )
         }
       }),
       { numRuns: 12 },
@@ -37,10 +39,10 @@ describe('the tree in blocks', () => {
   })
 
   test('has no root without a block, and no proof of a line that is not there', () => {
-    expect(() => rootOfBlocks([])).toThrow(RangeError)
+    expect(() => computeRootFromBlocks([])).toThrow(RangeError)
     const lines = createLines(3)
-    const hashes = [blockHash(lines)]
+    const hashes = [hashBlock(lines)]
     for (const index of [-1, 3, blockLines, 0.5])
-      expect(() => proofFromBlocks({ index, lines, hashes })).toThrow(RangeError)
+      expect(() => createProofFromBlocks({ index, lines, hashes })).toThrow(RangeError)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commonWords } from './common-passwords.ts'
-import { findPasswordFault, formerPasswordsSince } from './password-rules.ts'
+import { findFormerPasswordsStart, findPasswordFault } from './password-rules.ts'
 
 const owner = {
   nickname: 'Zéphyrine',
@@ -70,5 +70,5 @@ test.each([
   ['2026-11-22T10:00:00.000Z', '2025-11-22T10:00:00.000Z'],
   ['2028-02-29T00:00:00.000Z', '2027-03-01T00:00:00.000Z'],
 ])('at the instant %s, former passwords count since %s', (now, since) => {
-  expect(formerPasswordsSince(new Date(now)).toISOString()).toBe(since)
+  expect(findFormerPasswordsStart(new Date(now)).toISOString()).toBe(since)
 })

@@ -36,7 +36,7 @@ export function findPasswordFault(password: string, owner: PasswordOwner): Passw
 }
 
 /** Returns the instant since which a former password still counts: twelve months ago (UTC). */
-export function formerPasswordsSince(now: Date): Date {
+export function findFormerPasswordsStart(now: Date): Date {
   const since = new Date(now)
   since.setUTCMonth(now.getUTCMonth() - formerPasswords.months)
   return since

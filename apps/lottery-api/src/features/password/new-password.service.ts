@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/lottery/fields'
-import { formerPasswords, formerPasswordsSince } from '@repo/lottery-rules/password-rules'
+import { findFormerPasswordsStart, formerPasswords } from '@repo/lottery-rules/password-rules'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -76,7 +76,7 @@ export async function setPassword(
 }
 
 async function listFormerHashes(deps: Deps, playerId: string): Promise<readonly string[]> {
-  const since = formerPasswordsSince(await databaseNow(deps.db))
+  const since = findFormerPasswordsStart(await databaseNow(deps.db))
   const former = await deps.db.formerPassword.findMany({
     where: { playerId },
     orderBy: [{ usedUntil: 'desc' }, { id: 'desc' }],

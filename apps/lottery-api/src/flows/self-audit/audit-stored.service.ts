@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ranked } from '@repo/lottery-rules/draw'
-import { blockLines, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { blockLines, computeRootFromBlocks } from '@repo/lottery-rules/merkle-blocks'
 import { computeShares } from '@repo/lottery-rules/pot'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
@@ -40,7 +40,7 @@ async function hashSealedList({ db }: Deps, drawId: string): Promise<string> {
 async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
   const blocks = await listStoredBlocks(db, id)
   const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
-  return isWhole && blocks.length > 0 && rootOfBlocks(blocks, machineHash) === merkleRoot
+  return isWhole && blocks.length > 0 && computeRootFromBlocks(blocks, machineHash) === merkleRoot
 }
 
 /**

@@ -4,7 +4,7 @@ import { findDueStep, findSealingDeadline } from '@repo/lottery-rules/draw-steps
 import { drawSealed } from '@repo/lottery-rules/ledger'
 import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
-import { blockHash, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { computeRootFromBlocks, hashBlock } from '@repo/lottery-rules/merkle-blocks'
 import { computePot } from '@repo/lottery-rules/pot'
 import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import { countWinners, findChoice } from '@repo/lottery-rules/winner-vote'
@@ -105,14 +105,14 @@ async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Pro
   const blocks: string[] = []
   async function* readChunks() {
     for await (const lines of readSealedBlocks(tx, id)) {
-      blocks.push(blockHash(lines.split('\n'), machineHash))
+      blocks.push(hashBlock(lines.split('\n'), machineHash))
       const chunk = `${lines}\n`
       listHash.update(chunk)
       yield chunk
     }
   }
   await published.publish(week, drawFiles.list, readChunks())
-  return { listSha256: listHash.digest('hex'), root: rootOfBlocks(blocks, machineHash), blocks }
+  return { listSha256: listHash.digest('hex'), root: computeRootFromBlocks(blocks, machineHash), blocks }
 }
 
 async function createManifest(

@@ -2,7 +2,7 @@
 // It is a process of its own, so that nothing of the previous run is left in it.
 
 import { createHash, hash } from 'node:crypto'
-import { ranking } from '@repo/lottery-rules/draw'
+import { rankTickets } from '@repo/lottery-rules/draw'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 
@@ -43,6 +43,6 @@ const quickestLoopMs = measureCpuMs(() => {
 })
 const rootMs = measureCpuMs(() => merkleRoot(lines, machineHash))
 const numbers = lines.map((line) => line.slice(0, line.indexOf(';')))
-const rankingMs = measureCpuMs(() => ranking(seed, numbers, Math.ceil(count / 100), machineHash))
+const rankingMs = measureCpuMs(() => rankTickets(seed, numbers, Math.ceil(count / 100), machineHash))
 const figures: DrawFigures = { loopMs, quickestLoopMs, rankingMs, rootMs }
 process.stdout.write(`${JSON.stringify(figures)}\n`)

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
-import { potOf } from '@repo/lottery-rules/pot'
+import { computePot } from '@repo/lottery-rules/pot'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import { listHash, sealedList } from '@repo/lottery-rules/sealed-list'
 import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
-import { winnersOf } from '@repo/lottery-rules/winner-vote'
+import { countWinners } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 
 /** Returns the published files of the example's draw with a given number of tickets, by name. */
@@ -22,8 +22,8 @@ export function scaleExample(count: number): ReadonlyMap<string, string> {
     merkle_root: merkleRoot(list.split('\n').slice(0, -1), machineHash),
     votes: { minimum: 0, median: count, maximum: 0, none: 0 },
     choice: 'median',
-    winners: winnersOf('median', count),
-    pot_cents: potOf(count, 60, 7),
+    winners: countWinners('median', count),
+    pot_cents: computePot(count, 60, 7),
   })
   const { signature, beacon, result, manifest: text } = publishExample(manifest, list)
   return new Map([

@@ -82,8 +82,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'a device accepts any key of the site as a successor',
     area,
     file: 'apps/lottery-web/src/features/receipt/remembered-keys.ts',
-    find: 'faultsOfKeys(currentKeys, [firstKey])',
-    replace: 'faultsOfKeys(currentKeys, [firstKey && currentKeys.publicKey])',
+    find: 'findKeyFaults(announced, [remembered])',
+    replace: 'findKeyFaults(announced, [remembered && announced.publicKey])',
     foundBy: 'apps/lottery-web/src/features/receipt/remembered-keys.test.ts',
   },
   {
@@ -186,8 +186,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'the verifier does not check the owner of a receipt’s ticket',
     area,
     file: 'packages/lottery-rules/src/receipt.ts',
-    find: 'if (!isHex(nonce, 32) || holderOf(nonce, playerId) !== ticket.holder)',
-    replace: 'if (!isHex(nonce, 32) || holderOf(nonce, playerId) === null)',
+    find: 'if (!isHex(nonce, 32) || hashHolder(nonce, playerId) !== ticket.holder)',
+    replace: 'if (!isHex(nonce, 32) || hashHolder(nonce, playerId) === null)',
     foundBy: 'packages/lottery-rules/src/verify.test.ts',
   },
   {

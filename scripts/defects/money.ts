@@ -292,7 +292,7 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a repeated request for a refund of credits is refused instead of answered',
     area,
     file: 'apps/lottery-api/src/features/credits/refunds.service.ts',
-    find: '    if (asked.length > 0) return asked.reduce((sum, { cents }) => sum + cents, 0)\n',
+    find: '    if (earlierRefunds.length > 0) return earlierRefunds.reduce((sum, { cents }) => sum + cents, 0)\n',
     replace: '',
     foundBy: 'apps/lottery-api/src/features/credits/refunds.test.ts',
   },

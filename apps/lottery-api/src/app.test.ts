@@ -6,7 +6,7 @@ import { aPlayer } from './testing/players.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-const whoAmI = defineEndpoint({
+const readCaller = defineEndpoint({
   method: 'POST',
   path: '/test/who-am-i',
   auth: 'optional',
@@ -14,15 +14,15 @@ const whoAmI = defineEndpoint({
   request: z.object({}),
   response: z.object({ playerId: z.string().nullable() }),
 })
-const mine = defineEndpoint({ ...whoAmI, path: '/test/mine', auth: 'signed-in' })
+const readOwn = defineEndpoint({ ...readCaller, path: '/test/mine', auth: 'signed-in' })
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await testApp({
     routes: [
-      serve(whoAmI, async (_deps, _input, caller) => ({ playerId: caller?.accountId ?? null })),
-      serve(mine, async (_deps, _input, { accountId }) => ({ playerId: accountId })),
+      serve(readCaller, async (_deps, _input, caller) => ({ playerId: caller?.accountId ?? null })),
+      serve(readOwn, async (_deps, _input, { accountId }) => ({ playerId: accountId })),
     ],
   })
 })
@@ -60,7 +60,7 @@ test('the service reports its health, and describes itself', async () => {
   expect(missing).toMatchObject({ status: 404, body: { type: 'urn:cagnotte:not-found' } })
 })
 
-test('every response demands HTTPS for a year, and is never shown as a page', async () => {
+test('every response requires HTTPS for a year, and has headers that keep it from being shown as a page', async () => {
   const stranger = app.guest()
   for (const path of [
     '/livez',

@@ -16,7 +16,10 @@ export type Caller = BaseCaller & {
 /** The callers that an endpoint of the lottery admits; further permissions are its service's. */
 export type LotteryPolicy = 'public' | 'optional' | 'signed-in'
 
-/** Returns the caller for whom an endpoint runs, null for an admitted guest. Throws `not-signed-in` for any other. */
+/**
+ * Returns the caller for whom an endpoint runs; null for an admitted guest, and always for a public endpoint. Throws
+ * `not-signed-in` for any other.
+ */
 export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
   if (auth === 'public') return null
   if (caller !== null && caller !== 'invalid') return caller

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { deriveSigningKey, readSecretKey, readSigningKey } from './signing-key.ts'
 
-const known = 'development-only-secret-0123456789abcdef'
+const developmentSecret = 'development-only-secret-0123456789abcdef'
 const production = {
   NODE_ENV: 'production',
   LOTTERY_DATABASE_URL: 'postgresql://db/lottery',
@@ -24,12 +24,12 @@ const production = {
   OPERATOR_FILE: operatorFile,
 }
 
-function development(given: Record<string, string> = {}) {
-  return readConfig({ LOTTERY_DATABASE_URL: 'postgresql://db/lottery', ...given })
+function readDevelopment(settings: Record<string, string> = {}) {
+  return readConfig({ LOTTERY_DATABASE_URL: 'postgresql://db/lottery', ...settings })
 }
 
-test('development needs the database alone, and draws by its own beacon', () => {
-  expect(development()).toMatchObject({
+test('development requires only the database, and draws by its own beacon', () => {
+  expect(readDevelopment()).toMatchObject({
     isProduction: false,
     port: 4100,
     webUrl: 'http://localhost:3200',
@@ -55,7 +55,7 @@ test('production uses its configuration: the public beacon, one origin, no simul
 })
 
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-  'production does not start without %s, nor with an empty one, and names it',
+  'production does not start without %s, nor with an empty one, and its error names it',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
@@ -63,13 +63,13 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
 )
 
 test.each([
-  ['LOTTERY_AUTH_SECRET', known],
-  ['LOTTERY_FILES_SECRET', known],
-  ['LOTTERY_BANK_SECRET', known],
-  ['LOTTERY_PERSON_SECRET', known],
-  ['LOTTERY_SIGNING_KEY', deriveSigningKey(known)],
-  ['LOTTERY_SIGNING_KEY_NEXT', deriveSigningKey(known)],
-  ['LOTTERY_SIGNING_PUBLIC_KEY', readSigningKey(deriveSigningKey(known))?.publicKey ?? ''],
+  ['LOTTERY_AUTH_SECRET', developmentSecret],
+  ['LOTTERY_FILES_SECRET', developmentSecret],
+  ['LOTTERY_BANK_SECRET', developmentSecret],
+  ['LOTTERY_PERSON_SECRET', developmentSecret],
+  ['LOTTERY_SIGNING_KEY', deriveSigningKey(developmentSecret)],
+  ['LOTTERY_SIGNING_KEY_NEXT', deriveSigningKey(developmentSecret)],
+  ['LOTTERY_SIGNING_PUBLIC_KEY', readSigningKey(deriveSigningKey(developmentSecret))?.publicKey ?? ''],
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],
   ['CHEAP_PASSWORDS', 'on'],
@@ -90,13 +90,13 @@ test.each([
   ['LOTTERY_AUTH_SECRET', 'short'],
   ['LOTTERY_STRIPE_SECRET_KEY', 'sk_live_alone'],
 ])('the configuration %s=%s is refused with an error that names the setting', (name, value) => {
-  expect(() => development({ [name]: value })).toThrow(name)
+  expect(() => readDevelopment({ [name]: value })).toThrow(name)
 })
 
 test('countries are a list, or every country', () => {
-  expect(development().countries).toContain('FR')
-  expect(development({ LOTTERY_COUNTRIES: 'FR, BE' }).countries).toEqual(['FR', 'BE'])
-  expect(development({ LOTTERY_COUNTRIES: '*' }).countries).toBeNull()
+  expect(readDevelopment().countries).toContain('FR')
+  expect(readDevelopment({ LOTTERY_COUNTRIES: 'FR, BE' }).countries).toEqual(['FR', 'BE'])
+  expect(readDevelopment({ LOTTERY_COUNTRIES: '*' }).countries).toBeNull()
 })
 
 test('production opens the countries for which it has licences, and refuses to start with any other', () => {
@@ -117,7 +117,7 @@ test('production refuses to start with a country whose help line is not confirme
 })
 
 test('the signing key signs manifests, and its public half verifies them', () => {
-  const config = development()
+  const config = readDevelopment()
   const { publicKey } = config.signingKey
   const signature = signManifest('{}', readSecretKey(config, publicKey))
   expect(isSigned('{}', signature, publicKey)).toBe(true)
@@ -125,14 +125,14 @@ test('the signing key signs manifests, and its public half verifies them', () =>
   expect(readSigningKey(quicknet.publicKey)).toBeNull()
 })
 
-test('a process that signs nothing starts with the public half of the signing key alone', () => {
+test('a process that signs nothing starts with only the public half of the signing key', () => {
   const { signingKey } = readConfig(production)
   const { LOTTERY_SIGNING_KEY, ...others } = production
   const published = { ...others, LOTTERY_SIGNING_PUBLIC_KEY: signingKey.publicKey }
-  const known = readConfig(published)
+  const config = readConfig(published)
   const { publicKey } = signingKey
-  expect(known.signingKey).toEqual({ secretKey: null, publicKey })
-  expect(() => readSecretKey(known, publicKey)).toThrow('must be given to a process that signs')
+  expect(config.signingKey).toEqual({ secretKey: null, publicKey })
+  expect(() => readSecretKey(config, publicKey)).toThrow('must be given to a process that signs')
   expect(readConfig({ ...published, LOTTERY_SIGNING_KEY }).signingKey).toEqual(signingKey)
   const another = { ...published, LOTTERY_SIGNING_KEY: deriveSigningKey('another') }
   expect(() => readConfig(another)).toThrow('not the public half')
@@ -150,8 +150,8 @@ test('a process with the next signing key signs with either key, and with no oth
 
 test('the setting of the staff accepts only unique names with unique keys', () => {
   const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
-  expect(development().staff.members).toBeNull()
-  expect(development({ LOTTERY_STAFF: `nadia weber:${one}, luc:${other}` }).staff.members).toEqual([
+  expect(readDevelopment().staff.members).toBeNull()
+  expect(readDevelopment({ LOTTERY_STAFF: `nadia weber:${one}, luc:${other}` }).staff.members).toEqual([
     { name: 'nadia weber', keyHash: one },
     { name: 'luc', keyHash: other },
   ])
@@ -163,17 +163,17 @@ test('the setting of the staff accepts only unique names with unique keys', () =
     `nadia:${one},nadia:${other}`,
     `nadia:${one},luc:${one}`,
   ])
-    expect(() => development({ LOTTERY_STAFF: wrong })).toThrow('LOTTERY_STAFF: must be name:hash')
+    expect(() => readDevelopment({ LOTTERY_STAFF: wrong })).toThrow('LOTTERY_STAFF: must be name:hash')
 })
 
-test('secrets can be replaced: the former ones stay known behind the present one, and the person secret stays', () => {
+test('a replaced secret is kept behind its successor, and the secret of persons must then be set', () => {
   const [first, second, third] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)]
-  expect(development({ LOTTERY_AUTH_SECRET: first })).toMatchObject({
+  expect(readDevelopment({ LOTTERY_AUTH_SECRET: first })).toMatchObject({
     authSecrets: [first],
     personSecret: first,
   })
   expect(
-    development({
+    readDevelopment({
       LOTTERY_AUTH_SECRET: second,
       LOTTERY_AUTH_SECRET_PREVIOUS: first,
       LOTTERY_PERSON_SECRET: first,
@@ -188,7 +188,7 @@ test('secrets can be replaced: the former ones stay known behind the present one
     filesSecrets: [third, second, first],
     bankSecrets: [second, first],
   })
-  expect(() => development({ LOTTERY_AUTH_SECRET: second, LOTTERY_AUTH_SECRET_PREVIOUS: first })).toThrow(
+  expect(() => readDevelopment({ LOTTERY_AUTH_SECRET: second, LOTTERY_AUTH_SECRET_PREVIOUS: first })).toThrow(
     'LOTTERY_PERSON_SECRET',
   )
 })

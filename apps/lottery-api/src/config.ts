@@ -29,7 +29,7 @@ const defaultCountries = 'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,
 
 type Settings = SettingsOf<'lottery-api'>
 
-/** The settings that hold a secret. */
+/** The settings whose development values are public, so that production must not have them. */
 const secretNames = [
   'LOTTERY_AUTH_SECRET',
   'LOTTERY_FILES_SECRET',
@@ -41,17 +41,17 @@ const secretNames = [
 ] as const
 
 function checkProduction(settings: Settings): void {
-  const known = secretNames.filter((name) => developmentSecrets.includes(settings[name] ?? ''))
-  if (known.length > 0)
-    throw new Error(`In production these must not be the development secret: ${known.join(', ')}`)
+  const publicNames = secretNames.filter((name) => developmentSecrets.includes(settings[name] ?? ''))
+  if (publicNames.length > 0)
+    throw new Error(`In production these must not be the development secret: ${publicNames.join(', ')}`)
   if (settings.LOTTERY_BEACON !== undefined && settings.LOTTERY_BEACON.kind !== 'relays')
     throw new Error('LOTTERY_BEACON must be relays in production: any other beacon could be known in advance')
   if (settings.CHEAP_PASSWORDS) throw new Error('CHEAP_PASSWORDS must be off in production')
 }
 
 /**
- * Returns the countries where players may live; null means everywhere. In production a country is open by its licence,
- * and once somebody has confirmed who helps there.
+ * Returns the countries where players may live; null means everywhere, in development only. In production it throws for
+ * a country without a licence, and for one whose help line nobody has confirmed.
  */
 function readCountries(settings: Settings): readonly string[] | null {
   const { LOTTERY_COUNTRIES: named } = settings
@@ -73,7 +73,7 @@ function readCountries(settings: Settings): readonly string[] | null {
   return open
 }
 
-/** Returns the secrets, each list with the present one first. Former ones still verify. */
+/** Returns the secrets, each list with the current one first. Former ones still verify. */
 function readSecrets(settings: Settings) {
   const { LOTTERY_AUTH_SECRET: auth = developmentSecret, LOTTERY_AUTH_SECRET_PREVIOUS: former } = settings
   if (former !== undefined && settings.LOTTERY_PERSON_SECRET === undefined)

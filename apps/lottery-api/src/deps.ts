@@ -58,7 +58,7 @@ const figuresTtlMs = 2000
  */
 export async function openDeps(
   config: Config,
-  process: {
+  options: {
     readonly name: string
     readonly isWorker: boolean
     readonly beacon?: BeaconSource | undefined
@@ -66,7 +66,7 @@ export async function openDeps(
   },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const fileSealing = createSealing(config.filesSecrets, 'lottery files')
-  const { opened, close } = await openServiceDeps(config, process, {
+  const { opened, close } = await openServiceDeps(config, options, {
     openClient: createLotteryClient,
     jobDefinitions,
     fileSealing,
@@ -92,10 +92,10 @@ export async function openDeps(
     payments: createPayments(config),
     sms: sms && guardProviderCalls('sms', sms),
     push: guardProviderCalls('push', createPush(config.push)),
-    figures: createFigures(opened.db, process.figuresTtlMs ?? figuresTtlMs),
+    figures: createFigures(opened.db, options.figuresTtlMs ?? figuresTtlMs),
     beacon: traceCalls(
       'beacon',
-      process.beacon ??
+      options.beacon ??
         createBeacon(toBeaconConfig(config), { isProduction, now: () => databaseNow(opened.db) }),
     ),
   }

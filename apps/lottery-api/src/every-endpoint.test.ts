@@ -25,31 +25,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every row of every table of ours. A session notes when it was last used. */
+/** Returns a digest of every row of our tables, except sessions, which record their last use. */
 async function fingerprint(): Promise<string> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'session' AND table_name NOT LIKE '\\_prisma%' ORDER BY 1`
   const digests = tables.map(async ({ name }) => {
     const [row] = await app.deps.db.$queryRawUnsafe<{ digest: string | null }[]>(
-      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM "${name}" t`,
+      `SELECT md5(string_agg("row"::text, '|' ORDER BY "row"::text)) AS digest FROM "${name}" AS "row"`,
     )
     return `${name}:${row?.digest}`
   })
   return (await Promise.all(digests)).join('\n')
 }
 
-const named = lotteryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-const guarded = named.filter(([, { auth }]) => auth === 'signed-in')
-const withBody = named.filter(([, { method }]) => method === 'POST' || method === 'PUT')
-const withJson = withBody.filter(([, { encoding }]) => encoding !== 'multipart')
+const endpointsByName = lotteryEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+)
+const guardedEndpoints = endpointsByName.filter(([, { auth }]) => auth === 'signed-in')
+const endpointsWithBody = endpointsByName.filter(([, { method }]) => method === 'POST' || method === 'PUT')
+const endpointsWithJson = endpointsWithBody.filter(([, { encoding }]) => encoding !== 'multipart')
 
-/** The address of an endpoint: every draw, purchase and ticket in its path is unknown. */
-const addressOf = ({ path }: Endpoint) =>
+/** Returns the address of an endpoint, with an unknown draw, purchase or ticket in its path. */
+const toAddress = ({ path }: Endpoint) =>
   `/api${path.replace(':week', '2020-W01').replace(':number', 'AB12CD34').replace(/:\w+/, crypto.randomUUID())}`
 
-/** The fields that a body must have. */
-function requiredOf({ path, request }: Endpoint): readonly string[] {
+/** Returns the names of the fields that a body must have. */
+function listRequired({ path, request }: Endpoint): readonly string[] {
   return Object.entries(request.shape)
     .filter(
       ([name, schema]) => !path.includes(`:${name}`) && !(schema as z.ZodType).safeParse(undefined).success,
@@ -57,15 +59,15 @@ function requiredOf({ path, request }: Endpoint): readonly string[] {
     .map(([name]) => name)
 }
 
-function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+function createForm(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   return form
 }
 
 function send(endpoint: Endpoint, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
-  const body = endpoint.encoding === 'multipart' ? formOf(fields) : fields
-  return player.request(endpoint.method, addressOf(endpoint), { body })
+  const body = endpoint.encoding === 'multipart' ? createForm(fields) : fields
+  return player.request(endpoint.method, toAddress(endpoint), { body })
 }
 
 function expectProblem(answer: Answer, status: number): void {
@@ -76,24 +78,24 @@ function expectProblem(answer: Answer, status: number): void {
 }
 
 describe('a guest', () => {
-  test.each(guarded)('is sent to sign in by %s', async (_, endpoint) => {
-    expectProblem(await guest.request(endpoint.method, addressOf(endpoint)), 401)
+  test.each(guardedEndpoints)('is sent to sign in by %s', async (_, endpoint) => {
+    expectProblem(await guest.request(endpoint.method, toAddress(endpoint)), 401)
   })
 })
 
 describe('a body that is no JSON object', () => {
-  test.each(withJson)('is a 400 at %s', async (_, endpoint) => {
+  test.each(endpointsWithJson)('is a 400 at %s', async (_, endpoint) => {
     for (const body of ['{"a":', '[]', '"text"', 'null'])
-      expectProblem(await player.request(endpoint.method, addressOf(endpoint), { body }), 400)
+      expectProblem(await player.request(endpoint.method, toAddress(endpoint), { body }), 400)
   })
 })
 
 describe('the required fields', () => {
-  const demanding = withBody.filter(([, endpoint]) => requiredOf(endpoint).length > 0)
-  test.each(demanding)(
+  const endpointsWithRequired = endpointsWithBody.filter(([, endpoint]) => listRequired(endpoint).length > 0)
+  test.each(endpointsWithRequired)(
     'of %s are reported when missing, and refused when of another type',
     async (_, endpoint) => {
-      const required = requiredOf(endpoint)
+      const required = listRequired(endpoint)
       const missing = await send(endpoint, {})
       expectProblem(missing, 422)
       expect(Object.keys(missing.body.errors)).toEqual(expect.arrayContaining([...required]))
@@ -107,7 +109,7 @@ describe('the required fields', () => {
   )
 })
 
-test('a body over 100 kB is a 413, an unknown path a 404', async () => {
+test('a body over 100 kB is a 413, and an unknown path a 404', async () => {
   const body = { identifier: 'x'.repeat(120_000), password: 'x' }
   expectProblem(await guest.request('POST', '/api/session/sign-in', { body }), 413)
   expectProblem(await player.request('GET', '/api/nothing/here'), 404)

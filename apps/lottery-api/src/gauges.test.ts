@@ -12,26 +12,26 @@ afterEach(() => app.close())
 
 const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
 
-async function scraped(): Promise<string> {
+async function scrape(): Promise<string> {
   const answer = await fetch(`${app.origin}/metrics`)
   expect(answer.status).toBe(200)
   return answer.text()
 }
 
-function valueIn(text: string, metric: string): number {
+function readValue(text: string, metric: string): number {
   return Number(new RegExp(String.raw`^${metric} (\S+)$`, 'm').exec(text)?.[1])
 }
 
-test('an unclosed draw counts as late by its delay', async () => {
+test('a draw that has not been closed in time has its delay in a gauge', async () => {
   app = await testApp({ environment: { METRICS: 'on' } })
   const { closesAt } = await anOpenDraw(app)
   await passUntil(app, closesAt)
   await app.passTime(300_000)
-  const text = await scraped()
-  expect(valueIn(text, 'draw_behind_seconds')).toBeGreaterThanOrEqual(300)
-  expect(valueIn(text, 'draw_behind_seconds')).toBeLessThan(330)
+  const text = await scrape()
+  expect(readValue(text, 'draw_behind_seconds')).toBeGreaterThanOrEqual(300)
+  expect(readValue(text, 'draw_behind_seconds')).toBeLessThan(330)
   expect(text).toContain('draws{state="open"} 1')
-  expect(valueIn(text, 'draws_waiting_for_beacon')).toBe(0)
+  expect(readValue(text, 'draws_waiting_for_beacon')).toBe(0)
 })
 
 test('an error that a page reports is counted by its site and kind', async () => {
@@ -47,22 +47,22 @@ test('an error that a page reports is counted by its site and kind', async () =>
   }
   const reported = await app.guest().request('POST', '/api/browser-errors', { body })
   expect(reported.body).toEqual({ success: true })
-  expect(await scraped()).toContain('browser_errors_total{app="lottery",kind="rejection"} 1')
+  expect(await scrape()).toContain('browser_errors_total{app="lottery",kind="rejection"} 1')
 })
 
 test('a sealed draw whose round does not come is counted as waiting for its beacon', async () => {
-  // Nothing is recorded: every round is in the future.
+  // No round is recorded, so that every round is in the future.
   app = await testApp({ environment: { METRICS: 'on', LOTTERY_BEACON: 'recorded' } })
   const draw = await anOpenDraw(app)
   await aTicket(app, draw)
   await aTicket(app, draw)
   await drawAndPublish(app, await closeSealDraw(app, draw))
-  const text = await scraped()
+  const text = await scrape()
   expect(text).toContain('draws{state="sealed"} 1')
-  expect(valueIn(text, 'draws_waiting_for_beacon')).toBe(1)
+  expect(readValue(text, 'draws_waiting_for_beacon')).toBe(1)
 })
 
-test('a fault found by the last self-audit is a gauge, and so is the staff’s queue; every alert and panel refers to existing metrics', async () => {
+test('a self-audit’s faults and the staff’s queue are gauges, and alerts and panels name existing metrics', async () => {
   app = await testApp({ environment: { METRICS: 'on' } })
   const { db } = app.deps
   const draw = await anOpenDraw(app)
@@ -85,23 +85,25 @@ test('a fault found by the last self-audit is a gauge, and so is the staff’s q
   })
   await db.selfAudit.create({ data: { drawId: draw.id, at, faults: ['list'], tookMs: 1 } })
   await app.passTime(3_600_000)
-  const text = await scraped()
-  expect(valueIn(text, 'self_audit_faulty_draws')).toBe(1)
-  expect(valueIn(text, 'self_audit_seconds')).toBeGreaterThanOrEqual(3600)
+  const text = await scrape()
+  expect(readValue(text, 'self_audit_faulty_draws')).toBe(1)
+  expect(readValue(text, 'self_audit_seconds')).toBeGreaterThanOrEqual(3600)
   expect(text).toContain('staff_items{kind="flag"} 1')
   expect(text).toContain('staff_items{kind="unmatched-money"} 1')
-  expect(valueIn(text, 'staff_oldest_seconds{kind="flag"}')).toBeGreaterThanOrEqual(3600)
+  expect(readValue(text, 'staff_oldest_seconds{kind="flag"}')).toBeGreaterThanOrEqual(3600)
 
   const alerts = readFileSync(join(deploy, 'prometheus', 'lottery-alerts.yml'), 'utf8')
   const dashboard = readFileSync(join(deploy, 'grafana', 'cagnotte.json'), 'utf8')
-  const asked = [
+  const expressions = [
     ...[...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression),
     ...[...dashboard.matchAll(/"expr": (".+")/g)].map(([, quoted = '""']) => String(JSON.parse(quoted))),
   ]
-  expect(asked.length).toBeGreaterThan(20)
-  // Exported once there is a value; their names are in the help.
-  const known = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
-  expect(asked.flatMap(metricsIn).filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
+  expect(expressions.length).toBeGreaterThan(20)
+  // A metric is exported once it has a value, but its name is always in the help.
+  const exported = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
+  expect(
+    expressions.flatMap(listMetrics).filter((name) => !exported.has(name.replace(/_bucket$/, ''))),
+  ).toEqual([])
 })
 
 test('by default a public server does not publish its metrics', async () => {
@@ -110,13 +112,13 @@ test('by default a public server does not publish its metrics', async () => {
 })
 
 /** Prometheus' own metrics, and functions and keywords of its language. */
-const words = new Set(
+const queryWords = new Set(
   'up sum max min count by le rate histogram_quantile topk or vector offset job status path state kind'.split(
     ' ',
   ),
 )
 
-function metricsIn(expression: string): readonly string[] {
+function listMetrics(expression: string): readonly string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b\d+[smhd]\b/g, ' ')
-  return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !words.has(word))
+  return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !queryWords.has(word))
 }

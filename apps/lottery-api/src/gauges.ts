@@ -1,4 +1,4 @@
-import { nextStep } from '@repo/lottery-rules/draw-steps'
+import { findNextStep } from '@repo/lottery-rules/draw-steps'
 import { databaseNow } from '@repo/server-kit/database'
 import { isFileStoreUp } from '@repo/server-kit/files-at-start'
 import type { Gauges } from '@repo/server-kit/gauges'
@@ -48,7 +48,7 @@ export const gauges: Gauges<Deps> = {
     draw_behind_seconds: {
       help: 'How late the step is, of any draw, that waits longest beyond its time',
       read: async ({ db }) => {
-        const due = (await listUnfinishedDraws(db)).flatMap((draw) => nextStep(draw)?.dueAt ?? [])
+        const due = (await listUnfinishedDraws(db)).flatMap((draw) => findNextStep(draw)?.dueAt ?? [])
         const now = await databaseNow(db)
         return Math.max(0, ...due.map((dueAt) => now.getTime() - dueAt.getTime())) / 1000
       },

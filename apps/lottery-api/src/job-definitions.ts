@@ -44,7 +44,7 @@ export const sendSmsJob = defineJob<{ readonly smsId: string }>({
   retryDelayMaxS: 600,
 })
 
-/** Removes files from the disk whose rows are deleted. */
+/** Removes files from the store whose rows are deleted. */
 export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
   name: 'remove-files',
   retryLimit: 40,

@@ -19,7 +19,7 @@ export type PayPalConfig = {
   readonly apiBase: string
 }
 
-/** The destination of transfers and money orders. */
+/** The account that transfers go to. */
 export type BankConfig = { readonly beneficiary: string; readonly iban: string; readonly bic: string | null }
 /** The addressee of a money order. */
 export type MoneyOrderConfig = { readonly beneficiary: string; readonly address: string }
@@ -36,7 +36,7 @@ const exampleIban = 'FR1420041010050500013M02606'
 
 /**
  * Reads the payment methods: in production the fully configured ones, elsewhere all of them, PayPal simulated by the
- * API at `ownOrigin` by default. A partial configuration throws.
+ * API at `ownOrigin` by default. A part of PayPal's settings throws, and so does an IBAN or a beneficiary alone.
  */
 export function readPaymentConfig(
   settings: Settings,
@@ -63,12 +63,12 @@ function readPayPal(
   const clientId = settings.LOTTERY_PAYPAL_CLIENT_ID
   const clientSecret = settings.LOTTERY_PAYPAL_CLIENT_SECRET
   const webhookId = settings.LOTTERY_PAYPAL_WEBHOOK_ID
-  const given = [clientId, clientSecret, webhookId].filter((value) => value !== undefined)
+  const configured = [clientId, clientSecret, webhookId].filter((value) => value !== undefined)
   if (clientId && clientSecret && webhookId) {
     const apiBase = settings.PROVIDER_ADDRESSES.paypal ?? 'https://api-m.paypal.com'
     return { isSimulated: false, clientId, clientSecret, webhookId, apiBase }
   }
-  if (given.length > 0)
+  if (configured.length > 0)
     throw new Error(
       'LOTTERY_PAYPAL_CLIENT_ID, LOTTERY_PAYPAL_CLIENT_SECRET and LOTTERY_PAYPAL_WEBHOOK_ID go together',
     )

@@ -62,12 +62,12 @@ afterAll(async () => {
 
 const cases = Object.entries({ ...playCases, ...moneyCases, ...accountCases })
 
-test.each(cases)('%s: no outgoing text contains data that its reader may not see', async (_, happen) => {
+test.each(cases)('no outgoing text contains data that its reader may not see: %s', async (_, runCase) => {
   const { ids: before } = await readKnown(world)
-  await happen(world)
+  await runCase(world)
   const { ids, owned } = await readKnown(world)
-  const all = { ids: new Map([...before, ...ids]), owned }
-  expect(walk.judge(await takeOutgoing(world), all, (reader) => findReader(world, reader))).toEqual([])
+  const known = { ids: new Map([...before, ...ids]), owned }
+  expect(walk.judge(await takeOutgoing(world), known, (reader) => findReader(world, reader))).toEqual([])
 })
 
 test('an event without a row is sent to nobody', async () => {
@@ -102,8 +102,8 @@ test('an event without a row is sent to nobody', async () => {
 const events = Object.keys(reach) as (keyof typeof reach)[] // as: its own keys
 const content = { subject: 'x', paragraphs: ['x'] }
 
-/** The events that any state of an account allows by a channel, or those that are not about the game. */
-function toldBy(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): readonly string[] {
+/** Lists the events that a channel notifies of, or only those of them that are not about the game. */
+function listEvents(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): readonly string[] {
   return events
     .filter((event) => event !== 'newsletter' && isToldBy(channel, event))
     .filter((event) => which === 'all' || !isPlay(event))
@@ -131,7 +131,7 @@ async function sendEverything({ id }: Marked): Promise<void> {
 }
 
 /** Sends everything queued; returns the events that have reached anyone since, by channel. */
-async function reached({ id, email, addresses }: Marked) {
+async function sendAndList({ id, email, addresses }: Marked) {
   const { deps } = app
   const jobs = async <T>(name: string): Promise<readonly T[]> =>
     (
@@ -155,13 +155,17 @@ async function reached({ id, email, addresses }: Marked) {
 }
 
 const everything = {
-  bell: toldBy('bell', 'all'),
-  mail: toldBy('mail', 'all'),
-  push: toldBy('push', 'all'),
+  bell: listEvents('bell', 'all'),
+  mail: listEvents('mail', 'all'),
+  push: listEvents('push', 'all'),
   sms: 1,
 }
-const nothingOfTheGame = { ...everything, mail: toldBy('mail', 'not-play'), push: toldBy('push', 'not-play') }
-const farewell = { bell: [], mail: ['ended'], push: [], sms: 0 }
+const nothingOfTheGame = {
+  ...everything,
+  mail: listEvents('mail', 'not-play'),
+  push: listEvents('push', 'not-play'),
+}
+const closingOnly = { bell: [], mail: ['ended'], push: [], sms: 0 }
 
 const exclude = async ({ id: playerId }: Marked) => {
   const startedAt = await databaseNow(app.deps.db)
@@ -189,20 +193,20 @@ test.each([
   ['is excluded', exclude, nothingOfTheGame],
   ['is barred', bar, nothingOfTheGame],
   ['is leaving', leave, nothingOfTheGame],
-  ['has ended', end, farewell],
+  ['has ended', end, closingOnly],
 ] as const)(
-  'a player who %s is still notified of their claims, whatever is queued and whatever happens',
-  async (state, become, expected) => {
+  'a player who %s gets exactly the notifications of that state, before and after it began',
+  async (state, setState, expected) => {
     const name = state.replaceAll(' ', '-')
     await app.deps.pool.query('DELETE FROM pgboss.job')
     const before = await aMarkedPlayer(world, `${name}-before`)
     await sendEverything(before)
-    await become(before)
-    expect(await reached(before)).toEqual(expected)
+    await setState(before)
+    expect(await sendAndList(before)).toEqual(expected)
     const after = await aMarkedPlayer(world, `${name}-after`)
-    await become(after)
+    await setState(after)
     await sendEverything(after)
-    expect(await reached(after)).toEqual(expected)
+    expect(await sendAndList(after)).toEqual(expected)
   },
 )
 

@@ -32,21 +32,21 @@ afterAll(async () => {
   await collector.close()
 })
 
-/** The trace of a span. */
-const traceOf = (root: { readonly traceId: string } | undefined) =>
+/** Returns the spans of a span's trace. */
+const listTrace = (root: { readonly traceId: string } | undefined) =>
   collector.spans.filter(({ traceId }) => traceId === root?.traceId)
 
-test('a registration is one trace: the call, its statements, its job, and the mail server; it contains no data of the player', async () => {
+test('a registration is one trace from the call to the mail server, without any data of the player', async () => {
   const body = aRegistration({ phone: '+33 6 98 76 54 32' })
   const answer = await app.guest().request('POST', '/api/players', { body })
   expect(answer.status).toBe(200)
-  const rootOf = () =>
+  const findRoot = () =>
     collector.spans.find(({ attributes }) => attributes.requestId === answer.headers.get('X-Request-Id'))
   await expect
-    .poll(() => traceOf(rootOf()).map(({ name }) => name))
+    .poll(() => listTrace(findRoot()).map(({ name }) => name))
     .toEqual(expect.arrayContaining(['job send-mail', 'mail.send']))
-  const root = rootOf()
-  const find = (name: string) => traceOf(root).find((span) => span.name === name)
+  const root = findRoot()
+  const find = (name: string) => listTrace(root).find((span) => span.name === name)
   const job = find('job send-mail')
   expect(root).toMatchObject({ name: 'POST /players', service: 'test' })
   expect(find('INSERT player')).toMatchObject({ parentSpanId: root?.spanId, service: 'test' })
@@ -55,19 +55,19 @@ test('a registration is one trace: the call, its statements, its job, and the ma
     parentSpanId: job?.spanId,
     attributes: { 'error.type': 'Error ESOCKET' },
   })
-  // Ids of calls and jobs are no values of a statement.
+  // The ids of calls and jobs are left out, since they may be equal to a statement's value.
   const sent = collector.sent().replaceAll(/\{"key":"(?:requestId|jobId)","value":\{[^}]*\}\}/g, '')
   const { email, nickname, password, birthName, birthDate, phone } = body as Record<string, string> // as: the form has them
   const secrets = [email, nickname, password, birthName, birthDate, phone]
-  const told = [...values.flatMap((some) => [...some]), ...secrets].filter((value) =>
+  const disclosed = [...values.flatMap((some) => [...some]), ...secrets].filter((value) =>
     sent.includes(String(value)),
   )
   expect(secrets).not.toContain(undefined)
   expect(values[0]?.size).toBeGreaterThan(10)
-  expect(told).toEqual([])
+  expect(disclosed).toEqual([])
 })
 
-test('a draw is one trace: the worker’s sweep, its statements, the beacon, and the jobs that mail the results', async () => {
+test('a draw is one trace of the worker’s sweep, its statements, the beacon and the jobs that mail the results', async () => {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 2)
   const { drawTime } = await closeSealDraw(app, draw)
@@ -80,13 +80,13 @@ test('a draw is one trace: the worker’s sweep, its statements, the beacon, and
     traces,
     sweep: () => sweepDraws(worker.deps),
   })
-  const published = () => collector.spans.find(({ name }) => name === 'beacon.get')
-  await expect.poll(() => traceOf(published()).map(({ name }) => name)).toContain('job mail-results')
+  const findBeaconSpan = () => collector.spans.find(({ name }) => name === 'beacon.get')
+  await expect.poll(() => listTrace(findBeaconSpan()).map(({ name }) => name)).toContain('job mail-results')
   await sweeper.stop()
-  await expect.poll(() => traceOf(published()).map(({ name }) => name)).toContain('sweep draws')
-  const root = traceOf(published()).find(({ name }) => name === 'sweep draws')
+  await expect.poll(() => listTrace(findBeaconSpan()).map(({ name }) => name)).toContain('sweep draws')
+  const root = listTrace(findBeaconSpan()).find(({ name }) => name === 'sweep draws')
   expect(root?.parentSpanId).toBeUndefined()
-  const parts = traceOf(root).filter(({ parentSpanId }) => parentSpanId === root?.spanId)
+  const parts = listTrace(root).filter(({ parentSpanId }) => parentSpanId === root?.spanId)
   expect(parts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['beacon.get', 'INSERT draw_beacon', 'UPDATE draw', 'job mail-results']),
   )

@@ -21,8 +21,10 @@ describe('an account', () => {
   }
 
   test.each(
-    statuses.flatMap((status) => events.map((event, at) => [status, event, table[status][at]] as const)),
-  )('that is %s has after the event %s the status %s', (status, event, after) => {
+    statuses.flatMap((status) =>
+      events.map((event, index) => [status, event, table[status][index]] as const),
+    ),
+  )('that is %s gets from the event %s the status %s', (status, event, after) => {
     expect(findStatusAfter(status, event)).toBe(after)
   })
 })
@@ -53,7 +55,7 @@ describe('the first identity document', () => {
     ['2026-03-22T00:00:00.000Z', [7, 21]],
     ['2026-03-27T23:59:59.999Z', [7, 21]],
     ['2026-03-28T00:00:00.000Z', [7, 21, 27]],
-  ])('has until %s been requested on the days %j', (now, days) => {
+  ])('is by %s due its reminders of the days %j after 1 March', (now, days) => {
     expect(listDueReminders(new Date('2026-03-01T00:00:00Z'), new Date(now))).toEqual(days)
   })
 })
@@ -62,10 +64,13 @@ describe('a rejected document', () => {
   test.each([
     ['within the last week of the month', '2026-03-30T10:00:00.000Z', '2026-04-06T10:00:00.000Z'],
     ['long after the month', '2026-06-01T10:00:00.000Z', '2026-06-08T10:00:00.000Z'],
-    ['early, when the month leaves more time', '2026-03-03T10:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-  ])('may be corrected for seven days, and never for less than the first month: %s', (_, rejected, due) => {
-    expect(findCorrectionDeadline(new Date('2026-03-01T00:00:00Z'), new Date(rejected)).toISOString()).toBe(
-      due,
-    )
-  })
+    ['early, where the month leaves more time', '2026-03-03T10:00:00.000Z', '2026-04-01T00:00:00.000Z'],
+  ])(
+    'may be corrected for seven days, and at least until the first month is over: rejected %s',
+    (_, rejected, due) => {
+      expect(findCorrectionDeadline(new Date('2026-03-01T00:00:00Z'), new Date(rejected)).toISOString()).toBe(
+        due,
+      )
+    },
+  )
 })

@@ -1,12 +1,12 @@
-import { calendarShift } from './wall-clock.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
-/** The states of a player's account, its transitions, and the deadline for a document. */
+/** The states of a player's account. */
 export type AccountStatus = 'registered' | 'activated' | 'in_review' | 'validated' | 'ended'
 
 /** The events that change an account's state. */
 export type AccountEvent = 'activate' | 'supply-document' | 'approve' | 'reject' | 'end'
 
-const moves: Readonly<Record<AccountStatus, Partial<Record<AccountEvent, AccountStatus>>>> = {
+const transitions: Readonly<Record<AccountStatus, Partial<Record<AccountEvent, AccountStatus>>>> = {
   registered: { activate: 'activated', end: 'ended' },
   activated: { 'supply-document': 'in_review', end: 'ended' },
   // A new document may replace the one under review.
@@ -16,9 +16,9 @@ const moves: Readonly<Record<AccountStatus, Partial<Record<AccountEvent, Account
   ended: {},
 }
 
-/** Returns the status after an event; null where the event does not happen to an account of that status. */
+/** Returns the status after an event; null where the status does not allow the event. */
 export function findStatusAfter(status: AccountStatus, event: AccountEvent): AccountStatus | null {
-  return moves[status][event] ?? null
+  return transitions[status][event] ?? null
 }
 
 const dayMs = 86_400_000
@@ -28,9 +28,12 @@ const correctionDays = 7
 /** The days after registration on which a player without a document is reminded of it. */
 export const documentReminderDays: readonly number[] = [7, 21, 27]
 
-/** Returns the deadline of the first document: one month from registration, at the same time of day (UTC). */
+/**
+ * Returns the deadline of the first document: one month from registration, at the same time of day (UTC), on the
+ * month's last day where it has no such day.
+ */
 export function documentDueAt(registeredAt: Date): Date {
-  return calendarShift(registeredAt, { months: 1 }, 'UTC')
+  return shiftCalendar(registeredAt, { months: 1 }, 'UTC')
 }
 
 /**
@@ -43,7 +46,7 @@ export function findCorrectionDeadline(registeredAt: Date, rejectedAt: Date): Da
   return corrected > first ? corrected : first
 }
 
-/** Returns the days whose reminder is due at an instant, for an account without its document. */
+/** Returns all days whose reminder is due by an instant, sent ones included, for an account without its document. */
 export function listDueReminders(registeredAt: Date, now: Date): readonly number[] {
   return documentReminderDays.filter((days) => now.getTime() >= registeredAt.getTime() + days * dayMs)
 }

@@ -2,7 +2,7 @@
 
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { bytesOf, isHex, sha256, sha256Hex } from './bytes.ts'
+import { encodeUtf8, isHex, sha256, sha256Hex } from './bytes.ts'
 import { parseJson } from './published-form.ts'
 
 /** A chain of beacons whose signatures are on G1 and signed round by round (`bls-unchained-g1-rfc9380`). */
@@ -38,11 +38,11 @@ export type Beacon = {
 /** Reads a beacon's file; a missing member, or one of another type, becomes a value that no beacon has. */
 export function readBeacon(text: string): Beacon {
   const { round, signature, randomness } = Object(parseJson(text))
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const toText = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     round: typeof round === 'number' ? round : 0,
-    signature: textOf(signature),
-    randomness: textOf(randomness),
+    signature: toText(signature),
+    randomness: toText(randomness),
   }
 }
 
@@ -53,24 +53,24 @@ const signatureBytes = 48
  * Returns the first round at or after an instant, which is in seconds since 1970. Throws a RangeError for an instant
  * before the chain began.
  */
-export function roundAt(chain: Chain, seconds: number): number {
+export function findRound(chain: Chain, seconds: number): number {
   if (!(Number.isSafeInteger(seconds) && seconds >= chain.genesis))
     throw new RangeError(`The chain has no round at ${seconds}.`)
   return Math.ceil((seconds - chain.genesis) / chain.period) + 1
 }
 
 /** Returns the time of a round, in seconds since 1970. */
-export function timeOfRound(chain: Chain, round: number): number {
+export function findRoundTime(chain: Chain, round: number): number {
   return chain.genesis + (round - 1) * chain.period
 }
 
-/** Returns the randomness of a signature: SHA-256 of its bytes, as hex digits. */
-export function randomnessOf(signature: string): string {
+/** Returns the randomness of a signature: SHA-256 of its bytes, as hex digits. Throws for a text that is no hex. */
+export function computeRandomness(signature: string): string {
   return sha256Hex(hexToBytes(signature))
 }
 
 /** Returns the message that a chain signs for a round: SHA-256 of its number in 8 bytes, big-endian. */
-function messageOf(round: number): Uint8Array {
+function createRoundMessage(round: number): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round))
   return sha256(bytes)
@@ -90,7 +90,7 @@ export function isSignatureOf(chain: Chain, round: number, signature: string): b
     if (point.is0() || point.toHex(true) !== signature) return false
     return shortSignatures.verify(
       point,
-      shortSignatures.hash(messageOf(round), bytesOf(domain)),
+      shortSignatures.hash(createRoundMessage(round), encodeUtf8(domain)),
       hexToBytes(chain.publicKey),
     )
   } catch {
@@ -102,14 +102,14 @@ export function isSignatureOf(chain: Chain, round: number, signature: string): b
 export function signRound(secretKey: string, round: number): Beacon {
   const { shortSignatures } = bls12_381
   const point = shortSignatures.sign(
-    shortSignatures.hash(messageOf(round), bytesOf(domain)),
+    shortSignatures.hash(createRoundMessage(round), encodeUtf8(domain)),
     hexToBytes(secretKey),
   )
   const signature = point.toHex(true)
-  return { round, signature, randomness: randomnessOf(signature) }
+  return { round, signature, randomness: computeRandomness(signature) }
 }
 
 /** Returns the public key of a secret key, as a chain names it. */
-export function publicKeyOf(secretKey: string): string {
+export function derivePublicKey(secretKey: string): string {
   return bytesToHex(bls12_381.shortSignatures.getPublicKey(hexToBytes(secretKey)).toBytes(true))
 }

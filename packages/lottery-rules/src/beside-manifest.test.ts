@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Carried, EndedPrize, ListedEnd } from './carried.ts'
-import { carriedText, faultsOfEnded } from './carried.ts'
-import { ranking } from './draw.ts'
-import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
+import { carriedText, findEndedPrizeFaults } from './carried.ts'
+import { rankTickets } from './draw.ts'
+import { defaultSchedule, findDrawTime } from './draw-calendar.ts'
 import type { Manifest } from './manifest.ts'
-import { sharesOf } from './pot.ts'
+import { computeShares } from './pot.ts'
 import { prizeTerms } from './prize-terms.ts'
 import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { firstTermsOf, parsePrizeTerms, readTermsKind, termsOf, termsText } from './terms.ts'
+import { createFirstTerms, createTerms, parsePrizeTerms, readTermsKind, termsText } from './terms.ts'
 import {
   exampleManifest,
   exampleTickets,
@@ -19,7 +19,7 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { Trust } from './verify.ts'
-import { faultsOf } from './verify.ts'
+import { findDrawFaults } from './verify.ts'
 
 const manifest = exampleManifest()
 const demanding: Trust = { ...exampleTrust, periods: [{ fromSequence: 7, schedule: defaultSchedule }] }
@@ -40,7 +40,7 @@ const opened = {
   schedule: defaultSchedule,
   chain: exampleTrust.chain,
 }
-const ownTerms = firstTermsOf(opened)
+const ownTerms = createFirstTerms(opened)
 const terms = signed('terms/v1:', termsText(ownTerms))
 const lapsed: EndedPrize = {
   draw: '2026-W20',
@@ -54,45 +54,45 @@ const lapsed: EndedPrize = {
 const ownCarried: Carried = { v: 1, draw, sequence, prizes: [lapsed] }
 const carried = signed('carried/v1:', carriedText(ownCarried))
 
-const codes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
-  faultsOf({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
+const listCodes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
+  findDrawFaults({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
 
 describe('the terms file of a draw', () => {
-  test('is required from the draw on that the trust names, and shows no fault', () => {
-    expect(codes()).toEqual([])
-    expect(codes({ terms: null })).toEqual(['terms-missing'])
-    expect(codes({ terms: null, carried: null }, exampleTrust)).toEqual([])
+  test('is required from the first draw that the trust names, and shows no fault', () => {
+    expect(listCodes()).toEqual([])
+    expect(listCodes({ terms: null })).toEqual(['terms-missing'])
+    expect(listCodes({ terms: null, carried: null }, exampleTrust)).toEqual([])
     const later = { ...exampleTrust, periods: [{ fromSequence: 8, schedule: defaultSchedule }] }
-    expect(codes({ terms: null, carried: null }, later)).toEqual([])
+    expect(listCodes({ terms: null, carried: null }, later)).toEqual([])
   })
 
   test.each([
     ['a share', { contribution_cents: 1, pot_cents: exampleTickets.length + 7 }],
     ['a chance', { odds: { minimum: 1, median: 1, maximum: 1 }, winners: 23 }],
-    ['fewest winners', { floor_winners: 25, winners: 23 }],
+    ['the minimum of winners', { floor_winners: 25, winners: 23 }],
   ])('shows a fault when %s was changed before the sealing', (_, changes) => {
-    expect(codes({}, demanding, { ...manifest, ...changes })).toContain('terms-other')
+    expect(listCodes({}, demanding, { ...manifest, ...changes })).toContain('terms-other')
   })
 
-  test('is rejected with another key’s signature, another form, of another draw, or signed as another kind', () => {
-    expect(codes({ terms: { ...terms, signature: carried.signature } })).toEqual(['terms-signature'])
-    expect(codes({ terms: signed('carried/v1:', terms.text) })).toEqual(['terms-signature'])
-    expect(codes({ terms: signed('terms/v1:', '{}') })).toEqual(['terms-form'])
-    expect(codes({ terms: signed('terms/v1:', ` ${terms.text}`) })).toEqual(['terms-form'])
+  test('is rejected with the signature of another file or kind, in another form, or of another draw', () => {
+    expect(listCodes({ terms: { ...terms, signature: carried.signature } })).toEqual(['terms-signature'])
+    expect(listCodes({ terms: signed('carried/v1:', terms.text) })).toEqual(['terms-signature'])
+    expect(listCodes({ terms: signed('terms/v1:', '{}') })).toEqual(['terms-form'])
+    expect(listCodes({ terms: signed('terms/v1:', ` ${terms.text}`) })).toEqual(['terms-form'])
     for (const changes of [{ sequence: 8 }, { draw: '2026-W33' }, { closes_at: 1 }, { round: 1 }])
-      expect(codes({ terms: signed('terms/v1:', termsText({ ...ownTerms, ...changes })) })).toEqual([
+      expect(listCodes({ terms: signed('terms/v1:', termsText({ ...ownTerms, ...changes })) })).toEqual([
         'terms-other',
       ])
     const nowhere = { ...ownTerms, draw: '2026-W99' }
-    expect(codes({ terms: signed('terms/v1:', termsText(nowhere)) })).toEqual(['terms-form'])
+    expect(listCodes({ terms: signed('terms/v1:', termsText(nowhere)) })).toEqual(['terms-form'])
   })
 })
 
 describe('terms that include prizes', () => {
-  const newer = termsText(termsOf({ ...opened, prizes: prizeTerms }))
+  const newer = termsText(createTerms({ ...opened, prizes: prizeTerms }))
 
   test('show no fault when signed as their own kind, and contain the promised values', () => {
-    expect(codes({ terms: signed('terms/v2:', newer) })).toEqual([])
+    expect(listCodes({ terms: signed('terms/v2:', newer) })).toEqual([])
     expect(parsePrizeTerms(newer)).toEqual(prizeTerms)
     expect([parsePrizeTerms(terms.text), parsePrizeTerms(null)]).toEqual([null, null])
     expect([readTermsKind(newer), readTermsKind(terms.text), readTermsKind('no JSON')]).toEqual([
@@ -103,25 +103,25 @@ describe('terms that include prizes', () => {
   })
 
   test('are refused when signed as the older kind, and the older ones as this kind', () => {
-    expect(codes({ terms: signed('terms/v1:', newer) })).toEqual(['terms-signature'])
-    expect(codes({ terms: signed('terms/v2:', terms.text) })).toEqual(['terms-signature'])
+    expect(listCodes({ terms: signed('terms/v1:', newer) })).toEqual(['terms-signature'])
+    expect(listCodes({ terms: signed('terms/v2:', terms.text) })).toEqual(['terms-signature'])
   })
 
-  test('are rejected without the prize section, with unknown fields in it, or signed as the older version', () => {
-    const { prizes, ...without } = termsOf({ ...opened, prizes: prizeTerms })
-    const more = { ...without, prizes: { ...prizes, extra: 1 } }
-    const none = { ...without, prizes: { ...prizes, objection_days: 0 } }
-    for (const wrong of [without, more, none])
-      expect(codes({ terms: signed('terms/v2:', canonicalJson(wrong)) })).toEqual(['terms-form'])
-    expect(codes({ terms: signed('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
+  test('are rejected without prizes, with unknown or invalid fields of these, or as an older version', () => {
+    const { prizes, ...withoutPrizes } = createTerms({ ...opened, prizes: prizeTerms })
+    const more = { ...withoutPrizes, prizes: { ...prizes, extra: 1 } }
+    const none = { ...withoutPrizes, prizes: { ...prizes, objection_days: 0 } }
+    for (const wrong of [withoutPrizes, more, none])
+      expect(listCodes({ terms: signed('terms/v2:', canonicalJson(wrong)) })).toEqual(['terms-form'])
+    expect(listCodes({ terms: signed('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
       'terms-form',
     ])
-    const later = termsText({ ...termsOf({ ...opened, prizes: prizeTerms }), closes_at: 1 })
-    expect(codes({ terms: signed('terms/v2:', later) })).toEqual(['terms-other'])
+    const later = termsText({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
+    expect(listCodes({ terms: signed('terms/v2:', later) })).toEqual(['terms-other'])
   })
 })
 
-test('a draw is verified by the schedule of its own time, whatever applies since', () => {
+test('a draw is verified by the schedule of its own time, whatever schedule applies since', () => {
   const other = { ...defaultSchedule, weekday: 3 }
   const moved = {
     ...exampleTrust,
@@ -131,90 +131,101 @@ test('a draw is verified by the schedule of its own time, whatever applies since
       { fromSequence: 8, schedule: other },
     ],
   }
-  expect(codes({}, moved)).toEqual([])
-  expect(codes({}, { ...moved, periods: [{ fromSequence: 1, schedule: other }] })).toContain(
+  expect(listCodes({}, moved)).toEqual([])
+  expect(listCodes({}, { ...moved, periods: [{ fromSequence: 1, schedule: other }] })).toContain(
     'postponement-missing',
   )
-  const time = drawTimeOf('2026-W33', other).getTime() / 1000
-  const next = { draw: '2026-W33', sequence: 8, draw_time: time, round: roundAt(exampleTrust.chain, time) }
+  const time = findDrawTime('2026-W33', other).getTime() / 1000
+  const next = { draw: '2026-W33', sequence: 8, draw_time: time, round: findRound(exampleTrust.chain, time) }
   const published = publishExample(exampleManifest(exampleTickets, next))
-  const found = faultsOf({ ...published, postponements: [] }, moved).map(({ code }) => code)
+  const found = findDrawFaults({ ...published, postponements: [] }, moved).map(({ code }) => code)
   expect(found).toEqual(['terms-missing', 'carried-missing'])
 })
 
 describe('the file of carried amounts', () => {
-  test('sums to what lapsed', () => {
-    expect(codes({ carried: null })).toEqual(['carried-missing'])
+  test('is required, signed, in its form, and sums to the amount that the draw carries in', () => {
+    expect(listCodes({ carried: null })).toEqual(['carried-missing'])
     const withPrizes = (prizes: readonly EndedPrize[]) => ({
       carried: signed('carried/v1:', carriedText({ ...ownCarried, prizes })),
     })
-    expect(codes(withPrizes([]))).toEqual(['carried-sum'])
-    expect(codes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
-    expect(codes(withPrizes([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }]))).toEqual([])
-    expect(codes(withPrizes([{ ...lapsed, next_rank: 3 }]))).toEqual(['carried-form'])
-    expect(codes(withPrizes([{ ...lapsed, rank: 2, cents: 0 }, lapsed]))).toEqual(['carried-form'])
-    expect(codes({ carried: signed('terms/v1:', carried.text) })).toEqual(['carried-signature'])
-    expect(codes({ carried: signed('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
-    expect(codes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) })).toEqual([
-      'carried-form',
-    ])
+    expect(listCodes(withPrizes([]))).toEqual(['carried-sum'])
+    expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
+    expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }]))).toEqual([])
+    expect(listCodes(withPrizes([{ ...lapsed, next_rank: 3 }]))).toEqual(['carried-form'])
+    expect(listCodes(withPrizes([{ ...lapsed, rank: 2, cents: 0 }, lapsed]))).toEqual(['carried-form'])
+    expect(listCodes({ carried: signed('terms/v1:', carried.text) })).toEqual(['carried-signature'])
+    expect(listCodes({ carried: signed('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
+    expect(
+      listCodes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) }),
+    ).toEqual(['carried-form'])
   })
 
   const numbers = exampleTickets.map(({ number }) => number)
   const seed = 'cd'.repeat(32)
-  const all = ranking(seed, numbers, 6)
-  const shares = sharesOf(1001, 3)
+  const ranked = rankTickets(seed, numbers, 6)
+  const shares = computeShares(1001, 3)
   const cents = shares[1] ?? 0
-  const winners = all.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
-  const ended = (rank: number, next: number | null, changes: Partial<ListedEnd> = {}): ListedEnd => ({
+  const winners = ranked.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
+  const createEnd = (rank: number, next: number | null, changes: Partial<ListedEnd> = {}): ListedEnd => ({
     draw,
     rank,
-    ticket: all[rank - 1]?.ticket ?? '',
+    ticket: ranked[rank - 1]?.ticket ?? '',
     cents: shares[(rank - 1) % 3] ?? 0,
     end: next === null ? 'lapsed' : 'replaced',
     reason: next === null ? 'unclaimed' : 'identity',
     next_rank: next,
-    toldBy: '9999-W01',
-    toldAt: 0,
+    listedBy: '9999-W01',
+    listedAt: 0,
     ...changes,
   })
-  const codesOf = (...prizes: readonly ListedEnd[]) =>
-    faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
+  const listEndedCodes = (...prizes: readonly ListedEnd[]) =>
+    findEndedPrizeFaults(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
 
-  test('lists ranks that had the prize, handed on to the next tickets of the ranking', () => {
-    const handedOn = [ended(2, 4, { cents }), ended(4, 5, { cents }), ended(5, null, { cents })]
-    expect(codesOf()).toEqual([])
-    expect(codesOf(ended(1, null), ...handedOn)).toEqual([])
-    expect(codesOf(...handedOn, ended(5, null, { cents }))).toEqual(['carried-repeats'])
+  test('lists ranks that had the prize, each replaced by the next ticket of the ranking', () => {
+    const replacements = [
+      createEnd(2, 4, { cents }),
+      createEnd(4, 5, { cents }),
+      createEnd(5, null, { cents }),
+    ]
+    expect(listEndedCodes()).toEqual([])
+    expect(listEndedCodes(createEnd(1, null), ...replacements)).toEqual([])
+    expect(listEndedCodes(...replacements, createEnd(5, null, { cents }))).toEqual(['carried-repeats'])
   })
 
   test('may list only prizes of earlier weeks', () => {
-    for (const toldBy of [draw, '2020-W01'])
-      expect(codesOf(ended(1, null, { toldBy })), toldBy).toEqual(['carried-prize'])
+    for (const listedBy of [draw, '2020-W01'])
+      expect(listEndedCodes(createEnd(1, null, { listedBy })), listedBy).toEqual(['carried-prize'])
   })
 
-  test('may list a prize as lapsed without a reserve only once all remaining tickets have got prizes', () => {
-    const four = { draw, winners, seed, numbers: all.slice(0, 4).map(({ ticket }) => ticket) }
-    const told = (...prizes: readonly ListedEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
-    const refused = ended(2, 4, { cents, toldAt: 7 })
-    const without = (toldAt: number) => ended(1, null, { reason: 'no-reserve', toldAt })
-    expect(told(refused, without(7))).toEqual([])
-    expect(told(refused, without(8))).toEqual([])
-    expect(told(without(6), refused)).toEqual(['carried-prize'])
-    expect(told(without(6))).toEqual(['carried-prize'])
+  test('may list a prize as lapsed without a reserve only once each other ticket has got a prize', () => {
+    const four = { draw, winners, seed, numbers: ranked.slice(0, 4).map(({ ticket }) => ticket) }
+    const listFourTicketCodes = (...prizes: readonly ListedEnd[]) =>
+      findEndedPrizeFaults(prizes, four).map(({ code }) => code)
+    const refused = createEnd(2, 4, { cents, listedAt: 7 })
+    const lapse = (listedAt: number) => createEnd(1, null, { reason: 'no-reserve', listedAt })
+    expect(listFourTicketCodes(refused, lapse(7))).toEqual([])
+    expect(listFourTicketCodes(refused, lapse(8))).toEqual([])
+    expect(listFourTicketCodes(lapse(6), refused)).toEqual(['carried-prize'])
+    expect(listFourTicketCodes(lapse(6))).toEqual(['carried-prize'])
   })
 
   test.each([
-    ['a rank that won nothing', [ended(4, null)]],
-    ['another ticket', [ended(1, null, { ticket: 'ZZ00ZZ00' })]],
-    ['another sum', [ended(1, null, { cents: 1 })]],
-    ['a rank further down', [ended(1, 5)]],
-    ['a refused rank that lapsed', [ended(1, null, { reason: 'identity' })]],
-    ['the lack of a reserve that is there', [ended(1, null, { reason: 'no-reserve' })]],
-    ['an unclaimed rank that was handed on', [ended(1, 4, { reason: 'unclaimed' })]],
-    ['a rank that had won itself', [ended(1, 3)]],
-    ['a rank beyond the last ticket', Array.from({ length: 21 }, (_, index) => ended(index + 1, index + 4))],
+    ['a rank that won nothing', [createEnd(4, null)]],
+    ['another ticket', [createEnd(1, null, { ticket: 'ZZ00ZZ00' })]],
+    ['another sum', [createEnd(1, null, { cents: 1 })]],
+    ['a rank further down', [createEnd(1, 5)]],
+    ['a refused rank whose prize lapsed', [createEnd(1, null, { reason: 'identity' })]],
+    [
+      'a prize that lapsed without a reserve, though there is one',
+      [createEnd(1, null, { reason: 'no-reserve' })],
+    ],
+    ['an unclaimed prize that another rank got', [createEnd(1, 4, { reason: 'unclaimed' })]],
+    ['a prize that another winner got', [createEnd(1, 3)]],
+    [
+      'a rank beyond the last ticket',
+      Array.from({ length: 21 }, (_, index) => createEnd(index + 1, index + 4)),
+    ],
   ] as const)('is rejected with %s', (_, prizes) => {
-    expect(codesOf(...prizes)).toContain('carried-prize')
+    expect(listEndedCodes(...prizes)).toContain('carried-prize')
   })
 })

@@ -1,6 +1,6 @@
 /** A million rows of bytes without an object for each. They are in blocks, so that adding a row copies nothing. */
 
-const rowsOfBlock = 8192
+const rowsPerBlock = 8192
 
 /** Rows of one width. */
 export class ByteRows {
@@ -14,21 +14,21 @@ export class ByteRows {
 
   /** Adds a row of zeros at the end, and returns it to be filled. */
   add(): Uint8Array {
-    const place = this.length & (rowsOfBlock - 1)
-    if (place === 0) this.#blocks.push(new Uint8Array(rowsOfBlock * this.width))
+    const place = this.length & (rowsPerBlock - 1)
+    if (place === 0) this.#blocks.push(new Uint8Array(rowsPerBlock * this.width))
     this.length += 1
     return this.at(this.length - 1)
   }
 
   /** Returns a row; an empty one beyond the last. */
   at(index: number): Uint8Array {
-    const from = (index & (rowsOfBlock - 1)) * this.width
+    const from = (index & (rowsPerBlock - 1)) * this.width
     const block = index < this.length ? this.#blocks[index >> 13] : undefined
     return block?.subarray(from, from + this.width) ?? new Uint8Array(0)
   }
 }
 
-/** Texts of a list by their place, as an array has them or in less memory. */
+/** A read-only list of texts: an array, or a form that takes less memory. */
 export type Texts = { readonly length: number; at(index: number): string | undefined }
 
 /** Returns the eight ASCII letters at a place, as a text that keeps no other bytes in memory. */

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, createTextHasher, hexOf, readText } from './bytes.ts'
+import { createTextHasher, encodeUtf8, readText, toHex } from './bytes.ts'
 import { createPrefixHasher, sha256 } from './sha256.ts'
 
-/** Bytes of every value, other ones for each length. */
-const anyBytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 151 + length * 37) & 255)
+/** Returns bytes of every value, different ones for each length. */
+const createBytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 151 + length * 37) & 255)
 
-/** Longer than three blocks: every place of the padding is met. */
+/** Up to more than three blocks, so that the padding begins at every place of a block. */
 const lengths = Array.from({ length: 200 }, (_, length) => length)
 
 describe('our SHA-256', () => {
@@ -20,36 +20,36 @@ describe('our SHA-256', () => {
     ],
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
   ])('hashes a published example as the standard does', (message, digest) => {
-    expect(hexOf(sha256(bytesOf(message)))).toBe(digest)
+    expect(toHex(sha256(encodeUtf8(message)))).toBe(digest)
   })
 
   test('hashes messages of every length as OpenSSL does', () => {
     for (const length of lengths)
-      expect(hexOf(sha256(anyBytes(length))), `${length} bytes`).toBe(hash('sha256', anyBytes(length)))
+      expect(toHex(sha256(createBytes(length))), `${length} bytes`).toBe(hash('sha256', createBytes(length)))
   })
 
   test('reads no byte before or behind the message', () => {
-    const room = anyBytes(300)
+    const surroundings = createBytes(300)
     for (const length of lengths)
-      expect(hexOf(sha256(room.subarray(50, 50 + length)))).toBe(
-        hash('sha256', room.subarray(50, 50 + length)),
+      expect(toHex(sha256(surroundings.subarray(50, 50 + length)))).toBe(
+        hash('sha256', surroundings.subarray(50, 50 + length)),
       )
   })
 
   test('returns bytes that the next message does not overwrite', () => {
-    const first = sha256(bytesOf('abc'))
-    const stored = hexOf(first)
-    sha256(bytesOf('another'))
-    expect(hexOf(first)).toBe(stored)
+    const first = sha256(encodeUtf8('abc'))
+    const stored = toHex(first)
+    sha256(encodeUtf8('another'))
+    expect(toHex(first)).toBe(stored)
   })
 })
 
 test('hashing a message after a precomputed prefix gives the hash of both concatenated', () => {
   for (const length of lengths) {
-    const { rest, hash: hashBehind } = createPrefixHasher(anyBytes(length))
-    for (const message of [anyBytes(0), anyBytes(9), anyBytes(70)]) {
-      expect(hexOf(hashBehind(Uint8Array.of(...rest, ...message)))).toBe(
-        hash('sha256', Uint8Array.of(...anyBytes(length), ...message)),
+    const { rest, hash: hashBehind } = createPrefixHasher(createBytes(length))
+    for (const message of [createBytes(0), createBytes(9), createBytes(70)]) {
+      expect(toHex(hashBehind(Uint8Array.of(...rest, ...message)))).toBe(
+        hash('sha256', Uint8Array.of(...createBytes(length), ...message)),
       )
     }
   }
@@ -58,19 +58,19 @@ test('hashing a message after a precomputed prefix gives the hash of both concat
 test('a text behind a prefix hashes as its UTF-8 bytes, by our hash and by the machine’s', () => {
   const machine = (bytes: Uint8Array) => Uint8Array.from(hash('sha256', bytes, 'buffer'))
   for (const length of [0, 1, 63, 64, 65, 128, 150]) {
-    const prefix = anyBytes(length)
+    const prefix = createBytes(length)
     const ours = createTextHasher(prefix)
     const theirs = createTextHasher(prefix, machine)
     for (const text of ['', 'AB12CD34', 'é€😀'.repeat(60)]) {
-      const expected = hash('sha256', Uint8Array.of(...prefix, ...bytesOf(text)))
-      expect(hexOf(ours(text))).toBe(expected)
-      expect(hexOf(theirs(text))).toBe(expected)
+      const expected = hash('sha256', Uint8Array.of(...prefix, ...encodeUtf8(text)))
+      expect(toHex(ours(text))).toBe(expected)
+      expect(toHex(theirs(text))).toBe(expected)
     }
   }
 })
 
-test('bytes that are no UTF-8 make a text that no file may have, and a byte order mark stays', () => {
-  expect(readText(bytesOf('{"more":"é"}'))).toBe('{"more":"é"}')
+test('bytes that are no UTF-8 are read as a text that is no JSON, and a byte order mark stays', () => {
+  expect(readText(encodeUtf8('{"more":"é"}'))).toBe('{"more":"é"}')
   expect(readText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toBe('\uFEFF{}')
   expect(() => JSON.parse(readText(Uint8Array.of(0x22, 0xff, 0x22)))).toThrow(SyntaxError)
 })

@@ -13,12 +13,12 @@ export const sha256: Hash = ownSha256
 const utf8 = new TextEncoder()
 
 /** Returns the UTF-8 bytes of a text. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return utf8.encode(text)
 }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const patientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Returns the text of a published file, with its byte order mark. For bytes that are no UTF-8 it returns a text that is
@@ -28,38 +28,38 @@ export function readText(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
   } catch {
-    return `\uFFFD${patientUtf8.decode(bytes)}`
+    return `\uFFFD${lenientUtf8.decode(bytes)}`
   }
 }
 
 /**
- * Returns a function that hashes texts after the same prefix, without a copy for each, as a list of a million lines
- * needs it. The hash belongs to the caller: the next call does not overwrite it.
+ * Returns a function that hashes texts after the same prefix, without a copy for each: a list has a million lines. The
+ * returned bytes belong to the caller, as far as `hash` returns new ones: the next call does not overwrite them.
  */
 export function createTextHasher(prefix: Uint8Array, hash: Hash = sha256): (text: string) => Uint8Array {
-  const behind = hash === sha256 ? createPrefixHasher(prefix) : { rest: prefix, hash }
-  const { rest } = behind
-  let room = withPrefix(rest, 128)
+  const hasher = hash === sha256 ? createPrefixHasher(prefix) : { rest: prefix, hash }
+  const { rest } = hasher
+  let buffer = createBuffer(rest, 128)
   return (text) => {
     // A UTF-16 unit takes three bytes at most.
-    if (rest.length + 3 * text.length > room.length) room = withPrefix(rest, 3 * text.length)
-    const { written } = utf8.encodeInto(text, room.subarray(rest.length))
-    return behind.hash(room.subarray(0, rest.length + written))
+    if (rest.length + 3 * text.length > buffer.length) buffer = createBuffer(rest, 3 * text.length)
+    const { written } = utf8.encodeInto(text, buffer.subarray(rest.length))
+    return hasher.hash(buffer.subarray(0, rest.length + written))
   }
 }
 
-function withPrefix(prefix: Uint8Array, more: number): Uint8Array {
-  const room = new Uint8Array(prefix.length + more)
-  room.set(prefix)
-  return room
+function createBuffer(prefix: Uint8Array, more: number): Uint8Array {
+  const buffer = new Uint8Array(prefix.length + more)
+  buffer.set(prefix)
+  return buffer
 }
 
-/** Bytes as lower-case hex digits. */
-export const hexOf = bytesToHex
+/** Returns bytes as lower-case hex digits. */
+export const toHex = bytesToHex
 
 /** Returns the SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 lower-case hex digits. */
 export function sha256Hex(value: string | Uint8Array, hash: Hash = sha256): string {
-  return bytesToHex(hash(typeof value === 'string' ? bytesOf(value) : value))
+  return bytesToHex(hash(typeof value === 'string' ? encodeUtf8(value) : value))
 }
 
 /** Whether a text is this many bytes as lower-case hex digits; other spellings of the same bytes are not accepted. */

@@ -3,7 +3,7 @@ export type Canonical = string | number | null | readonly Canonical[] | { readon
 
 /**
  * Returns the canonical text of a value (a part of RFC 8785): keys in the order of their code units, no spaces, whole
- * numbers. Throws a RangeError for any other number, and for one that a double cannot hold exactly.
+ * numbers. Throws a RangeError for any other number, for -0, and for one that a double cannot hold exactly.
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'number') {

@@ -1,12 +1,12 @@
 /**
- * The prizes of earlier draws that lapsed or were handed on since the last sealing: signed, so that anyone can compute
+ * The prizes of earlier draws that lapsed or were passed on since the last sealing: signed, so that anyone can compute
  * the amount carried into a pot.
  */
 
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { ranking } from './draw.ts'
+import { rankTickets } from './draw.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeEnd, PrizeTerms } from './prize-terms.ts'
@@ -58,7 +58,7 @@ export function carriedText({ v, draw, sequence, prizes }: Carried): string {
 
 const ends: readonly PrizeEnd[] = ['identity', 'excluded', 'barred', 'unclaimed', 'no-reserve']
 
-const isEnded: Check = (value) =>
+const isEndedPrize: Check = (value) =>
   isObjectOf({
     draw: isWeek,
     rank: isPositive,
@@ -79,7 +79,7 @@ const form = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
-  prizes: (value) => Array.isArray(value) && value.every(isEnded) && areInOrder(value),
+  prizes: (value) => Array.isArray(value) && value.every(isEndedPrize) && areInOrder(value),
 } satisfies Record<keyof Carried, Check>
 
 /** Parses the file. Throws a `DrawFault` for a malformed one. */
@@ -92,8 +92,11 @@ export function readCarried(text: string): Carried {
   })
 }
 
-/** Returns the faults of the file compared with its draw's manifest: the lapsed sum must be carried into the pot. */
-export function faultsOfCarried(
+/**
+ * Returns the faults of the file: its signature, its form, and its draw and lapsed sum, which must be those of the
+ * manifest.
+ */
+export function findCarriedFaults(
   file: SignedFile,
   { draw, sequence, carried_in_cents }: Pick<Manifest, 'draw' | 'sequence' | 'carried_in_cents'>,
   publicKey: string,
@@ -118,15 +121,15 @@ export function faultsOfCarried(
 }
 
 /** An ended prize, with the draw whose file lists it, and the time of that draw in seconds since 1970. */
-export type ListedEnd = EndedPrize & { readonly toldBy: string; readonly toldAt: number }
+export type ListedEnd = EndedPrize & { readonly listedBy: string; readonly listedAt: number }
 
 const daySeconds = 86_400
 
 /**
- * Returns doubts about a draw's ended prizes: those that ended too early for its terms, and those refused for a reason
- * that no file shows. The next holder of a prize has the whole term again.
+ * Returns a fault for each ended prize of a draw that ended too early for its terms, and one unproven fault for all
+ * refused prizes, since no file shows the reason. The next holder of a prize has the whole term again.
  */
-export function doubtsOfEnded(
+export function findEndedPrizeDoubts(
   ended: readonly ListedEnd[],
   drawn: { readonly draw: string; readonly drawTime: number; readonly terms: PrizeTerms | null },
 ): readonly DrawFault[] {
@@ -141,11 +144,11 @@ export function doubtsOfEnded(
     for (let at = from.get(rank); at !== undefined && times <= ended.length; at = from.get(at)) times += 1
     return times
   }
-  const early = ended.filter(({ rank, reason, toldAt }) => {
+  const early = ended.filter(({ rank, reason, listedAt }) => {
     const before = refusalsBefore(rank)
     const days = reason === 'unclaimed' ? before * objection + claim : (before + 1) * objection
     // Before the draw there was no winner.
-    return toldAt <= drawTime || toldAt - drawTime < days * daySeconds
+    return listedAt <= drawTime || listedAt - drawTime < days * daySeconds
   })
   const refused = ended.filter(({ reason }) => reason !== 'unclaimed')
   return [
@@ -163,17 +166,18 @@ export function doubtsOfEnded(
  * Whether a prize may end for this reason: a refused one goes to the next rank while there is one; a prize lapses only
  * without a next rank, or unclaimed.
  */
-function isReasonOf(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolean): boolean {
+function canEndFor(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolean): boolean {
   if (end === 'replaced') return reason !== 'unclaimed' && reason !== 'no-reserve'
   return reason === 'unclaimed' || (reason === 'no-reserve' && !hasReserve)
 }
 
 /**
  * Returns the faults of one draw's ended prizes according to all later files. Each must belong to a rank that had it,
- * once. Refused ones must go to the next tickets of the ranking, with the same sum, without gaps. A prize may lapse
- * without a reserve only once all remaining tickets have got prizes.
+ * once, and be listed by a later draw. Refused ones must go to the next tickets of the ranking, with the same sum,
+ * without gaps: a gap is the only fault returned. A prize may lapse without a reserve only once all remaining tickets
+ * have got prizes.
  */
-export function faultsOfEnded(
+export function findEndedPrizeFaults(
   ended: readonly ListedEnd[],
   drawn: {
     readonly draw: string
@@ -187,31 +191,33 @@ export function faultsOfEnded(
   const replaced = ended
     .flatMap((one) => (one.next_rank === null ? [] : [{ ...one, next_rank: one.next_rank }]))
     .toSorted((one, other) => one.next_rank - other.next_rank)
-  const had = new Map(winners.map(({ rank, ticket, cents }) => [rank, { ticket, cents }]))
+  const prizes = new Map(winners.map(({ rank, ticket, cents }) => [rank, { ticket, cents }]))
   const isInTurn = replaced.every(({ next_rank }, index) => next_rank === winners.length + 1 + index)
   if (!isInTurn || winners.length + replaced.length > numbers.length)
     return [new DrawFault('carried-prize', `Refused prizes of ${draw} went to other ranks than the next.`)]
-  const ranked = replaced.length === 0 ? [] : ranking(seed, numbers, winners.length + replaced.length, hash)
+  const ranked =
+    replaced.length === 0 ? [] : rankTickets(seed, numbers, winners.length + replaced.length, hash)
   for (const { cents, next_rank } of replaced)
-    had.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
+    prizes.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
   const found: DrawFault[] = []
-  for (const { rank, toldBy } of ended) {
-    if (toldBy <= draw)
-      found.push(new DrawFault('carried-prize', `${toldBy} cannot tell of rank ${rank} of ${draw}.`))
+  for (const { rank, listedBy } of ended) {
+    if (listedBy <= draw)
+      found.push(new DrawFault('carried-prize', `${listedBy} cannot tell of rank ${rank} of ${draw}.`))
   }
-  for (const { rank, end, reason, toldAt } of ended) {
-    const taken = winners.length + replaced.filter((one) => one.toldAt <= toldAt).length
-    if (!isReasonOf(end, reason, taken < numbers.length))
+  for (const { rank, end, reason, listedAt } of ended) {
+    const rankCount = winners.length + replaced.filter((one) => one.listedAt <= listedAt).length
+    if (!canEndFor(end, reason, rankCount < numbers.length))
       found.push(
         new DrawFault('carried-prize', `Rank ${rank} of ${draw} cannot have ${end} for '${reason}'.`),
       )
   }
-  const told = new Set<number>()
+  const endedRanks = new Set<number>()
   for (const { rank, ticket, cents } of ended) {
-    if (told.has(rank)) found.push(new DrawFault('carried-repeats', `Rank ${rank} of ${draw} ended twice.`))
-    told.add(rank)
-    const one = had.get(rank)
-    if (one?.ticket !== ticket || one.cents !== cents)
+    if (endedRanks.has(rank))
+      found.push(new DrawFault('carried-repeats', `Rank ${rank} of ${draw} ended twice.`))
+    endedRanks.add(rank)
+    const prize = prizes.get(rank)
+    if (prize?.ticket !== ticket || prize.cents !== cents)
       found.push(new DrawFault('carried-prize', `Rank ${rank} of ${draw} had another ticket or sum.`))
   }
   return found

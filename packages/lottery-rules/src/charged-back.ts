@@ -17,11 +17,14 @@ export type ChargedBack = {
   /** The ids of refunds that are cancelled, each as a whole. */
   readonly refundIds: readonly string[]
   readonly refundCents: number
-  /** Draws in play that become void when they come back. */
+  /** The maximum number of draws in play that become void if they come back. */
   readonly drawsToVoid: number
 }
 
-/** Returns what to take back: no more than the bank returned, unused draws first, then refunds. Played draws stay. */
+/**
+ * Returns what to take back: no more than the bank returned, unused draws first, then refunds. Played draws stay; the
+ * rest pays for draws in play, which become void if they come back.
+ */
 export function computeChargeBack({
   amountCents,
   remaining,

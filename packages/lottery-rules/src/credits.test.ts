@@ -4,17 +4,17 @@ import type { Lot } from './credits.ts'
 import { addMonths, countCredits, findNextLot, isExpired, refundableCents } from './credits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-const day = 86_400_000
-const at = (days: number) => new Date(now.getTime() + days * day)
+const dayMs = 86_400_000
+const addDays = (days: number) => new Date(now.getTime() + days * dayMs)
 
-const lot = (given: Partial<Lot>): Lot => ({
+const createLot = (changes: Partial<Lot>): Lot => ({
   id: 'a',
   kind: 'paid',
   remaining: 1,
   createdAt: now,
   expiresAt: null,
   lockedAt: null,
-  ...given,
+  ...changes,
 })
 
 const anyLot: fc.Arbitrary<Lot> = fc
@@ -28,51 +28,51 @@ const anyLot: fc.Arbitrary<Lot> = fc
   .map(({ id, remaining, created, expires, isLocked }) => ({
     id,
     remaining,
-    createdAt: at(created),
+    createdAt: addDays(created),
     kind: expires === null ? 'paid' : 'free',
-    expiresAt: expires === null ? null : at(expires),
+    expiresAt: expires === null ? null : addDays(expires),
     lockedAt: isLocked && expires === null ? now : null,
   }))
 
-test('free credits are used first, those with the earliest expiry before others', () => {
+test('free credits are used first, the one with the earliest expiry before the others', () => {
   const lots = [
-    lot({ id: 'paid', createdAt: at(-300) }),
-    lot({ id: 'late', kind: 'free', expiresAt: at(200) }),
-    lot({ id: 'soon', kind: 'free', expiresAt: at(2) }),
-    lot({ id: 'over', kind: 'free', expiresAt: at(0) }),
-    lot({ id: 'empty', kind: 'free', expiresAt: at(1), remaining: 0 }),
+    createLot({ id: 'paid', createdAt: addDays(-300) }),
+    createLot({ id: 'late', kind: 'free', expiresAt: addDays(200) }),
+    createLot({ id: 'soon', kind: 'free', expiresAt: addDays(2) }),
+    createLot({ id: 'over', kind: 'free', expiresAt: addDays(0) }),
+    createLot({ id: 'empty', kind: 'free', expiresAt: addDays(1), remaining: 0 }),
   ]
   expect(findNextLot(lots, now)?.id).toBe('soon')
 })
 
 test('paid credits are used after free ones, oldest first', () => {
-  const lots = [lot({ id: 'new' }), lot({ id: 'old', createdAt: at(-1) })]
+  const lots = [createLot({ id: 'new' }), createLot({ id: 'old', createdAt: addDays(-1) })]
   expect(findNextLot(lots, now)?.id).toBe('old')
 })
 
-test('nothing is taken from lots that are empty, over or locked', () => {
+test('nothing is taken from lots that are empty, expired or locked', () => {
   expect(findNextLot([], now)).toBeNull()
   const unusable = [
-    lot({ remaining: 0 }),
-    lot({ kind: 'free', expiresAt: at(-1) }),
-    lot({ lockedAt: at(-1) }),
+    createLot({ remaining: 0 }),
+    createLot({ kind: 'free', expiresAt: addDays(-1) }),
+    createLot({ lockedAt: addDays(-1) }),
   ]
   expect(findNextLot(unusable, now)).toBeNull()
 })
 
-test('every usable credit is used once when credits are taken one after the other, whatever the order of the lots', () => {
+test('credits taken one after the other use every usable credit once, whatever the order of the lots', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyLot, { maxLength: 8, selector: ({ id }) => id }), (lots) => {
       const { free, paid } = countCredits(lots, now)
       let left = [...lots]
-      const taken: string[] = []
+      const takenKinds: string[] = []
       for (let next = findNextLot(left, now); next; next = findNextLot(left, now)) {
         expect(findNextLot([...left].reverse(), now)?.id).toBe(next.id)
-        taken.push(next.kind)
+        takenKinds.push(next.kind)
         const { id } = next
         left = left.map((one) => (one.id === id ? { ...one, remaining: one.remaining - 1 } : one))
       }
-      expect(taken).toEqual([...Array(free).fill('free'), ...Array(paid).fill('paid')])
+      expect(takenKinds).toEqual([...Array(free).fill('free'), ...Array(paid).fill('paid')])
     }),
   )
 })
@@ -86,13 +86,13 @@ test.each([
 })
 
 test('a lot expires at its very instant, not a millisecond before', () => {
-  expect(isExpired(lot({ expiresAt: now }), now)).toBe(true)
-  expect(isExpired(lot({ expiresAt: new Date(now.getTime() + 1) }), now)).toBe(false)
+  expect(isExpired(createLot({ expiresAt: now }), now)).toBe(true)
+  expect(isExpired(createLot({ expiresAt: new Date(now.getTime() + 1) }), now)).toBe(false)
 })
 
-test('unused paid credits are worth their price; free ones nothing', () => {
+test('unused paid credits are refundable at their price; free and locked ones are not', () => {
   const shares = { potCents: 60, costCents: 15 }
-  expect(refundableCents(lot({ remaining: 3 }), shares)).toBe(225)
-  expect(refundableCents(lot({ kind: 'free', remaining: 3, expiresAt: at(1) }), shares)).toBe(0)
-  expect(refundableCents(lot({ remaining: 3, lockedAt: now }), shares)).toBe(0)
+  expect(refundableCents(createLot({ remaining: 3 }), shares)).toBe(225)
+  expect(refundableCents(createLot({ kind: 'free', remaining: 3, expiresAt: addDays(1) }), shares)).toBe(0)
+  expect(refundableCents(createLot({ remaining: 3, lockedAt: now }), shares)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { DrawShares } from './ledger.ts'
-import { calendarShift } from './wall-clock.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
-/** A player's remaining draws, grouped as given or bought. */
+/** Draws that a player was given or bought together. */
 export type Lot = {
   readonly id: string
   readonly kind: 'free' | 'paid'
@@ -21,20 +21,20 @@ export const returnedDays = 14
 
 /** Returns the instant this many calendar months later (UTC); the last day of the month where it has no such day. */
 export function addMonths(from: Date, months: number): Date {
-  return calendarShift(from, { months }, 'UTC')
+  return shiftCalendar(from, { months }, 'UTC')
 }
 
-/** Whether a lot has expired, its last instant included. */
+/** Whether a lot has expired: at the instant of its expiry it has. A paid one never does. */
 export function isExpired(lot: Pick<Lot, 'expiresAt'>, now: Date): boolean {
   return lot.expiresAt !== null && lot.expiresAt <= now
 }
 
-/** Whether a credit of the lot is usable. */
+/** Whether the lot has a usable credit: one is left, it is not locked, and it has not expired. */
 export function isSpendable(lot: Pick<Lot, 'remaining' | 'expiresAt' | 'lockedAt'>, now: Date): boolean {
   return lot.remaining > 0 && lot.lockedAt === null && !isExpired(lot, now)
 }
 
-function turnOf(one: Lot, other: Lot): number {
+function compareLots(one: Lot, other: Lot): number {
   if (one.kind !== other.kind) return one.kind === 'free' ? -1 : 1
   const byExpiry = (one.expiresAt?.getTime() ?? 0) - (other.expiresAt?.getTime() ?? 0)
   const byAge = one.createdAt.getTime() - other.createdAt.getTime()
@@ -46,7 +46,7 @@ function turnOf(one: Lot, other: Lot): number {
  * lot. Null when there is none.
  */
 export function findNextLot<L extends Lot>(lots: readonly L[], now: Date): L | null {
-  return lots.filter((lot) => isSpendable(lot, now)).sort(turnOf)[0] ?? null
+  return lots.filter((lot) => isSpendable(lot, now)).sort(compareLots)[0] ?? null
 }
 
 /** Counts the usable credits of each kind. */

@@ -1,4 +1,4 @@
-import { calendarShift } from './wall-clock.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
 /** The periods of limits, shortest first. */
 export const limitPeriods = ['day', 'week', 'month'] as const
@@ -24,12 +24,14 @@ const spans = { day: { days: -1 }, week: { days: -7 }, month: { months: -1 } } a
  * such day.
  */
 export function findLimitWindowStart(period: LimitPeriod, now: Date, timeZone: string): Date {
-  return calendarShift(now, spans[period], timeZone)
+  return shiftCalendar(now, spans[period], timeZone)
 }
 
 /**
  * Applies a requested limit to the current one (null: none was ever set). Returns the limit to store, and from when the
- * request holds: now for a lower one, or when the raise may be confirmed.
+ * request holds: now for a first, an equal or a lower one, otherwise when the raise may be confirmed. The limit is null
+ * where none was set and none is requested. A repeated raise keeps its wait; any other request replaces the pending
+ * one.
  */
 export function requestLimit(
   currentLimit: DepositLimit | null,
@@ -45,11 +47,11 @@ export function requestLimit(
   }
   const waiting = currentLimit?.raise ?? null
   const raise = waiting?.cents === cents ? waiting : { cents, askedAt: now }
-  return { limit: { cents: current, raise }, holdsAt: confirmableAt(raise) }
+  return { limit: { cents: current, raise }, holdsAt: findConfirmableTime(raise) }
 }
 
 /** Returns the instant from which a raise may be confirmed. */
-export function confirmableAt({ askedAt }: { readonly askedAt: Date }): Date {
+export function findConfirmableTime({ askedAt }: { readonly askedAt: Date }): Date {
   return new Date(askedAt.getTime() + raiseWaitMs)
 }
 
@@ -59,7 +61,7 @@ export function confirmRaise(
   now: Date,
 ): DepositLimit | 'none-asked' | 'too-early' {
   if (!currentLimit?.raise) return 'none-asked'
-  if (confirmableAt(currentLimit.raise) > now) return 'too-early'
+  if (findConfirmableTime(currentLimit.raise) > now) return 'too-early'
   return { cents: currentLimit.raise.cents, raise: null }
 }
 

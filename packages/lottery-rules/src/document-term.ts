@@ -1,11 +1,11 @@
-import { dayOnWall } from './wall-clock.ts'
+import { toLocalDay } from './wall-clock.ts'
 
 /**
  * Whether an identity document has expired at an instant, by the date in a time zone: it is valid for the whole of its
  * last day (`YYYY-MM-DD`). Without a last day (null) it does not expire.
  */
 export function hasExpired(lastDay: string | null, now: Date, timeZone: string): boolean {
-  return lastDay !== null && lastDay < dayOnWall(now, timeZone)
+  return lastDay !== null && lastDay < toLocalDay(now, timeZone)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSchedule, drawTimeOf, findNextDrawWeek, toWeek } from './draw-calendar.ts'
+import { defaultSchedule, findDrawTime, findNextDrawWeek, toWeek } from './draw-calendar.ts'
 
 describe('the draw of a week', () => {
   test.each([
@@ -13,49 +13,52 @@ describe('the draw of a week', () => {
     ['2026-W53', '2027-01-03T19:00:00.000Z'],
     ['2020-W01', '2020-01-05T19:00:00.000Z'],
   ])('%s is at %s', (week, instant) => {
-    expect(drawTimeOf(week, defaultSchedule).toISOString()).toBe(instant)
+    expect(findDrawTime(week, defaultSchedule).toISOString()).toBe(instant)
   })
 
-  test.each(['2027-W53', '2026-W00', '2026-W54', '2026-32', ''])('rejects %s as a week', (week) => {
-    expect(() => drawTimeOf(week, defaultSchedule)).toThrow(RangeError)
-  })
+  test.each(['2027-W53', '2026-W00', '2026-W54', '2026-32', ''])(
+    'has no time where the week is "%s"',
+    (week) => {
+      expect(() => findDrawTime(week, defaultSchedule)).toThrow(RangeError)
+    },
+  )
 
   test('comes once a week for ten years, at 20:00 local time', () => {
-    const wall = new Intl.DateTimeFormat('fr-FR', {
+    const localFormat = new Intl.DateTimeFormat('fr-FR', {
       timeZone: 'Europe/Paris',
       weekday: 'long',
       hour: '2-digit',
       minute: '2-digit',
     })
     const seen = new Set<string>()
-    let at = new Date('2026-01-01T00:00:00Z')
+    let now = new Date('2026-01-01T00:00:00Z')
     for (let count = 0; count < 522; count += 1) {
-      const week = findNextDrawWeek(at, defaultSchedule)
-      const time = drawTimeOf(week, defaultSchedule)
-      expect(wall.format(time)).toMatch(/^dimanche à 20:00$|^dimanche 20:00$/)
+      const week = findNextDrawWeek(now, defaultSchedule)
+      const time = findDrawTime(week, defaultSchedule)
+      expect(localFormat.format(time)).toMatch(/^dimanche à 20:00$|^dimanche 20:00$/)
       expect(toWeek(time, defaultSchedule)).toBe(week)
       expect(seen.has(week)).toBe(false)
-      expect((time.getTime() - at.getTime()) / 86_400_000).toBeLessThanOrEqual(7 + 1 / 24)
+      expect((time.getTime() - now.getTime()) / 86_400_000).toBeLessThanOrEqual(7 + 1 / 24)
       seen.add(week)
-      at = time
+      now = time
     }
     expect(seen.size).toBe(522)
   })
 
-  test('is not the next draw any more from its own instant on', () => {
-    const time = drawTimeOf('2026-W32', defaultSchedule)
+  test('stops being the next draw at its own instant', () => {
+    const time = findDrawTime('2026-W32', defaultSchedule)
     expect(findNextDrawWeek(new Date(time.getTime() - 1), defaultSchedule)).toBe('2026-W32')
     expect(findNextDrawWeek(time, defaultSchedule)).toBe('2026-W33')
   })
 
-  test('at a time that the clocks skip is later by the same amount; at one that comes twice it is the first', () => {
+  test('is later by the skipped hour at a time that the clocks skip, and at the first of two equal times', () => {
     const schedule = { weekday: 7, time: '02:30', timeZone: 'Europe/Paris' }
-    expect(drawTimeOf('2026-W13', schedule).toISOString()).toBe('2026-03-29T01:30:00.000Z')
-    expect(drawTimeOf('2026-W43', schedule).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+    expect(findDrawTime('2026-W13', schedule).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(findDrawTime('2026-W43', schedule).toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
   test('follows the clocks of another time zone', () => {
     const schedule = { weekday: 5, time: '09:00', timeZone: 'Pacific/Auckland' }
-    expect(drawTimeOf('2026-W32', schedule).toISOString()).toBe('2026-08-06T21:00:00.000Z')
+    expect(findDrawTime('2026-W32', schedule).toISOString()).toBe('2026-08-06T21:00:00.000Z')
   })
 })

@@ -1,6 +1,6 @@
-import { dayOnWall, instantShowing } from './wall-clock.ts'
+import { findInstantShowing, toLocalDay } from './wall-clock.ts'
 
-/** One draw a local week, at the same time on the wall. */
+/** One draw a week, always at the same local time. */
 
 /** The schedule of draws: `weekday` counts from 1 (Monday) to 7, `time` is a local time such as `20:00`. */
 export type DrawSchedule = { readonly weekday: number; readonly time: string; readonly timeZone: string }
@@ -24,22 +24,22 @@ export const drawTerms = {
 
 /** Returns the ISO week of an instant, `2026-W32`, in the time zone of the schedule. */
 export function toWeek(instant: Date, { timeZone }: DrawSchedule): string {
-  const day = wallDay(instant, timeZone)
+  const day = readLocalDay(instant, timeZone)
   // The ISO week of a day is that of its Thursday.
-  const thursday = new Date(day.getTime() + (4 - weekdayOf(day)) * dayMs)
+  const thursday = new Date(day.getTime() + (4 - readWeekday(day)) * dayMs)
   const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
   const week = Math.floor((thursday.getTime() - newYear) / (7 * dayMs)) + 1
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
 }
 
 /** Returns the time of a week's draw. Throws a RangeError for an invalid week. */
-export function drawTimeOf(week: string, schedule: DrawSchedule): Date {
+export function findDrawTime(week: string, schedule: DrawSchedule): Date {
   const [, year, number] = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/.exec(week) ?? []
   if (!year || !number) throw new RangeError(`'${week}' is no week.`)
   // 4 January is always in week 1.
   const inFirst = new Date(Date.UTC(Number(year), 0, 4))
-  const monday = inFirst.getTime() + (1 - weekdayOf(inFirst) + 7 * (Number(number) - 1)) * dayMs
-  const instant = instantOf(new Date(monday + (schedule.weekday - 1) * dayMs), schedule)
+  const monday = inFirst.getTime() + (1 - readWeekday(inFirst) + 7 * (Number(number) - 1)) * dayMs
+  const instant = findInstant(new Date(monday + (schedule.weekday - 1) * dayMs), schedule)
   if (toWeek(instant, schedule) !== week) throw new RangeError(`${year} has no week ${number}.`)
   return instant
 }
@@ -47,21 +47,21 @@ export function drawTimeOf(week: string, schedule: DrawSchedule): Date {
 /** Returns the week of the first draw after an instant. */
 export function findNextDrawWeek(instant: Date, schedule: DrawSchedule): string {
   const week = toWeek(instant, schedule)
-  return drawTimeOf(week, schedule) > instant
+  return findDrawTime(week, schedule) > instant
     ? week
     : toWeek(new Date(instant.getTime() + 7 * dayMs), schedule)
 }
 
-function weekdayOf(day: Date): number {
+function readWeekday(day: Date): number {
   return day.getUTCDay() === 0 ? 7 : day.getUTCDay()
 }
 
 /** Returns the local day as a UTC midnight. */
-function wallDay(instant: Date, timeZone: string): Date {
-  return new Date(`${dayOnWall(instant, timeZone)}T00:00:00Z`)
+function readLocalDay(instant: Date, timeZone: string): Date {
+  return new Date(`${toLocalDay(instant, timeZone)}T00:00:00Z`)
 }
 
 /** Returns the instant of the schedule's local time on a day. */
-function instantOf(day: Date, { time, timeZone }: DrawSchedule): Date {
-  return new Date(instantShowing(Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`), timeZone))
+function findInstant(day: Date, { time, timeZone }: DrawSchedule): Date {
+  return new Date(findInstantShowing(Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`), timeZone))
 }

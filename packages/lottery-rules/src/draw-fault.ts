@@ -100,7 +100,7 @@ export class DrawFault extends Error {
 }
 
 /** Returns the verdict of several checks together: `wrong` where one is, otherwise `unproven` where one is. */
-export function verdictOf(faults: readonly { readonly verdict: Verdict }[]): Verdict {
+export function combineVerdicts(faults: readonly { readonly verdict: Verdict }[]): Verdict {
   if (faults.some(({ verdict }) => verdict === 'wrong')) return 'wrong'
   return faults.some(({ verdict }) => verdict === 'unproven') ? 'unproven' : 'right'
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawProgress } from './draw-steps.ts'
-import { findClosingTime, findDueStep, findPostponedTime, nextStep } from './draw-steps.ts'
+import { findClosingTime, findDueStep, findNextStep, findPostponedTime } from './draw-steps.ts'
 import { maxPostponements } from './postponement.ts'
 
 const drawTime = new Date('2026-08-09T18:00:00Z')
 const closesAt = findClosingTime(drawTime)
-const minute = 60_000
-const before = (minutes: number, ms = 0) => new Date(drawTime.getTime() - minutes * minute + ms)
+const minuteMs = 60_000
+const minutesBefore = (minutes: number, ms = 0) => new Date(drawTime.getTime() - minutes * minuteMs + ms)
 const inState = (state: DrawProgress['state'], time = drawTime, postponements = 0): DrawProgress => ({
   state,
   closesAt,
@@ -14,45 +14,50 @@ const inState = (state: DrawProgress['state'], time = drawTime, postponements = 
   postponements,
 })
 
-describe('the steps of a draw', () => {
-  test('begin with the closing of sales 60 minutes before it', () => {
-    expect(closesAt).toEqual(before(60))
+describe('a draw', () => {
+  test('closes its sales 60 minutes before its time', () => {
+    expect(closesAt).toEqual(minutesBefore(60))
   })
 
   test.each([
-    ['an open one does nothing before it closes', 'open', before(60, -1), null],
-    ['an open one closes an hour before', 'open', before(60), 'close'],
-    ['an open one closes first, however late', 'open', before(-10_000), 'close'],
-    ['a closed one is sealed at once', 'closed', before(60), 'seal'],
-    ['a closed one is sealed until 15 minutes before', 'closed', before(15, -1), 'seal'],
-    ['a closed one is put off from 15 minutes before', 'closed', before(15), 'postpone'],
-    ['a closed one is put off once its time has come', 'closed', before(0), 'postpone'],
-    ['a sealed one waits for its time', 'sealed', before(0, -1), null],
-    ['a sealed one is drawn at its time', 'sealed', before(0), 'draw'],
-    ['a sealed one is drawn whenever its beacon comes', 'sealed', before(-100_000), 'draw'],
-    ['a drawn one is published', 'drawn', before(0), 'publish'],
-    ['a published one is over', 'published', before(-1), null],
-    ['a cancelled one is over', 'cancelled', before(-1), null],
-  ] as const)('%s', (_, state, at, step) => {
+    ['is open has no step to take before it closes', 'open', minutesBefore(60, -1), null],
+    ['is open closes an hour before its time', 'open', minutesBefore(60), 'close'],
+    ['is open closes first, however late it is', 'open', minutesBefore(-10_000), 'close'],
+    ['is closed is sealed at once', 'closed', minutesBefore(60), 'seal'],
+    ['is closed is sealed until 15 minutes before its time', 'closed', minutesBefore(15, -1), 'seal'],
+    ['is closed is postponed from 15 minutes before its time', 'closed', minutesBefore(15), 'postpone'],
+    ['is closed is postponed once its time has come', 'closed', minutesBefore(0), 'postpone'],
+    ['is sealed waits for its time', 'sealed', minutesBefore(0, -1), null],
+    ['is sealed is drawn at its time', 'sealed', minutesBefore(0), 'draw'],
+    ['is sealed is drawn however late it is', 'sealed', minutesBefore(-100_000), 'draw'],
+    ['is drawn is published', 'drawn', minutesBefore(0), 'publish'],
+    ['is published has no further step', 'published', minutesBefore(-1), null],
+    ['is cancelled has no further step', 'cancelled', minutesBefore(-1), null],
+  ] as const)('that %s', (_, state, at, step) => {
     expect(findDueStep(inState(state), at)).toBe(step)
   })
 
-  test('allow a draw postponed by a day to be sealed until 15 minutes before its new time', () => {
+  test('that was postponed by a day is sealed until 15 minutes before its new time', () => {
     const later = findPostponedTime(drawTime)
-    expect(later.getTime() - drawTime.getTime()).toBe(24 * 60 * minute)
+    expect(later.getTime() - drawTime.getTime()).toBe(24 * 60 * minuteMs)
     const postponed = inState('postponed', later)
-    expect(findDueStep(postponed, before(15))).toBe('seal')
-    expect(findDueStep(postponed, new Date(later.getTime() - 15 * minute))).toBe('postpone')
+    expect(findDueStep(postponed, minutesBefore(15))).toBe('seal')
+    expect(findDueStep(postponed, new Date(later.getTime() - 15 * minuteMs))).toBe('postpone')
   })
 
-  test('cancel a draw that was postponed six times instead of postponing it again', () => {
+  test('that was postponed six times is cancelled instead of being postponed again', () => {
     const sixth = inState('postponed', drawTime, maxPostponements)
-    expect([findDueStep(sixth, before(16)), findDueStep(sixth, before(15))]).toEqual(['seal', 'cancel'])
-    expect(findDueStep(inState('postponed', drawTime, maxPostponements - 1), before(15))).toBe('postpone')
+    expect([findDueStep(sixth, minutesBefore(16)), findDueStep(sixth, minutesBefore(15))]).toEqual([
+      'seal',
+      'cancel',
+    ])
+    expect(findDueStep(inState('postponed', drawTime, maxPostponements - 1), minutesBefore(15))).toBe(
+      'postpone',
+    )
   })
 
-  test('end once it is published or cancelled', () => {
-    expect(nextStep(inState('published'))).toBeNull()
-    expect(nextStep(inState('cancelled'))).toBeNull()
+  test('has no next step once it is published or cancelled', () => {
+    expect(findNextStep(inState('published'))).toBeNull()
+    expect(findNextStep(inState('cancelled'))).toBeNull()
   })
 })

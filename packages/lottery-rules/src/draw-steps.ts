@@ -1,4 +1,4 @@
-/** The next step of a draw: the same at any time, for any number of workers, after any history. */
+/** The next step of a draw, which depends on nothing but the draw's row and the time. */
 
 import { drawTerms } from './draw-calendar.ts'
 import { maxPostponements } from './postponement.ts'
@@ -21,7 +21,7 @@ export type DrawProgress = {
 export type DrawStep = 'close' | 'seal' | 'postpone' | 'cancel' | 'draw' | 'publish'
 
 /** Returns the next step of a draw, and when it is due; null for a finished one. */
-export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonly dueAt: Date } | null {
+export function findNextStep(draw: DrawProgress): { readonly step: DrawStep; readonly dueAt: Date } | null {
   const { state, closesAt, drawTime } = draw
   switch (state) {
     case 'open':
@@ -39,9 +39,12 @@ export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonl
   }
 }
 
-/** Returns the step that is due at an instant, or null. No draw is sealed from 15 minutes before its time on. */
+/**
+ * Returns the step that is due at an instant, or null. No draw is sealed from 15 minutes before its time on: it is
+ * postponed or cancelled instead.
+ */
 export function findDueStep(draw: DrawProgress, at: Date): DrawStep | null {
-  const next = nextStep(draw)
+  const next = findNextStep(draw)
   if (next === null || at < next.dueAt) return null
   return next.step === 'seal' && at >= findSealingDeadline(draw) ? chooseUnsealedStep(draw) : next.step
 }

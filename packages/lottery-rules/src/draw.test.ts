@@ -1,61 +1,61 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { randomnessOf } from './beacon.ts'
-import { ranking, scoreOf, seedOf } from './draw.ts'
-import kat from './known-answers/draw.json' with { type: 'json' }
+import { computeRandomness } from './beacon.ts'
+import { computeScore, computeSeed, rankTickets } from './draw.ts'
+import known from './known-answers/draw.json' with { type: 'json' }
 import { manifestHash, manifestText, readManifest } from './manifest.ts'
 import { inclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
-import { potOf, sharesOf } from './pot.ts'
-import { resultOf } from './result.ts'
-import { holderOf, lineOf, listHash, readList, sealedList } from './sealed-list.ts'
-import { choiceOf, countVotes, winnersOf } from './winner-vote.ts'
+import { computePot, computeShares } from './pot.ts'
+import { computeResult } from './result.ts'
+import { formatLine, hashHolder, listHash, readList, sealedList } from './sealed-list.ts'
+import { countVotes, countWinners, findChoice } from './winner-vote.ts'
 
-const { lines, tickets } = readList(kat.list)
-const manifest = readManifest(kat.manifest_text)
+const { lines, tickets } = readList(known.list)
+const manifest = readManifest(known.manifest_text)
 const numbers = tickets.map(({ number }) => number)
 
 describe('the hand-calculated draw', () => {
   test('has the list and the tree that it sealed', () => {
-    expect(sealedList(tickets)).toBe(kat.list)
-    expect(tickets.map(lineOf)).toEqual(lines)
-    expect(listHash(kat.list)).toBe(manifest.list_sha256)
+    expect(sealedList(tickets)).toBe(known.list)
+    expect(tickets.map(formatLine)).toEqual(lines)
+    expect(listHash(known.list)).toBe(manifest.list_sha256)
     expect(merkleRoot(lines)).toBe(manifest.merkle_root)
   })
 
   test('has the votes, the winners and the pot that it sealed', () => {
     const votes = countVotes(tickets.map(({ vote }) => vote))
     expect(votes).toEqual(manifest.votes)
-    expect(choiceOf(votes)).toBe(manifest.choice)
-    expect(winnersOf(choiceOf(votes), tickets.length)).toBe(manifest.winners)
-    expect(potOf(tickets.length, manifest.contribution_cents, manifest.carried_in_cents)).toBe(
+    expect(findChoice(votes)).toBe(manifest.choice)
+    expect(countWinners(findChoice(votes), tickets.length)).toBe(manifest.winners)
+    expect(computePot(tickets.length, manifest.contribution_cents, manifest.carried_in_cents)).toBe(
       manifest.pot_cents,
     )
   })
 
-  test('has its manifest, its seed, its winners and its reserve', () => {
-    expect(manifestText(manifest)).toBe(kat.manifest_text)
-    expect(manifestHash(kat.manifest_text)).toBe(kat.manifest_sha256)
-    expect(randomnessOf(kat.beacon.signature)).toBe(kat.beacon.randomness)
+  test('has the manifest, the seed, the winners and the reserve that were calculated', () => {
+    expect(manifestText(manifest)).toBe(known.manifest_text)
+    expect(manifestHash(known.manifest_text)).toBe(known.manifest_sha256)
+    expect(computeRandomness(known.beacon.signature)).toBe(known.beacon.randomness)
     const sealed = {
-      manifest: kat.manifest_text,
+      manifest: known.manifest_text,
       draw: manifest.draw,
       winners: manifest.winners,
       potCents: manifest.pot_cents,
     }
-    const result = resultOf(sealed, numbers, kat.beacon.randomness)
-    expect(result).toEqual({ v: 1, draw: '2026-W32', seed: kat.seed, winners: kat.winners })
-    const behind = ranking(kat.seed, numbers, 5).slice(2)
-    expect(behind).toEqual(kat.reserve)
+    const result = computeResult(sealed, numbers, known.beacon.randomness)
+    expect(result).toEqual({ v: 1, draw: '2026-W32', seed: known.seed, winners: known.winners })
+    const reserve = rankTickets(known.seed, numbers, 5).slice(2)
+    expect(reserve).toEqual(known.reserve)
   })
 
-  test('proves that a ticket is in it, and who owned it', () => {
-    const { index, line, proof } = kat.inclusion
+  test('proves that a ticket is in its list, and who owned it', () => {
+    const { index, line, proof } = known.inclusion
     expect(lines[index]).toBe(line)
     expect(inclusionProof(lines, index)).toEqual(proof)
     const claim = { line, index, count: lines.length, proof, root: manifest.merkle_root }
     expect(provesInclusion(claim)).toBe(true)
-    const { number, nonce, player } = kat.holder_opening
-    expect(tickets.find((ticket) => ticket.number === number)?.holder).toBe(holderOf(nonce, player))
+    const { number, nonce, player } = known.holder_opening
+    expect(tickets.find((ticket) => ticket.number === number)?.holder).toBe(hashHolder(nonce, player))
   })
 })
 
@@ -70,57 +70,57 @@ describe('a ranking', () => {
     fc.assert(
       fc.property(seeds, someNumbers, fc.infiniteStream(fc.nat()), (seed, some, random) => {
         const byScore = some
-          .map((ticket) => ({ ticket, score: scoreOf(seed, ticket) }))
+          .map((ticket) => ({ ticket, score: computeScore(seed, ticket) }))
           .sort((one, other) => (`${one.score}${one.ticket}` < `${other.score}${other.ticket}` ? -1 : 1))
           .map((scored, index) => ({ rank: index + 1, ...scored }))
         const shuffled = some
           .map((ticket) => ({ ticket, at: random.next().value }))
           .sort((one, other) => one.at - other.at)
           .map(({ ticket }) => ticket)
-        expect(ranking(seed, shuffled, some.length)).toEqual(byScore)
+        expect(rankTickets(seed, shuffled, some.length)).toEqual(byScore)
       }),
     )
   })
 
-  test('without one ticket is the same, but the tickets behind it move up by one', () => {
+  test('keeps its order without one of its tickets', () => {
     fc.assert(
       fc.property(seeds, someNumbers, fc.nat(), (seed, some, at) => {
-        const gone = some[at - Math.floor(at / some.length) * some.length]
-        const whole = ranking(seed, some, some.length).map(({ ticket }) => ticket)
-        const without = ranking(
+        const removed = some[at - Math.floor(at / some.length) * some.length]
+        const whole = rankTickets(seed, some, some.length).map(({ ticket }) => ticket)
+        const without = rankTickets(
           seed,
-          some.filter((ticket) => ticket !== gone),
+          some.filter((ticket) => ticket !== removed),
           some.length,
         )
-        expect(without.map(({ ticket }) => ticket)).toEqual(whole.filter((ticket) => ticket !== gone))
+        expect(without.map(({ ticket }) => ticket)).toEqual(whole.filter((ticket) => ticket !== removed))
       }),
     )
   })
 
-  test('returns no more ranks than requested, nor than there are tickets', () => {
-    const seed = seedOf(kat.manifest_sha256, kat.beacon.randomness)
-    expect(ranking(seed, numbers, 3)).toHaveLength(3)
-    expect(ranking(seed, numbers, 1000)).toHaveLength(numbers.length)
-    expect(ranking(seed, [], 3)).toEqual([])
+  test('has no more ranks than requested, and no more than there are tickets', () => {
+    const seed = computeSeed(known.manifest_sha256, known.beacon.randomness)
+    expect(rankTickets(seed, numbers, 3)).toHaveLength(3)
+    expect(rankTickets(seed, numbers, 1000)).toHaveLength(numbers.length)
+    expect(rankTickets(seed, [], 3)).toEqual([])
   })
 
-  test('follows the rule where scores share a prefix', () => {
+  test('is by the later bytes where scores begin with equal ones', () => {
     // A hash whose first bytes are equal: the later ones decide.
-    const alike = (bytes: Uint8Array) => {
+    const hashAlike = (bytes: Uint8Array) => {
       const hash = new Uint8Array(32)
       hash[31] = bytes.at(-1) ?? 0
       return hash
     }
-    const order = ranking('seed', ['AA00AA09', 'AA00AA01', 'BB00AA01'], 3, alike)
+    const order = rankTickets('seed', ['AA00AA09', 'AA00AA01', 'BB00AA01'], 3, hashAlike)
     expect(order.map(({ ticket }) => ticket)).toEqual(['AA00AA01', 'BB00AA01', 'AA00AA09'])
   })
 })
 
 describe('shares', () => {
-  test('sum to the pot, and differ by at most a cent, the first ranks first', () => {
+  test('sum to the pot, and differ by at most a cent, which the first ranks get', () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.integer({ min: 1, max: 5000 }), (pot, winners) => {
-        const shares = sharesOf(pot, winners)
+        const shares = computeShares(pot, winners)
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(pot)
         expect((shares[0] ?? 0) - (shares.at(-1) ?? 0)).toBeLessThanOrEqual(1)
         expect([...shares].sort((one, other) => other - one)).toEqual(shares)
@@ -134,6 +134,6 @@ describe('shares', () => {
     [100, 0],
     [100, 1.5],
   ])('of %d cents for %d winners are refused', (pot, winners) => {
-    expect(() => sharesOf(pot, winners)).toThrow(RangeError)
+    expect(() => computeShares(pot, winners)).toThrow(RangeError)
   })
 })

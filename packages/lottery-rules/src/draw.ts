@@ -3,7 +3,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
-import { bytesOf, createTextHasher, sha256, sha256Hex } from './bytes.ts'
+import { createTextHasher, encodeUtf8, sha256, sha256Hex } from './bytes.ts'
 import { sixByteKey } from './six-byte-keys.ts'
 
 /** A ticket's place in a draw. */
@@ -16,12 +16,12 @@ export type Ranked = {
 }
 
 /** Returns the seed of a draw, from its manifest's hash and the later randomness, both as hex digits. */
-export function seedOf(manifestSha256: string, randomness: string): string {
+export function computeSeed(manifestSha256: string, randomness: string): string {
   return sha256Hex(`draw/v1:${manifestSha256}:${randomness}`)
 }
 
 /** Returns a ticket's score: SHA-256 of the seed, a colon and its number. */
-export function scoreOf(seed: string, ticket: string): string {
+export function computeScore(seed: string, ticket: string): string {
   return sha256Hex(`${seed}:${ticket}`)
 }
 
@@ -30,9 +30,14 @@ export function scoreOf(seed: string, ticket: string): string {
  * Removing a losing ticket changes nothing else; removing a winner moves everyone behind up by one. Tickets must be
  * unique.
  */
-export function ranking(seed: string, tickets: Texts, first: number, hash: Hash = sha256): readonly Ranked[] {
+export function rankTickets(
+  seed: string,
+  tickets: Texts,
+  first: number,
+  hash: Hash = sha256,
+): readonly Ranked[] {
   const keys = new Float64Array(tickets.length)
-  const hashTicket = createTextHasher(bytesOf(`${seed}:`), hash)
+  const hashTicket = createTextHasher(encodeUtf8(`${seed}:`), hash)
   for (let index = 0; index < tickets.length; index += 1)
     keys[index] = sixByteKey(hashTicket(tickets.at(index) ?? ''))
   // Only candidates for the first ranks are compared in full, and hashed again for that: all scores would take four

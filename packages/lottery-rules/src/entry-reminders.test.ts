@@ -11,6 +11,6 @@ test.each([
   [1, 2],
   [0, null],
   [-1, null],
-])('%d minutes before sales close the reminder of %s hours is due', (minutes, hours) => {
+])('%d minutes before the sales close, the reminder of %s hours is due', (minutes, hours) => {
   expect(findDueEntryReminder(closesAt, new Date(closesAt.getTime() - minutes * 60_000))).toBe(hours)
 })

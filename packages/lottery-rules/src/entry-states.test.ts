@@ -4,7 +4,7 @@ import { canPurchaseBecome, findParticipationAfter, isPaid } from './entry-state
 
 const purchaseStates: readonly PurchaseState[] = ['open', 'settled', 'failed', 'cancelled', 'refunded']
 
-test('a purchase settles once, though it failed or was given up before, and is refunded only then', () => {
+test('a purchase is settled from any state but settled and refunded, and refunded only after that', () => {
   const pairs = purchaseStates.flatMap((from) => purchaseStates.map((to) => [from, to] as const))
   expect(pairs.filter(([from, to]) => canPurchaseBecome(from, to)).map((pair) => pair.join('>'))).toEqual([
     'open>settled',
@@ -25,21 +25,21 @@ const table: Readonly<Record<ParticipationState, Partial<Record<ParticipationSte
   cancelled: { vote: 'voted' },
 }
 const steps: readonly ParticipationStep[] = ['vote', 'fail', 'pay', 'number', 'validate', 'cancel']
-const cases = Object.entries(table).flatMap(([state, known]) =>
-  steps.map((step) => [state as ParticipationState, step, known[step] ?? null] as const),
+const cases = Object.entries(table).flatMap(([state, nextStates]) =>
+  steps.map((step) => [state as ParticipationState, step, nextStates[step] ?? null] as const),
 )
 
-test.each(cases)('a participation that is %s has after the step %s the state %s', (state, step, next) => {
+test.each(cases)('a participation that is %s gets from the step %s the state %s', (state, step, next) => {
   expect(findParticipationAfter(state, step)).toBe(next)
 })
 
 test('a participation is validated only through a vote, a payment and a number, in this order', () => {
-  const paths = (state: ParticipationState, way: string): readonly string[] =>
+  const paths = (state: ParticipationState, path: string): readonly string[] =>
     state === 'validated'
-      ? [way]
+      ? [path]
       : (['pay', 'number', 'validate'] as const).flatMap((step) => {
           const next = findParticipationAfter(state, step)
-          return next && next !== state ? paths(next, `${way} ${step}`) : []
+          return next && next !== state ? paths(next, `${path} ${step}`) : []
         })
   expect(paths('voted', 'vote')).toEqual(['vote pay number validate'])
 })

@@ -1,4 +1,4 @@
-/** The states of a purchase, and of a player's participation in a draw. The database follows the same tables. */
+/** The states of a purchase, and of a player's participation in a draw. The database enforces the same tables. */
 
 /** The states of a purchase. */
 export type PurchaseState = 'open' | 'settled' | 'failed' | 'cancelled' | 'refunded'
@@ -37,8 +37,8 @@ const participationSteps: Readonly<
 }
 
 /**
- * Returns the state that a step leads to; null where the step is not to be taken. The order is vote, payment, number,
- * validation.
+ * Returns the state that a step leads to; null where the state does not allow the step. The order is vote, payment,
+ * number, validation.
  */
 export function findParticipationAfter(
   state: ParticipationState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeExclusion, exclusionTerms, findExclusionEnd } from './exclusion-terms.ts'
+import { exclusionTerms, findActiveExclusion, findExclusionEnd } from './exclusion-terms.ts'
 
 const paris = 'Europe/Paris'
 const start = new Date('2026-11-30T09:15:00.500Z')
@@ -14,34 +14,38 @@ test.each([
   ['12m', '2027-11-30T09:15:00.500Z'],
   ['3y', '2029-11-30T09:15:00.500Z'],
   ['ever', null],
-] as const)('a term of %s ends %s', (term, end) => {
+] as const)('an exclusion of the term %s ends at %s', (term, end) => {
   expect(findExclusionEnd(term, start, paris)?.toISOString() ?? null).toBe(end)
 })
 
-test('the terms end one after the other, whenever they begin', () => {
+test('the terms are listed in the order of their ends, whenever they begin', () => {
   for (let day = 0; day < 800; day += 1) {
-    const begun = new Date(Date.UTC(2026, 0, 1, 22, 30) + day * 86_400_000)
+    const startedAt = new Date(Date.UTC(2026, 0, 1, 22, 30) + day * 86_400_000)
     const ends = exclusionTerms.map(
-      (term) => findExclusionEnd(term, begun, paris)?.getTime() ?? Number.POSITIVE_INFINITY,
+      (term) => findExclusionEnd(term, startedAt, paris)?.getTime() ?? Number.POSITIVE_INFINITY,
     )
     expect(ends).toEqual([...ends].sort((one, other) => one - other))
   }
 })
 
-const span = (startedAt: string, endsAt: string | null) => ({
+const createSpan = (startedAt: string, endsAt: string | null) => ({
   startedAt: new Date(startedAt),
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
 test.each([
-  ['none stands', [], null],
-  ['one that is over does not stand', [span('2026-01-01', '2026-02-01')], null],
-  ['its end is the first instant of play', [span('2026-01-01', '2026-06-01T00:00:00.000Z')], null],
-  ['the last millisecond counts', [span('2026-01-01', '2026-06-01T00:00:00.001Z')], 0],
-  ['its first instant counts', [span('2026-06-01T00:00:00Z', '2026-07-01')], 0],
-  ['the one that ends last stands', [span('2026-01-01', '2026-07-01'), span('2026-02-01', '2026-08-01')], 1],
-  ['for ever ends after all', [span('2026-01-01', null), span('2026-02-01', '2026-08-01')], 0],
-] as const)('%s', (_, spans, active) => {
-  const found = activeExclusion(spans, new Date('2026-06-01T00:00:00Z'))
+  ['there is none', [], null],
+  ['one is over', [createSpan('2026-01-01', '2026-02-01')], null],
+  ['one ends at this instant', [createSpan('2026-01-01', '2026-06-01T00:00:00.000Z')], null],
+  ['one is in its last millisecond', [createSpan('2026-01-01', '2026-06-01T00:00:00.001Z')], 0],
+  ['one begins at this instant', [createSpan('2026-06-01T00:00:00Z', '2026-07-01')], 0],
+  [
+    'the second ends last',
+    [createSpan('2026-01-01', '2026-07-01'), createSpan('2026-02-01', '2026-08-01')],
+    1,
+  ],
+  ['the first never ends', [createSpan('2026-01-01', null), createSpan('2026-02-01', '2026-08-01')], 0],
+] as const)('the active exclusion is the one that ends last, if any is active: %s', (_, spans, active) => {
+  const found = findActiveExclusion(spans, new Date('2026-06-01T00:00:00Z'))
   expect(found).toBe(active === null ? null : spans[active])
 })

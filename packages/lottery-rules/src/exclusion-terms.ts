@@ -1,4 +1,4 @@
-import { calendarShift } from './wall-clock.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
 /**
  * The terms without play: pauses of 24 hours, a week, a month and six weeks, exclusions of 3, 6 and 12 months, 3 years
@@ -23,14 +23,17 @@ export function findExclusionEnd(term: ExclusionTerm, startedAt: Date, timeZone:
   if (term === 'ever') return null
   const counted = hours[term]
   if (counted !== undefined) return new Date(startedAt.getTime() + counted * hourMs)
-  return calendarShift(startedAt, { months: months[term] ?? 0 }, timeZone, 'next-month')
+  return shiftCalendar(startedAt, { months: months[term] ?? 0 }, timeZone, 'next-month')
 }
 
 /** A stored self-exclusion. */
 export type ExclusionSpan = { readonly startedAt: Date; readonly endsAt: Date | null }
 
-/** The self-exclusion in force at an instant: of several the one that ends last; null when none is. */
-export function activeExclusion<Span extends ExclusionSpan>(spans: readonly Span[], now: Date): Span | null {
+/** Returns the self-exclusion in force at an instant: of several the one that ends last; null when none is. */
+export function findActiveExclusion<Span extends ExclusionSpan>(
+  spans: readonly Span[],
+  now: Date,
+): Span | null {
   const active = spans.filter(
     ({ startedAt, endsAt }) => startedAt <= now && (endsAt === null || endsAt > now),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpFor, helpLines, isHelpConfirmed, legalHelpLine, unconfirmedHelpLines } from './help-lines.ts'
+import { findHelp, helpLines, isHelpConfirmed, legalHelpLine, unconfirmedHelpLines } from './help-lines.ts'
 
 test.each(Object.entries(helpLines))('the help line of %s can be dialled and opened', (country, line) => {
   expect(country).toMatch(/^[A-Z]{2}$/)
@@ -8,12 +8,12 @@ test.each(Object.entries(helpLines))('the help line of %s can be dialled and ope
   expect(new URL(line.url).protocol).toBe('https:')
 })
 
-test('every country has help: the national line first, then the international one', () => {
-  expect(helpFor('FR').map(({ phone }) => phone)).toEqual([legalHelpLine.phone, null])
-  for (const country of ['BG', null, undefined]) expect(helpFor(country)).toHaveLength(1)
+test('every country has help: the national line first where one is known, then the international one', () => {
+  expect(findHelp('FR').map(({ phone }) => phone)).toEqual([legalHelpLine.phone, null])
+  for (const country of ['BG', null, undefined]) expect(findHelp(country)).toHaveLength(1)
 })
 
-test('a line that was written from memory, or that nobody knows, is not confirmed', () => {
+test('the line of a country is confirmed unless it is on the list of unconfirmed ones or unknown', () => {
   expect(['FR', 'BE', 'AT'].map(isHelpConfirmed)).toEqual([true, true, true])
   for (const country of [...unconfirmedHelpLines, 'BG']) expect(isHelpConfirmed(country), country).toBe(false)
   for (const country of unconfirmedHelpLines) expect(helpLines).toHaveProperty(country)

@@ -12,8 +12,8 @@ export const legalHelpLine: HelpLine = {
 }
 
 /**
- * The national help line by country (ISO 3166-1 alpha-2). A country without a verified number is missing; `helpFor`
- * names who helps there.
+ * The national help line by country (ISO 3166-1 alpha-2). Some numbers are unconfirmed (`unconfirmedHelpLines`). For a
+ * country that is missing, `findHelp` returns the international service alone.
  */
 export const helpLines: Readonly<Record<string, HelpLine>> = {
   FR: legalHelpLine,
@@ -49,7 +49,7 @@ export function isHelpConfirmed(country: string): boolean {
 }
 
 /** Returns the help in a country: its national line, if any, and always the international service. */
-export function helpFor(
+export function findHelp(
   country: string | null | undefined,
 ): readonly { readonly name: string; readonly phone: string | null; readonly url: string }[] {
   const own = helpLines[country ?? '']

@@ -38,7 +38,7 @@ export function isHandedOver(key: KeyPeriod, publicKeyBefore: string): boolean {
 }
 
 /** Returns the public key that signs the draw of a number. */
-export function keyAt({ publicKey, keys = [] }: KeyHistory, sequence: number): string {
+export function findKeyAt({ publicKey, keys = [] }: KeyHistory, sequence: number): string {
   return (keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0])?.publicKey ?? publicKey
 }
 

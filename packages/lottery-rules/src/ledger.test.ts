@@ -10,10 +10,10 @@ import {
   prizeLapsed,
   prizePaid,
   purchaseSettled,
-  refundAsked,
   refundCameBack,
+  refundRequested,
   refundSent,
-  sumOf,
+  sumPostings,
 } from './ledger.ts'
 
 const shares = { potCents: 60, costCents: 15 }
@@ -30,7 +30,7 @@ const movements: fc.Arbitrary<readonly Posting[]> = fc.oneof(
   fc.tuple(way, fc.nat(8)).map(([way, draws]) => purchaseSettled({ way, draws, playerId: 'p', ...shares })),
   fc.tuple(way, amount).map(([way, cents]) => moneyUnmatched(way, cents)),
   fc.tuple(way, amount).map(([way, cents]) => moneyTakenOut(way, cents)),
-  fc.nat(8).map((draws) => refundAsked({ draws, playerId: 'p', ...shares })),
+  fc.nat(8).map((draws) => refundRequested({ draws, playerId: 'p', ...shares })),
   fc.tuple(way, amount).map(([way, cents]) => refundSent({ way, cents, playerId: 'p' })),
   fc.tuple(way, amount).map(([way, cents]) => refundCameBack({ way, cents, playerId: 'p' })),
   counts.map((draw) => drawSealed({ drawId: 'd', contributionCents: 60, ...draw })),
@@ -39,10 +39,10 @@ const movements: fc.Arbitrary<readonly Posting[]> = fc.oneof(
   amount.map((cents) => prizeLapsed('d', cents)),
 )
 
-test('every movement sums to zero, in whole cents, and posts nothing of 0', () => {
+test('every movement sums to zero, in whole cents, without a posting of 0', () => {
   fc.assert(
     fc.property(movements, (postings) => {
-      expect(sumOf(postings)).toBe(0)
+      expect(sumPostings(postings)).toBe(0)
       for (const { cents } of postings) expect(Number.isSafeInteger(cents) && cents !== 0).toBe(true)
     }),
   )
@@ -59,12 +59,12 @@ test('an entry of 3 € is four draws of 60 cents for pots and 15 for running co
 test('a purchase that is fully refunded leaves nothing on any account', () => {
   const all = [
     ...purchaseSettled({ way: 'paypal', draws: 4, playerId: 'p', ...shares }),
-    ...refundAsked({ draws: 4, playerId: 'p', ...shares }),
+    ...refundRequested({ draws: 4, playerId: 'p', ...shares }),
     ...refundSent({ way: 'paypal', cents: 300, playerId: 'p' }),
     ...refundCameBack({ way: 'paypal', cents: 300, playerId: 'p' }),
     ...refundSent({ way: 'paypal', cents: 300, playerId: 'p' }),
   ]
-  for (const { account } of all) expect(sumOf(all.filter((one) => one.account === account))).toBe(0)
+  for (const { account } of all) expect(sumPostings(all.filter((one) => one.account === account))).toBe(0)
 })
 
 test('in a sealed draw free tickets contribute as much as paid ones, from the running costs', () => {
@@ -74,7 +74,7 @@ test('in a sealed draw free tickets contribute as much as paid ones, from the ru
   expect(postings).toContainEqual({ account: 'running-costs', cents: 30, drawId: 'd' })
 })
 
-test('a sealed draw releases credits at the shares of their purchase, and the running costs bear the difference to its own', () => {
+test('a sealed draw releases credits at the shares of their purchase; the running costs bear the difference', () => {
   const sealed = { drawId: 'd', contributionCents: 60, tickets: 10, carriedInCents: 0 }
   expect(drawSealed({ ...sealed, owedPotCents: 500, owedCostCents: 250 })).toEqual([
     { account: 'credits-pot', cents: 500, drawId: 'd' },

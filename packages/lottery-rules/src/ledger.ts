@@ -1,4 +1,7 @@
-/** The chart of accounts and every movement that is booked; what each books sums to zero. Positive cents are debits. */
+/**
+ * The chart of accounts, and the postings of every movement: they sum to zero. Positive cents are debits. Each function
+ * throws a RangeError for a negative or fractional amount, and leaves out postings of 0.
+ */
 
 /** The payment methods. */
 export const moneyWays = ['card', 'paypal', 'transfer', 'money_order'] as const
@@ -18,15 +21,15 @@ export type LedgerAccount =
   | 'running-costs'
   /** Pots of sealed draws without a winner yet. */
   | 'pot'
-  /** Won and not paid yet. */
+  /** Prizes that are won and neither paid nor lapsed. */
   | 'prizes'
-  /** Never claimed: in the next pot. */
+  /** Lapsed prizes, until the next pot. */
   | 'carry'
-  /** On its way back to players. */
+  /** Refunds that are due to players. */
   | 'refunds-due'
-  /** Withheld by the card network until a dispute is decided. */
+  /** Money withheld by the card network until a dispute is decided. */
   | 'disputed'
-  /** Received without a known purchase. */
+  /** Money received without a known purchase. */
   | 'unmatched'
 
 /** A signed amount on an account, of a player or a draw where it is one's. */
@@ -45,20 +48,25 @@ function requireCents(...amounts: readonly number[]): void {
     if (!(Number.isSafeInteger(amount) && amount >= 0)) throw new RangeError(`An amount of ${amount} cents.`)
 }
 
-/** Leaves out postings of 0. */
+/** Removes postings of 0. */
 function omitZeros(postings: readonly Posting[]): readonly Posting[] {
   return postings.filter(({ cents }) => cents !== 0)
 }
 
 /** Returns the postings of the liability for this many credits. */
-function creditsOf(shares: DrawShares, draws: number, sign: 1 | -1, playerId: string): readonly Posting[] {
+function listCreditPostings(
+  shares: DrawShares,
+  draws: number,
+  sign: 1 | -1,
+  playerId: string,
+): readonly Posting[] {
   return [
     { account: 'credits-pot', cents: sign * shares.potCents * draws, playerId },
     { account: 'credits-cost', cents: sign * shares.costCents * draws, playerId },
   ]
 }
 
-/** Books a paid entry: the player has its draws. */
+/** Returns the postings of a paid entry: the player has its draws. */
 export function purchaseSettled(
   purchase: DrawShares & { readonly way: MoneyWay; readonly draws: number; readonly playerId: string },
 ): readonly Posting[] {
@@ -66,11 +74,11 @@ export function purchaseSettled(
   requireCents(draws, potCents, costCents)
   return omitZeros([
     { account: `provider:${way}`, cents: draws * (potCents + costCents), playerId },
-    ...creditsOf(purchase, draws, -1, playerId),
+    ...listCreditPostings(purchase, draws, -1, playerId),
   ])
 }
 
-/** Books money received without a known purchase. */
+/** Returns the postings of money received without a known purchase. */
 export function moneyUnmatched(way: MoneyWay, cents: number): readonly Posting[] {
   requireCents(cents)
   return omitZeros([
@@ -79,7 +87,7 @@ export function moneyUnmatched(way: MoneyWay, cents: number): readonly Posting[]
   ])
 }
 
-/** Books unmatched money out, because its purchase is known now or because it returns to its payer. */
+/** Returns the postings of unmatched money whose purchase is known now, or that returns to its payer. */
 export function moneyTakenOut(way: MoneyWay, cents: number): readonly Posting[] {
   requireCents(cents)
   return omitZeros([
@@ -88,19 +96,19 @@ export function moneyTakenOut(way: MoneyWay, cents: number): readonly Posting[] 
   ])
 }
 
-/** Books a requested refund: the credits are given up, and the money is due from now on. */
-export function refundAsked(
+/** Returns the postings of a requested refund: the credits are given up, and the money is due from now on. */
+export function refundRequested(
   refund: DrawShares & { readonly draws: number; readonly playerId: string },
 ): readonly Posting[] {
   const { draws, playerId, potCents, costCents } = refund
   requireCents(draws, potCents, costCents)
   return omitZeros([
-    ...creditsOf(refund, draws, 1, playerId),
+    ...listCreditPostings(refund, draws, 1, playerId),
     { account: 'refunds-due', cents: -draws * (potCents + costCents), playerId },
   ])
 }
 
-/** Books a refund sent by the method of its payment. */
+/** Returns the postings of a refund sent by the method of its payment. */
 export function refundSent(refund: {
   readonly way: MoneyWay
   readonly cents: number
@@ -114,7 +122,7 @@ export function refundSent(refund: {
   ])
 }
 
-/** Books a refund that the bank has returned: it is due again. */
+/** Returns the postings of a refund that the bank has returned: it is due again. */
 export function refundCameBack(refund: Parameters<typeof refundSent>[0]): readonly Posting[] {
   return refundSent(refund).map((posting) => ({ ...posting, cents: -posting.cents }))
 }
@@ -122,7 +130,7 @@ export function refundCameBack(refund: Parameters<typeof refundSent>[0]): readon
 /** The amounts of a card dispute, and its player. */
 type Disputed = { readonly cents: number; readonly playerId: string }
 
-/** Books a card payment that the network withholds until its dispute is decided. */
+/** Returns the postings of a card payment that the network withholds until its dispute is decided. */
 export function disputeOpened({ cents, playerId }: Disputed): readonly Posting[] {
   requireCents(cents)
   return omitZeros([
@@ -131,14 +139,15 @@ export function disputeOpened({ cents, playerId }: Disputed): readonly Posting[]
   ])
 }
 
-/** Books disputed money that is returned to us. */
+/** Returns the postings of disputed money that is returned to us. */
 export function disputeWon(dispute: Disputed): readonly Posting[] {
   return disputeOpened(dispute).map((posting) => ({ ...posting, cents: -posting.cents }))
 }
 
 /**
- * Books disputed money lost to the player: its remaining credits and unsent refunds are no longer due. The running
- * costs bear the played draws, so that no pot changes.
+ * Returns the postings of disputed money lost to the player: the voided credits and cancelled refunds are no longer
+ * due. The running costs bear the rest, for played draws, so that no pot changes. Throws a RangeError for a negative
+ * rest.
  */
 export function disputeLost(
   dispute: Disputed & DrawShares & { readonly voidedDraws: number; readonly refundCents: number },
@@ -148,29 +157,29 @@ export function disputeLost(
   requireCents(cents, voidedDraws, potCents, costCents, refundCents, borneCents)
   return omitZeros([
     { account: 'disputed', cents: -cents, playerId },
-    ...creditsOf(dispute, voidedDraws, 1, playerId),
+    ...listCreditPostings(dispute, voidedDraws, 1, playerId),
     { account: 'refunds-due', cents: refundCents, playerId },
     { account: 'running-costs', cents: borneCents, playerId },
   ])
 }
 
 /**
- * Books a credit that is returned from a draw after its payment was charged back: the running costs, which had paid for
- * it, recover its price.
+ * Returns the postings of a credit that is returned from a draw after its payment was charged back: the running costs,
+ * which had paid for it, recover its price.
  */
 export function creditVoided(credit: DrawShares & { readonly playerId: string }): readonly Posting[] {
   const { playerId, potCents, costCents } = credit
   requireCents(potCents, costCents)
   return omitZeros([
-    ...creditsOf(credit, 1, 1, playerId),
+    ...listCreditPostings(credit, 1, 1, playerId),
     { account: 'running-costs', cents: -(potCents + costCents), playerId },
   ])
 }
 
 /**
- * Books a sealed draw: its tickets' contributions and the money carried from earlier draws become its pot. The paid
- * credits played in it are no longer due, at the shares of their purchases (`owedPotCents` and `owedCostCents` in all).
- * The running costs bear the rest, for free tickets and for changed prices.
+ * Returns the postings of a sealed draw: its tickets' contributions and the money carried from earlier draws become its
+ * pot. The paid credits played in it are no longer due, at the shares of their purchases (`owedPotCents` and
+ * `owedCostCents` in all). The running costs bear the rest, for free tickets and for changed prices.
  */
 export function drawSealed(draw: {
   readonly drawId: string
@@ -192,7 +201,7 @@ export function drawSealed(draw: {
   ])
 }
 
-/** Books a finished draw: its whole pot is due to its winners. */
+/** Returns the postings of a finished draw: its whole pot is due to its winners. */
 export function potDrawn(drawId: string, potCents: number): readonly Posting[] {
   requireCents(potCents)
   return omitZeros([
@@ -201,7 +210,7 @@ export function potDrawn(drawId: string, potCents: number): readonly Posting[] {
   ])
 }
 
-/** Books a paid prize. */
+/** Returns the postings of a paid prize. */
 export function prizePaid(prize: {
   readonly drawId: string
   readonly playerId: string
@@ -215,7 +224,7 @@ export function prizePaid(prize: {
   ])
 }
 
-/** Books a lapsed prize: its money waits for the next pot. */
+/** Returns the postings of a lapsed prize: its money waits for the next pot. */
 export function prizeLapsed(drawId: string, cents: number): readonly Posting[] {
   requireCents(cents)
   return omitZeros([
@@ -225,6 +234,6 @@ export function prizeLapsed(drawId: string, cents: number): readonly Posting[] {
 }
 
 /** Returns the sum of postings in cents: zero for a valid entry. */
-export function sumOf(postings: readonly Posting[]): number {
+export function sumPostings(postings: readonly Posting[]): number {
   return postings.reduce((sum, { cents }) => sum + cents, 0)
 }

@@ -4,10 +4,10 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
 import { ByteRows, EightLetterTexts, eightLetters } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
-import { bytesOf, sha256 } from './bytes.ts'
+import { encodeUtf8, sha256 } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
 import { createGrowingTree } from './merkle.ts'
-import { repeatedKeys, sixByteKey } from './six-byte-keys.ts'
+import { findRepeatedKeys, sixByteKey } from './six-byte-keys.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import { ticketNumberPattern } from './ticket-number.ts'
 import type { VoteCount } from './winner-vote.ts'
@@ -33,12 +33,12 @@ const lineFeed = 10
 const numberLength = 8
 const holderDigits = 64
 const holderBytes = 32
-/** More than any line has, and room for the mark of a leaf. */
-const roomBytes = 128
+/** More bytes than any line has, and one for the prefix of a leaf. */
+const bufferBytes = 128
 
 /** `;median;paid;` and so on: the allowed texts between number and holder, with their votes. */
 const middles = knownVotes.flatMap((vote) =>
-  ticketKinds.map((kind) => ({ vote, bytes: bytesOf(`;${vote};${kind};`) })),
+  ticketKinds.map((kind) => ({ vote, bytes: encodeUtf8(`;${vote};${kind};`) })),
 )
 /** The value of each byte as a lower-case hex digit; 255 for others. */
 const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
@@ -53,16 +53,16 @@ export function createListReader(hash: Hash = sha256): ListReader {
   const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
   const tree = createGrowingTree(hash)
   // The current line, behind the prefix of a leaf, ready to be hashed.
-  const room = new Uint8Array(roomBytes)
+  const buffer = new Uint8Array(bufferBytes)
   let length = 0
   const holders = new ByteRows(holderBytes)
   let fault: DrawFault | null = null
 
   function readLine(): void {
     const index = numbers.length
-    const middle = middleOf(room, length)
-    const number = eightLetters(room, 1)
-    if (!(middle && ticketNumberPattern.test(number) && readHolder(room, length, holders.add()))) {
+    const middle = findMiddle(buffer, length)
+    const number = eightLetters(buffer, 1)
+    if (!(middle && ticketNumberPattern.test(number) && readHolder(buffer, length, holders.add()))) {
       fault = new DrawFault('list-line', `Line ${index + 1} is no ticket.`)
       return
     }
@@ -72,9 +72,9 @@ export function createListReader(hash: Hash = sha256): ListReader {
           ? new DrawFault('list-repeats', `${number} is there twice.`)
           : new DrawFault('list-order', `${number} comes after ${before}.`)
     before = number
-    numbers.add().set(room.subarray(1, 1 + numberLength))
+    numbers.add().set(buffer.subarray(1, 1 + numberLength))
     votes[middle.vote] += 1
-    tree.add(hash(room.subarray(0, 1 + length)))
+    tree.add(hash(buffer.subarray(0, 1 + length)))
   }
 
   return {
@@ -83,8 +83,8 @@ export function createListReader(hash: Hash = sha256): ListReader {
         const end = bytes.indexOf(lineFeed, from)
         const to = end < 0 ? bytes.length : end
         // A line that is too long is cut: it is not a ticket either way.
-        const chunk = bytes.subarray(from, Math.min(to, from + roomBytes - 1 - length))
-        room.set(chunk, 1 + length)
+        const chunk = bytes.subarray(from, Math.min(to, from + bufferBytes - 1 - length))
+        buffer.set(chunk, 1 + length)
         length += chunk.length
         if (end >= 0) {
           readLine()
@@ -101,25 +101,26 @@ export function createListReader(hash: Hash = sha256): ListReader {
   }
 }
 
-function middleOf(room: Uint8Array, length: number) {
+function findMiddle(buffer: Uint8Array, length: number) {
   return middles.find(
     ({ bytes }) =>
-      length === numberLength + bytes.length + holderDigits && isAt(room, 1 + numberLength, bytes),
+      length === numberLength + bytes.length + holderDigits && isAt(buffer, 1 + numberLength, bytes),
   )
 }
 
-function isAt(room: Uint8Array, from: number, bytes: Uint8Array): boolean {
-  for (let index = 0; index < bytes.length; index += 1) if (room[from + index] !== bytes[index]) return false
+function isAt(buffer: Uint8Array, from: number, bytes: Uint8Array): boolean {
+  for (let index = 0; index < bytes.length; index += 1)
+    if (buffer[from + index] !== bytes[index]) return false
   return true
 }
 
 /** Reads the holder of a line into bytes. Returns false where the digits are not valid. */
-function readHolder(room: Uint8Array, length: number, holder: Uint8Array): boolean {
+function readHolder(buffer: Uint8Array, length: number, holder: Uint8Array): boolean {
   const from = 1 + length - holderDigits
   let digits = 0
   for (let at = 0; at < holderBytes; at += 1) {
-    const high = hexValues[room[from + 2 * at] ?? 0] ?? 255
-    const low = hexValues[room[from + 2 * at + 1] ?? 0] ?? 255
+    const high = hexValues[buffer[from + 2 * at] ?? 0] ?? 255
+    const low = hexValues[buffer[from + 2 * at + 1] ?? 0] ?? 255
     digits |= high | low
     holder[at] = (high << 4) | low
   }
@@ -130,7 +131,7 @@ function readHolder(room: Uint8Array, length: number, holder: Uint8Array): boole
 function findRepeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null {
   const keys = new Float64Array(numbers.length)
   for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders.at(index))
-  const repeated = repeatedKeys(keys)
+  const repeated = findRepeatedKeys(keys)
   if (repeated.size === 0) return null
   const seen = new Set<string>()
   const texts = new EightLetterTexts(numbers)

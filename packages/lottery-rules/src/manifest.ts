@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { bytesOf, isHex, sha256Hex } from './bytes.ts'
+import { encodeUtf8, isHex, sha256Hex } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Check } from './published-form.ts'
 import { isCount, isHash, isObjectOf, isPositive, isWeek, readForm } from './published-form.ts'
@@ -80,7 +80,7 @@ export function readManifest(text: string): Manifest {
 
 /** Returns the Ed25519 signature of a manifest's file, as hex digits. The secret key is 32 bytes as hex digits. */
 export function signManifest(text: string, secretKey: string): string {
-  return bytesToHex(ed25519.sign(bytesOf(text), hexToBytes(secretKey)))
+  return bytesToHex(ed25519.sign(encodeUtf8(text), hexToBytes(secretKey)))
 }
 
 /** Whether a public key signed a manifest's file; key and signature as lower-case hex digits. */
@@ -88,7 +88,7 @@ export function isSigned(text: string, signature: string, publicKey: string): bo
   if (!(isHex(signature, 64) && isHex(publicKey, 32))) return false
   try {
     // The strict rules of RFC 8032: no second signature passes for the same key and file.
-    return ed25519.verify(hexToBytes(signature), bytesOf(text), hexToBytes(publicKey), { zip215: false })
+    return ed25519.verify(hexToBytes(signature), encodeUtf8(text), hexToBytes(publicKey), { zip215: false })
   } catch {
     return false
   }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inclusionProof, merkleRoot } from './merkle.ts'
-import { blockHash, blockLines, proofFromBlocks, rootOfBlocks } from './merkle-blocks.ts'
+import { blockLines, computeRootFromBlocks, createProofFromBlocks, hashBlock } from './merkle-blocks.ts'
 
-const listOf = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`)
+const createLines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`)
 
-function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
+function splitIntoBlocks(lines: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(lines.length / blockLines) }, (_, block) =>
     lines.slice(block * blockLines, (block + 1) * blockLines),
   )
 }
 
-/** Around whole blocks, where the tree changes its shape, and anywhere else. */
+/** Numbers of lines around whole blocks, where the tree changes its shape, and anywhere else. */
 const counts = fc.oneof(
   fc.integer({ min: 1, max: 4 * blockLines }),
   fc
@@ -23,13 +23,15 @@ describe('the tree in blocks', () => {
   test('has the root and the proofs of the tree over all lines', () => {
     fc.assert(
       fc.property(counts, fc.nat(), (count, random) => {
-        const lines = listOf(count)
-        const blocks = blocksOf(lines)
-        const hashes = blocks.map((block) => blockHash(block))
-        expect(rootOfBlocks(hashes)).toBe(merkleRoot(lines))
+        const lines = createLines(count)
+        const blocks = splitIntoBlocks(lines)
+        const hashes = blocks.map((block) => hashBlock(block))
+        expect(computeRootFromBlocks(hashes)).toBe(merkleRoot(lines))
         for (const index of [0, count - 1, random - Math.floor(random / count) * count]) {
-          const own = blocks[Math.floor(index / blockLines)] ?? []
-          expect(proofFromBlocks({ index, lines: own, hashes })).toEqual(inclusionProof(lines, index))
+          const blockOfLine = blocks[Math.floor(index / blockLines)] ?? []
+          expect(createProofFromBlocks({ index, lines: blockOfLine, hashes })).toEqual(
+            inclusionProof(lines, index),
+          )
         }
       }),
       { numRuns: 12 },
@@ -37,10 +39,10 @@ describe('the tree in blocks', () => {
   })
 
   test('has no root without a block, and no proof of a line that is not there', () => {
-    expect(() => rootOfBlocks([])).toThrow(RangeError)
-    const lines = listOf(3)
-    const hashes = [blockHash(lines)]
+    expect(() => computeRootFromBlocks([])).toThrow(RangeError)
+    const lines = createLines(3)
+    const hashes = [hashBlock(lines)]
     for (const index of [-1, 3, blockLines, 0.5])
-      expect(() => proofFromBlocks({ index, lines, hashes })).toThrow(RangeError)
+      expect(() => createProofFromBlocks({ index, lines, hashes })).toThrow(RangeError)
   })
 })

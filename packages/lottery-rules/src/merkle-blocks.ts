@@ -12,7 +12,7 @@ import { inclusionProver, merkleRoot } from './merkle.ts'
 export const blockLines = 1024
 
 /** Returns the hash over a block's lines as hex digits: the block's node in the tree. */
-export function blockHash(lines: readonly string[], hash: Hash = sha256): string {
+export function hashBlock(lines: readonly string[], hash: Hash = sha256): string {
   return merkleRoot(lines, hash)
 }
 
@@ -20,9 +20,9 @@ export function blockHash(lines: readonly string[], hash: Hash = sha256): string
  * Returns the root over the hashes of all blocks, which equals `merkleRoot` over all lines. Throws a RangeError without
  * a block.
  */
-export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): string {
+export function computeRootFromBlocks(hashes: readonly string[], hash: Hash = sha256): string {
   let level = hashes
-  while (level.length > 1) level = above(level, hash)
+  while (level.length > 1) level = hashLevelAbove(level, hash)
   const [root] = level
   if (root === undefined) throw new RangeError('There is no block.')
   return root
@@ -32,7 +32,7 @@ export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): st
  * Returns the path from a line to the root, the same as `inclusionProof` over all lines: `index` is the line's place in
  * the whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
  */
-export function proofFromBlocks(
+export function createProofFromBlocks(
   list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
   hash: Hash = sha256,
 ): readonly string[] {
@@ -40,7 +40,7 @@ export function proofFromBlocks(
   return proverFromBlocks({ ...list, block }, hash)(list.index)
 }
 
-/** Returns `proofFromBlocks` for the lines of one block, which is hashed once. */
+/** Returns `createProofFromBlocks` for the lines of one block, which is hashed once. */
 export function proverFromBlocks(
   list: { readonly block: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
   hash: Hash = sha256,
@@ -51,7 +51,7 @@ export function proverFromBlocks(
   const within = inclusionProver(lines, hash)
   const beyond: string[] = []
   let place = block
-  for (let level = hashes; level.length > 1; level = above(level, hash)) {
+  for (let level = hashes; level.length > 1; level = hashLevelAbove(level, hash)) {
     const sibling = level[place ^ 1]
     if (sibling !== undefined) beyond.push(sibling)
     place >>= 1
@@ -60,7 +60,7 @@ export function proverFromBlocks(
 }
 
 /** Returns the level above: the hashes of pairs, and a last node without a partner unchanged. */
-function above(level: readonly string[], hash: Hash): readonly string[] {
+function hashLevelAbove(level: readonly string[], hash: Hash): readonly string[] {
   return Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => {
     const [left = '', right] = level.slice(2 * index, 2 * index + 2)
     return right === undefined ? left : bytesToHex(hash(hexToBytes(`01${left}${right}`)))

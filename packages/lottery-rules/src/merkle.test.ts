@@ -1,30 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, sha256, sha256Hex } from './bytes.ts'
+import { encodeUtf8, sha256, sha256Hex } from './bytes.ts'
 import { inclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
 
-/** The tree as RFC 9162 defines it, split at the largest power of two below the number of leaves. */
-function byDefinition(lines: readonly string[]): Uint8Array {
+/** Computes the root as RFC 9162 defines it, with a split at the largest power of two below the number of leaves. */
+function computeByDefinition(lines: readonly string[]): Uint8Array {
   const [only] = lines
   if (only === undefined) return sha256(new Uint8Array())
-  if (lines.length === 1) return sha256(Uint8Array.of(0, ...bytesOf(only)))
+  if (lines.length === 1) return sha256(Uint8Array.of(0, ...encodeUtf8(only)))
   let half = 1
   while (half * 2 < lines.length) half *= 2
-  return sha256(Uint8Array.of(1, ...byDefinition(lines.slice(0, half)), ...byDefinition(lines.slice(half))))
+  return sha256(
+    Uint8Array.of(1, ...computeByDefinition(lines.slice(0, half)), ...computeByDefinition(lines.slice(half))),
+  )
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const lineSets = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 70 })
 
 describe('the tree', () => {
-  test('of nothing is the hash of nothing', () => {
+  test('of no lines has the hash of the empty text as its root', () => {
     expect(merkleRoot([])).toBe(sha256Hex(''))
   })
 
-  test('is that of the RFC for any number of lines', () => {
+  test('has the root of the RFC for any number of lines', () => {
     fc.assert(
       fc.property(lineSets, (lines) => {
-        expect(merkleRoot(lines)).toBe(hex(byDefinition(lines)))
+        expect(merkleRoot(lines)).toBe(hex(computeByDefinition(lines)))
       }),
     )
   })
@@ -56,8 +58,8 @@ describe('the tree', () => {
         for (const other of lines.keys())
           if (other !== index) expect(provesInclusion({ ...claim, index: other })).toBe(false)
         for (const at of proof.keys()) {
-          const flipped = proof.map((one, place) => (place === at ? sha256Hex(one) : one))
-          expect(provesInclusion({ ...claim, proof: flipped })).toBe(false)
+          const changed = proof.map((one, level) => (level === at ? sha256Hex(one) : one))
+          expect(provesInclusion({ ...claim, proof: changed })).toBe(false)
           expect(provesInclusion({ ...claim, proof: proof.toSpliced(at, 1) })).toBe(false)
         }
       }),
@@ -71,7 +73,7 @@ describe('the tree', () => {
     expect(provesInclusion({ line: 'a', index, count: 3, proof: [], root: merkleRoot(lines) })).toBe(false)
   })
 
-  test('takes a path only in lower-case hex digits', () => {
+  test('accepts a path only in lower-case hex digits', () => {
     const lines = ['a', 'b']
     const proof = inclusionProof(lines, 0).map((one) => one.toUpperCase())
     expect(provesInclusion({ line: 'a', index: 0, count: 2, proof, root: merkleRoot(lines) })).toBe(false)

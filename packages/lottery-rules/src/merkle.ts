@@ -5,8 +5,8 @@ import type { Hash } from './bytes.ts'
 import { createTextHasher, isHex, sha256 } from './bytes.ts'
 
 const size = 32
-const leafMark = Uint8Array.of(0)
-const nodeMark = 1
+const leafPrefix = Uint8Array.of(0)
+const nodePrefix = 1
 /** A node as hashed: its prefix, its left, its right. */
 const nodeSize = 1 + 2 * size
 
@@ -15,18 +15,18 @@ type Level = { readonly nodes: Uint8Array; readonly count: number }
 
 function emptyLevel(count: number): Level {
   const nodes = new Uint8Array(Math.ceil(count / 2) * nodeSize)
-  for (let at = 0; at < nodes.length; at += nodeSize) nodes[at] = nodeMark
+  for (let at = 0; at < nodes.length; at += nodeSize) nodes[at] = nodePrefix
   return { nodes, count }
 }
 
-const placeOf = (index: number) => (index >> 1) * nodeSize + 1 + (index & 1) * size
-const hashAt = ({ nodes }: Level, index: number) => nodes.subarray(placeOf(index), placeOf(index) + size)
+const offsetAt = (index: number) => (index >> 1) * nodeSize + 1 + (index & 1) * size
+const hashAt = ({ nodes }: Level, index: number) => nodes.subarray(offsetAt(index), offsetAt(index) + size)
 
-function leavesOf(lines: readonly string[], hash: Hash): Level {
+function hashLeaves(lines: readonly string[], hash: Hash): Level {
   const level = emptyLevel(lines.length)
-  const hashLeaf = lineHasher(hash)
+  const hashLeaf = createLineHasher(hash)
   for (let index = 0; index < lines.length; index += 1)
-    level.nodes.set(hashLeaf(lines[index] ?? ''), placeOf(index))
+    level.nodes.set(hashLeaf(lines[index] ?? ''), offsetAt(index))
   return level
 }
 
@@ -34,12 +34,12 @@ function leavesOf(lines: readonly string[], hash: Hash): Level {
  * Returns the level above: the hashes of pairs, and a last node without a partner unchanged. That is the tree of the
  * RFC, which splits at the largest power of two below the number of leaves: every left half is then full.
  */
-function above(level: Level, hash: Hash): Level {
+function hashLevelAbove(level: Level, hash: Hash): Level {
   const next = emptyLevel(Math.ceil(level.count / 2))
   const pairs = level.count >> 1
   for (let index = 0; index < pairs; index += 1)
-    next.nodes.set(hash(level.nodes.subarray(index * nodeSize, (index + 1) * nodeSize)), placeOf(index))
-  if (next.count > pairs) next.nodes.set(hashAt(level, level.count - 1), placeOf(pairs))
+    next.nodes.set(hash(level.nodes.subarray(index * nodeSize, (index + 1) * nodeSize)), offsetAt(index))
+  if (next.count > pairs) next.nodes.set(hashAt(level, level.count - 1), offsetAt(pairs))
   return next
 }
 
@@ -57,7 +57,7 @@ export function createGrowingTree(hash: Hash = sha256): GrowingTree {
   const rooms: Uint8Array[] = []
   const waits: boolean[] = []
   const roomAt = (height: number) => {
-    const room = rooms[height] ?? Uint8Array.of(nodeMark, ...new Uint8Array(2 * size))
+    const room = rooms[height] ?? Uint8Array.of(nodePrefix, ...new Uint8Array(2 * size))
     rooms[height] = room
     return room
   }
@@ -79,7 +79,7 @@ export function createGrowingTree(hash: Hash = sha256): GrowingTree {
       for (const [height, isWaiting] of waits.entries()) {
         if (!isWaiting) continue
         const left = roomAt(height).subarray(1, 1 + size)
-        root = root ? nodeHash(left, root, hash) : left
+        root = root ? hashNode(left, root, hash) : left
       }
       return bytesToHex(root ?? hash(new Uint8Array()))
     },
@@ -89,14 +89,14 @@ export function createGrowingTree(hash: Hash = sha256): GrowingTree {
 /** Returns the root over lines (without their ends) as hex digits; without a line, SHA-256 of nothing. */
 export function merkleRoot(lines: readonly string[], hash: Hash = sha256): string {
   const tree = createGrowingTree(hash)
-  const hashLeaf = lineHasher(hash)
+  const hashLeaf = createLineHasher(hash)
   for (const line of lines) tree.add(hashLeaf(line))
   return tree.root()
 }
 
 /** Returns a function that hashes lines as leaves. */
-function lineHasher(hash: Hash): (line: string) => Uint8Array {
-  return createTextHasher(leafMark, hash)
+function createLineHasher(hash: Hash): (line: string) => Uint8Array {
+  return createTextHasher(leafPrefix, hash)
 }
 
 /**
@@ -116,8 +116,9 @@ export function inclusionProver(
   lines: readonly string[],
   hash: Hash = sha256,
 ): (index: number) => readonly string[] {
-  const levels = [leavesOf(lines, hash)]
-  for (let level = levels[0]; level && level.count > 1; level = levels.at(-1)) levels.push(above(level, hash))
+  const levels = [hashLeaves(lines, hash)]
+  for (let level = levels[0]; level && level.count > 1; level = levels.at(-1))
+    levels.push(hashLevelAbove(level, hash))
   return (index) => {
     if (!(Number.isSafeInteger(index) && index >= 0 && index < lines.length))
       throw new RangeError(`There is no line ${index} of ${lines.length}.`)
@@ -128,9 +129,9 @@ export function inclusionProver(
   }
 }
 
-function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
+function hashNode(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
   const node = new Uint8Array(nodeSize)
-  node[0] = nodeMark
+  node[0] = nodePrefix
   node.set(left, 1)
   node.set(right, 1 + size)
   return hash(node)
@@ -152,19 +153,19 @@ export function provesInclusion(
   if (!isPlace || !proof.every((one) => isHex(one, size))) return false
   let place = index
   let last = count - 1
-  let reached = lineHasher(hash)(line)
+  let reached = createLineHasher(hash)(line)
   for (const one of proof) {
     if (last === 0) return false
     const sibling = hexToBytes(one)
     const isRight = (place & 1) === 1
     if (isRight || place === last) {
-      reached = nodeHash(sibling, reached, hash)
+      reached = hashNode(sibling, reached, hash)
       // A last node without a partner is the same on the level above.
       while (!isRight && (place & 1) === 0 && place !== 0) {
         place >>= 1
         last >>= 1
       }
-    } else reached = nodeHash(reached, sibling, hash)
+    } else reached = hashNode(reached, sibling, hash)
     place >>= 1
     last >>= 1
   }

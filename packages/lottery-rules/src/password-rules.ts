@@ -21,7 +21,7 @@ export type PasswordOwner = {
 /** The possible faults of a password. */
 export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'too-personal'
 
-/** A password needs this many characters besides names and years of its player. */
+/** A password needs this many letters and digits besides the names and dates of its player. */
 const minOwnCharacters = 8
 /** The minimum length of compared words: shorter ones are part of many others. */
 const minPartLength = 4
@@ -35,8 +35,8 @@ export function findPasswordFault(password: string, owner: PasswordOwner): Passw
   return isPersonal(plain(password), owner) ? 'too-personal' : null
 }
 
-/** Returns the instant since which a former password still counts: twelve months ago. */
-export function formerPasswordsSince(now: Date): Date {
+/** Returns the instant since which a former password still counts: twelve months ago (UTC). */
+export function findFormerPasswordsStart(now: Date): Date {
   const since = new Date(now)
   since.setUTCMonth(now.getUTCMonth() - formerPasswords.months)
   return since
@@ -133,7 +133,7 @@ function longestRun(text: string): number {
 
 /**
  * Whether a password contains the nickname, the name of the mailbox or the whole birthday, or little else than names
- * and years of the player.
+ * and dates of the player. Names and mailboxes of fewer than four characters are ignored.
  */
 function isPersonal(password: string, { nickname, email, names, birthDay }: PasswordOwner): boolean {
   const [year = '', month = '', day = ''] = birthDay.split('-')

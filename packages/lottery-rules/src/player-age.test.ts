@@ -10,7 +10,7 @@ describe('an age', () => {
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
     ['1900-12-31', '2026-01-01', 125],
-  ])('of a person born on %s is on the day %s %i years', (born, today, age) => {
+  ])('of a person born on %s is, on the day %s, %i years', (born, today, age) => {
     expect(ageOn(born, today)).toBe(age)
   })
 })
@@ -25,7 +25,7 @@ describe('a registration', () => {
     ['before being born', '2026-11-23', '2026-11-22T12:00:00.000Z', 'impossible'],
     ['at a hundred and thirty', '1896-11-22', '2026-11-22T12:00:00.000Z', 'adult'],
     ['at more', '1895-11-22', '2026-11-22T12:00:00.000Z', 'impossible'],
-  ] as const)('%s is judged by the age', (_, born, now, judged) => {
-    expect(judgeAge(born, new Date(now), 'Europe/Paris')).toBe(judged)
+  ] as const)('%s is judged by the age in Paris', (_, born, now, judgement) => {
+    expect(judgeAge(born, new Date(now), 'Europe/Paris')).toBe(judgement)
   })
 })

@@ -1,4 +1,4 @@
-import { dayOnWall } from './wall-clock.ts'
+import { toLocalDay } from './wall-clock.ts'
 
 /** The minimum age of a player. */
 export const minimumPlayerAge = 18
@@ -21,7 +21,7 @@ export function judgeAge(
   now: Date,
   timeZone: string,
 ): 'adult' | 'too-young' | 'impossible' {
-  const today = dayOnWall(now, timeZone)
+  const today = toLocalDay(now, timeZone)
   const age = ageOn(birthDay, today)
   if (birthDay > today || age > maxAge) return 'impossible'
   return age < minimumPlayerAge ? 'too-young' : 'adult'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { readManifest, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { derivePostponements, maxPostponements, readPostponement, signPostponement } from './postponement.ts'
@@ -13,44 +13,48 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { Trust } from './verify.ts'
-import { faultsOf, faultsOfPostponed } from './verify.ts'
+import { findDrawFaults, findPostponedFaults } from './verify.ts'
 
-const day = 86_400
+const daySeconds = 86_400
 
 /** A published draw with this many postponements. */
-function putOff(times: number) {
-  const drawTime = exampleTime() + times * day
-  const round = roundAt(exampleTrust.chain, drawTime)
+function publishPostponed(times: number) {
+  const drawTime = exampleTime() + times * daySeconds
+  const round = findRound(exampleTrust.chain, drawTime)
   return publishExample(exampleManifest(exampleTickets, { draw_time: drawTime, round }))
 }
 
-const twice = putOff(2)
-const [first, second] = twice.postponements as [PublishedPostponement, PublishedPostponement] // as: put off twice
+const twice = publishPostponed(2)
+const [first, second] = twice.postponements as [PublishedPostponement, PublishedPostponement] // as: postponed twice
 const missing = { notice: '', signature: '' }
-const codesOf = (
+const listCodes = (
   postponements: readonly PublishedPostponement[],
   { manifest } = twice,
   trust: Trust = exampleTrust,
-) => faultsOfPostponed(readManifest(manifest), postponements, trust).map(({ code }) => code)
-const signed = (notice: string) => ({ notice, signature: signPostponement(notice, secrets.lottery) })
-const changed = ({ notice }: PublishedPostponement, from: string | RegExp, to: string) => {
+) => findPostponedFaults(readManifest(manifest), postponements, trust).map(({ code }) => code)
+const signNotice = (notice: string) => ({ notice, signature: signPostponement(notice, secrets.lottery) })
+const changeNotice = ({ notice }: PublishedPostponement, from: string | RegExp, to: string) => {
   expect(notice).toMatch(from)
-  return signed(notice.replace(from, to))
+  return signNotice(notice.replace(from, to))
 }
 
 describe('a draw with two postponements', () => {
-  test('shows no fault with both notices, and two postponements', () => {
-    expect(faultsOf(twice, exampleTrust)).toEqual([])
-    expect(faultsOf({ ...twice, postponements: [first] }, exampleTrust)).toMatchObject([
+  test('shows no fault with both notices, and misses one that is not there', () => {
+    expect(findDrawFaults(twice, exampleTrust)).toEqual([])
+    expect(findDrawFaults({ ...twice, postponements: [first] }, exampleTrust)).toMatchObject([
       { code: 'postponement-missing' },
     ])
     expect(
-      derivePostponements('2026-W32', exampleTime() + 2 * day, exampleTrust.schedule ?? (null as never)),
+      derivePostponements(
+        '2026-W32',
+        exampleTime() + 2 * daySeconds,
+        exampleTrust.schedule ?? (null as never),
+      ),
     ).toBe(2)
     // A verifier without the calendar accepts the notices as they are, back from the draw's time.
     const { chain, publicKey } = exampleTrust
-    expect(codesOf([first, second], twice, { chain, publicKey })).toEqual([])
-    expect(codesOf([second], twice, { chain, publicKey })).toContain('postponement-chain')
+    expect(listCodes([first, second], twice, { chain, publicKey })).toEqual([])
+    expect(listCodes([second], twice, { chain, publicKey })).toContain('postponement-chain')
   })
 
   test.each<[string, readonly PublishedPostponement[], string]>([
@@ -62,28 +66,36 @@ describe('a draw with two postponements', () => {
       [...publishPostponements({ draw: '2026-W32', sequence: 7, times: 3 })],
       'postponement-count',
     ],
-    ['with its notices the other way round', [second, first], 'postponement-chain'],
+    ['with its notices in the wrong order', [second, first], 'postponement-chain'],
     ['with the first twice', [first, first], 'postponement-chain'],
     [
       'with another reason for the first',
-      [changed(first, 'not-sealed-in-time', 'round-known'), second],
+      [changeNotice(first, 'not-sealed-in-time', 'round-known'), second],
       'postponement-chain',
     ],
-    ['with a notice of another draw', [changed(first, '2026-W32', '2026-W33'), second], 'postponement-chain'],
+    [
+      'with a notice of another draw',
+      [changeNotice(first, '2026-W32', '2026-W33'), second],
+      'postponement-chain',
+    ],
     [
       'with a notice of another number',
-      [changed(first, '"sequence":7', '"sequence":8'), second],
+      [changeNotice(first, '"sequence":7', '"sequence":8'), second],
       'postponement-chain',
     ],
-    ['with another round', [first, changed(second, /"round":\d/, '"round":9')], 'postponement-chain'],
-    ['with another time', [first, changed(second, /"draw_time":\d/, '"draw_time":9')], 'postponement-chain'],
+    ['with another round', [first, changeNotice(second, /"round":\d/, '"round":9')], 'postponement-chain'],
     [
-      'with a reason that is none',
-      [first, changed(second, 'not-sealed-in-time', 'bad-weather')],
+      'with another time',
+      [first, changeNotice(second, /"draw_time":\d/, '"draw_time":9')],
+      'postponement-chain',
+    ],
+    [
+      'with an unknown reason',
+      [first, changeNotice(second, 'not-sealed-in-time', 'bad-weather')],
       'postponement-form',
     ],
-    ['with a member more', [first, changed(second, '{', '{"a":1,')], 'postponement-form'],
-    ['with a space', [first, changed(second, ',', ', ')], 'postponement-form'],
+    ['with an unknown member', [first, changeNotice(second, '{', '{"a":1,')], 'postponement-form'],
+    ['with a space', [first, changeNotice(second, ',', ', ')], 'postponement-form'],
     [
       'with a signature by another key',
       [first, { ...second, signature: signPostponement(second.notice, '18'.repeat(32)) }],
@@ -101,15 +113,15 @@ describe('a draw with two postponements', () => {
       'postponement-signature',
     ],
     ['without a signature', [first, { ...second, signature: '' }], 'postponement-signature'],
-  ])('%s is caught', (_, postponements, code) => {
-    expect(codesOf(postponements)).toContain(code)
+  ])('%s has the matching fault', (_, postponements, code) => {
+    expect(listCodes(postponements)).toContain(code)
   })
 
-  test('is caught by each byte of a notice that is flipped', () => {
+  test('has two faults where a byte of a notice is flipped', () => {
     for (let at = 0; at < first.notice.length; at += 11) {
       const flipped = String.fromCharCode(first.notice.charCodeAt(at) ^ 1)
       const notice = first.notice.slice(0, at) + flipped + first.notice.slice(at + 1)
-      expect(codesOf([{ ...first, notice }, second]), `byte ${at}`).toEqual(
+      expect(listCodes([{ ...first, notice }, second]), `byte ${at}`).toEqual(
         expect.arrayContaining(['postponement-signature', 'postponement-chain']),
       )
     }
@@ -117,10 +129,12 @@ describe('a draw with two postponements', () => {
 })
 
 test('a draw at its calendar time has no notice, and one is postponed six times at most', () => {
-  expect(codesOf([first], publishExample())).toEqual(['postponement-count'])
-  expect(codesOf(putOff(maxPostponements).postponements, putOff(maxPostponements))).toEqual([])
-  const tooOften = putOff(maxPostponements + 1)
-  expect(codesOf(tooOften.postponements, tooOften)).toContain('postponement-count')
+  expect(listCodes([first], publishExample())).toEqual(['postponement-count'])
+  expect(
+    listCodes(publishPostponed(maxPostponements).postponements, publishPostponed(maxPostponements)),
+  ).toEqual([])
+  const tooOften = publishPostponed(maxPostponements + 1)
+  expect(listCodes(tooOften.postponements, tooOften)).toContain('postponement-count')
   const seventh = tooOften.postponements.at(-1)?.notice ?? ''
   expect(() => readPostponement(seventh)).toThrow('not as it must be')
 })

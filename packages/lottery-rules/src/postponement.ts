@@ -4,10 +4,10 @@
  */
 
 import type { Chain } from './beacon.ts'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf } from './draw-calendar.ts'
+import { drawTerms, findDrawTime } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import { isSigned, manifestHash, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
@@ -42,7 +42,7 @@ export function postponementText(postponement: Postponement): string {
   return canonicalJson(postponement)
 }
 
-/** SHA-256 of a notice's file as hex digits: how the next one, or the notice of a cancellation, names it. */
+/** Returns the SHA-256 of a notice's file as hex digits: the next notice, or that of a cancellation, names it so. */
 export const postponementHash = manifestHash
 
 // No signature of a notice passes for one of a manifest: the signed texts have different prefixes.
@@ -83,13 +83,13 @@ export type PublishedPostponement = { readonly notice: string; readonly signatur
  * days after its calendar time; null for any other time.
  */
 export function derivePostponements(week: string, drawTime: number, schedule: DrawSchedule): number | null {
-  const times = (drawTime * 1000 - calendarTime(week, schedule)) / drawTerms.postponedByMs
+  const times = (drawTime * 1000 - findCalendarTime(week, schedule)) / drawTerms.postponedByMs
   return Number.isSafeInteger(times) && times >= 0 ? times : null
 }
 
-function calendarTime(week: string, schedule: DrawSchedule): number {
+function findCalendarTime(week: string, schedule: DrawSchedule): number {
   try {
-    return drawTimeOf(week, schedule).getTime()
+    return findDrawTime(week, schedule).getTime()
   } catch {
     return Number.NaN
   }
@@ -107,9 +107,10 @@ export type PostponedDraw = {
 
 /**
  * Returns the faults of a draw's notices, in order. Each must exist, be signed, belong to this draw, be a day after the
- * previous one and name it, from the calendar's time to the draw's own. Their number must be that of the postponements.
+ * previous one and name it, from the calendar's time to the draw's own. Their number must be that of the postponements;
+ * notices beyond the maximum are counted, not read.
  */
-export function faultsOfPostponements(
+export function findPostponementFaults(
   notices: readonly PublishedPostponement[],
   { draw, sequence, times, drawTime }: PostponedDraw,
   {
@@ -124,15 +125,21 @@ export function faultsOfPostponements(
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
   const fault = (code: DrawFault['code'], message: string) => void found.push(new DrawFault(code, message))
-  const wanted = times ?? notices.length
-  if (wanted > maxPostponements)
+  const expectedCount = times ?? notices.length
+  if (expectedCount > maxPostponements)
     fault('postponement-count', `${draw} was put off more than ${maxPostponements} times.`)
-  if (notices.length > wanted)
-    fault('postponement-count', `${draw} was put off ${wanted} times and says so ${notices.length} times.`)
+  if (notices.length > expectedCount)
+    fault(
+      'postponement-count',
+      `${draw} was put off ${expectedCount} times and says so ${notices.length} times.`,
+    )
   const daySeconds = drawTerms.postponedByMs / 1000
-  let from = schedule ? calendarTime(draw, schedule) / 1000 : (drawTime ?? Number.NaN) - wanted * daySeconds
+  let from = schedule
+    ? findCalendarTime(draw, schedule) / 1000
+    : (drawTime ?? Number.NaN) - expectedCount * daySeconds
   let previous: string | null = null
-  for (let number = 1; number <= Math.min(Math.max(wanted, notices.length), maxPostponements); number += 1) {
+  const lastNumber = Math.min(Math.max(expectedCount, notices.length), maxPostponements)
+  for (let number = 1; number <= lastNumber; number += 1) {
     const { notice = '', signature = '' } = notices[number - 1] ?? {}
     const to = from + daySeconds
     if (notice === '')
@@ -143,16 +150,16 @@ export function faultsOfPostponements(
           'postponement-signature',
           `The notice that ${draw} is put off (${number}) is not signed by this key.`,
         )
-      const said = readOrFault(found, notice)
+      const read = readOrFault(found, notice)
       const isNext =
-        said === null ||
-        (said.draw === draw &&
-          said.sequence === (sequence ?? said.sequence) &&
-          said.postponement === number &&
-          said.from_draw_time === from &&
-          said.draw_time === to &&
-          said.round === (to >= chain.genesis ? roundAt(chain, to) : null) &&
-          said.previous_postponement_sha256 === previous)
+        read === null ||
+        (read.draw === draw &&
+          read.sequence === (sequence ?? read.sequence) &&
+          read.postponement === number &&
+          read.from_draw_time === from &&
+          read.draw_time === to &&
+          read.round === (to >= chain.genesis ? findRound(chain, to) : null) &&
+          read.previous_postponement_sha256 === previous)
       if (!isNext)
         fault('postponement-chain', `The notice that ${draw} is put off (${number}) does not follow.`)
     }

@@ -2,7 +2,7 @@
 export const defaultContributionCents = 60
 
 /** Returns a draw's pot in cents: each ticket's contribution and the money carried from earlier draws. */
-export function potOf(tickets: number, contributionCents: number, carriedInCents: number): number {
+export function computePot(tickets: number, contributionCents: number, carriedInCents: number): number {
   return tickets * contributionCents + carriedInCents
 }
 
@@ -10,7 +10,7 @@ export function potOf(tickets: number, contributionCents: number, carriedInCents
  * Returns the share of each rank in cents, first to last. Shares are equal, and the remaining cents go to the first
  * ranks, so that the sum is the pot. Throws a RangeError without a winner, and for a fractional pot.
  */
-export function sharesOf(potCents: number, winners: number): readonly number[] {
+export function computeShares(potCents: number, winners: number): readonly number[] {
   if (!(Number.isSafeInteger(potCents) && potCents >= 0)) throw new RangeError(`A pot of ${potCents} cents.`)
   if (!(Number.isSafeInteger(winners) && winners > 0)) throw new RangeError(`${winners} winners.`)
   const share = Math.floor(potCents / winners)

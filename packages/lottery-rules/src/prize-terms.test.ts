@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import {
   extendClaimBy,
+  findClaimDeadline,
   findDueReminder,
+  findObjectionDeadline,
   findPrizeIneligibility,
   prizeTerms,
-  toClaimBy,
-  toObjectBy,
 } from './prize-terms.ts'
 
 const announcedAt = new Date('2026-08-09T18:00:00Z')
-const days = (count: number, ms = 0) => new Date(announcedAt.getTime() + count * 86_400_000 + ms)
+const addDays = (count: number, ms = 0) => new Date(announcedAt.getTime() + count * 86_400_000 + ms)
 
 test('a prize is claimed within 60 days', () => {
-  expect(toClaimBy(announcedAt)).toEqual(days(60))
+  expect(findClaimDeadline(announcedAt)).toEqual(addDays(60))
 })
 
 test.each([
-  ['less than 1 day is due no reminder', days(1, -1), null],
-  ['1 day is due its day-1 reminder', days(1), 1],
-  ['less than 7 days is still due its day-1 reminder', days(7, -1), 1],
-  ['7 days is due its day-7 reminder', days(7), 7],
-  ['30 days is due its day-30 reminder', days(30), 30],
-  ['less than 53 days is still due its day-30 reminder', days(53, -1), 30],
-  ['53 days is due its day-53 reminder', days(53), 53],
-  ['less than 59 days is still due its day-53 reminder', days(59, -1), 53],
-  ['59 days is due its day-59 reminder', days(59), 59],
+  ['less than 1 day is due no reminder', addDays(1, -1), null],
+  ['1 day is due its day-1 reminder', addDays(1), 1],
+  ['less than 7 days is still due its day-1 reminder', addDays(7, -1), 1],
+  ['7 days is due its day-7 reminder', addDays(7), 7],
+  ['30 days is due its day-30 reminder', addDays(30), 30],
+  ['less than 53 days is still due its day-30 reminder', addDays(53, -1), 30],
+  ['53 days is due its day-53 reminder', addDays(53), 53],
+  ['less than 59 days is still due its day-53 reminder', addDays(59, -1), 53],
+  ['59 days is due its day-59 reminder', addDays(59), 59],
 ])('a prize unclaimed for %s', (_, at, day) => {
   expect(findDueReminder(announcedAt, at)).toBe(day)
 })
@@ -34,19 +34,19 @@ test.each([
   [{ isValidated: false, isBarred: false, wasExcludedAtClosing: false }, 'identity'],
   [{ isValidated: true, isBarred: false, wasExcludedAtClosing: true }, 'excluded'],
   [{ isValidated: false, isBarred: true, wasExcludedAtClosing: true }, 'barred'],
-])('for %o the ineligibility reason is %s', (holder, reason) => {
+])('the ineligibility of a holder who is %o has the reason %s', (holder, reason) => {
   expect(findPrizeIneligibility(holder)).toBe(reason)
 })
 
-test('a reason that two staff members have overruled no longer counts against the winner, any other still does', () => {
+test('an overruled reason no longer counts against the winner; any other one still does', () => {
   const holder = { isValidated: false, isBarred: false, wasExcludedAtClosing: true }
   expect(findPrizeIneligibility(holder, ['excluded'])).toBe('identity')
   expect(findPrizeIneligibility(holder, ['excluded', 'identity'])).toBeNull()
 })
 
-test('a held-up winner has 14 days to object, and as long again to claim', () => {
-  expect(toObjectBy(announcedAt, prizeTerms)).toEqual(days(14))
-  const claimBy = toClaimBy(announcedAt)
-  expect(extendClaimBy(claimBy, days(46), prizeTerms)).toEqual(claimBy)
-  expect(extendClaimBy(claimBy, days(50), prizeTerms)).toEqual(days(64))
+test('a winner whose prize was held has 14 days to object, and as many at least to claim it afterwards', () => {
+  expect(findObjectionDeadline(announcedAt, prizeTerms)).toEqual(addDays(14))
+  const claimBy = findClaimDeadline(announcedAt)
+  expect(extendClaimBy(claimBy, addDays(46), prizeTerms)).toEqual(claimBy)
+  expect(extendClaimBy(claimBy, addDays(50), prizeTerms)).toEqual(addDays(64))
 })

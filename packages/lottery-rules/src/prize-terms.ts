@@ -33,7 +33,7 @@ export const prizeTerms: PrizeTerms = {
 }
 
 /** Returns the deadline for a winner to resolve a case or object: nothing is decided before. */
-export function toObjectBy(openedAt: Date, { objection_days }: PrizeTerms): Date {
+export function findObjectionDeadline(openedAt: Date, { objection_days }: PrizeTerms): Date {
   return new Date(openedAt.getTime() + objection_days * dayMs)
 }
 
@@ -42,12 +42,12 @@ export function toObjectBy(openedAt: Date, { objection_days }: PrizeTerms): Date
  * remains from then.
  */
 export function extendClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms): Date {
-  const extended = toObjectBy(heldUntil, terms)
+  const extended = findObjectionDeadline(heldUntil, terms)
   return extended > claimBy ? extended : claimBy
 }
 
-/** Returns until when a prize may be claimed. */
-export function toClaimBy(announcedAt: Date): Date {
+/** Returns until when a prize may be claimed: 60 days after its announcement. */
+export function findClaimDeadline(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + claimDays * dayMs)
 }
 
@@ -68,9 +68,9 @@ export type PrizeEnd =
   | 'excluded'
   /** The holder may not play here. */
   | 'barred'
-  /** Not claimed within 60 days. */
+  /** Not claimed before its deadline. */
   | 'unclaimed'
-  /** The holder is not eligible, and no ticket is left behind theirs. */
+  /** The holder is not eligible, and no further ticket is left to receive the prize. */
   | 'no-reserve'
 
 /** The ineligibility reasons of a winner. */

@@ -16,7 +16,7 @@ export const cancellationFiles = { notice: 'cancellation.json', signature: 'canc
 /** The terms of a draw at its opening, and their signature. */
 export const termsFiles = { notice: 'terms.json', signature: 'terms.sig' } as const
 
-/** The list of earlier draws' prizes that lapsed or were handed on before a draw was sealed, and its signature. */
+/** The list of earlier draws' prizes that lapsed or were passed on before a draw was sealed, and its signature. */
 export const carriedFiles = { notice: 'carried.json', signature: 'carried.sig' } as const
 
 /** The name of the file of a postponement's notice, numbered from 1, or of its signature. */
@@ -38,7 +38,7 @@ export type DrawFile =
 /** The file beside the draws' folders with the key, the chain and the schedule by which draws are verified. */
 export const trustFile = 'trust.json'
 
-/** Whether a name is valid for a draw's folder. */
+/** Whether a name has the form of a draw's folder; whether the year has that week is not checked. */
 export function isDrawFolder(name: string): boolean {
   return /^\d{4}-W\d{2}$/.test(name)
 }

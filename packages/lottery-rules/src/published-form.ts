@@ -16,7 +16,7 @@ export const isPositive: Check = (value) => isCount(value) && value !== 0
 /** SHA-256 as hex digits. */
 export const isHash: Check = (value) => typeof value === 'string' && isHex(value, 32)
 
-/** `2026-W32`. */
+/** A week such as `2026-W32`; whether the year has it is not checked. */
 export const isWeek: Check = (value) => typeof value === 'string' && /^\d{4}-W\d{2}$/.test(value)
 
 /** Returns a check for objects with exactly these members, each of them valid. */
@@ -60,7 +60,7 @@ export function readForm<File>(text: string, { members, write, code, name }: For
  */
 const maxLevels = 64
 
-/** Parses JSON; returns null for invalid or too deep JSON. */
+/** Parses JSON; returns null for invalid or too deep JSON, as for the JSON `null`. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

@@ -5,10 +5,10 @@ import { manifestText, signManifest } from './manifest.ts'
 import { inclusionProof } from './merkle.ts'
 import type { ReceiptFile } from './receipt.ts'
 import { checkReceipt, readReceiptText, receiptText } from './receipt.ts'
-import { lineOf, readList, sealedList } from './sealed-list.ts'
+import { formatLine, readList, sealedList } from './sealed-list.ts'
 import {
+  createNonce,
   exampleManifest,
-  exampleNonce,
   exampleTickets,
   exampleTrust,
   publishExample,
@@ -19,12 +19,12 @@ const published = publishExample()
 const { lines } = readList(sealedList(exampleTickets))
 const [ticket] = exampleTickets
 if (!ticket) throw new Error('There are 23')
-const index = lines.indexOf(lineOf(ticket))
+const index = lines.indexOf(formatLine(ticket))
 const receipt: ReceiptFile = {
   v: 1,
   draw: '2026-W32',
   ticket,
-  nonce: exampleNonce(0),
+  nonce: createNonce(0),
   playerId: 'player-0',
   index,
   proof: inclusionProof(lines, index),
@@ -34,13 +34,13 @@ const receipt: ReceiptFile = {
 
 const check = (changes: object = {}, beside: typeof published | null = published) =>
   checkReceipt(receiptText({ ...receipt, ...changes }), exampleTrust, beside)
-const codes = (...of: Parameters<typeof check>) => check(...of).faults.map(({ code }) => code)
+const listCodes = (...of: Parameters<typeof check>) => check(...of).faults.map(({ code }) => code)
 
-test('a receipt of the published manifest shows no fault, and is reported as the same', () => {
+test('a receipt of the published manifest shows no fault, and names the same manifest', () => {
   expect(check()).toMatchObject({ faults: [], isSame: true, evidence: null })
 })
 
-test('a receipt of a draw without published files is reported as such, and is otherwise valid', () => {
+test('a receipt of a draw without published files is unproven, and has no other fault', () => {
   expect(check({}, null)).toMatchObject({ isSame: null, evidence: null })
   expect(check({}, null).faults).toEqual([
     expect.objectContaining({ code: 'receipt-unpublished', verdict: 'unproven' }),
@@ -48,15 +48,15 @@ test('a receipt of a draw without published files is reported as such, and is ot
 })
 
 test.each([
-  ['the nonce of somebody else', { nonce: exampleNonce(1) }, 'receipt-holder'],
+  ['the nonce of somebody else', { nonce: createNonce(1) }, 'receipt-holder'],
   ['another player', { playerId: 'player-1' }, 'receipt-holder'],
-  ['another place in the list', { index: index + 1 }, 'receipt-proof'],
+  ['another index in the list', { index: index + 1 }, 'receipt-proof'],
   ['a path cut short', { proof: receipt.proof.slice(1) }, 'receipt-proof'],
   ['another ticket', { ticket: { ...ticket, number: 'ZZ00ZZ00' } }, 'receipt-proof'],
   ['a signature of zeros', { signature: '00'.repeat(64) }, 'receipt-signature'],
   ['the name of another draw', { draw: '2026-W33' }, 'receipt-draw'],
 ])('a receipt with %s is wrong', (_, changes, fault) => {
-  expect(codes(changes)).toContain(fault)
+  expect(listCodes(changes)).toContain(fault)
 })
 
 test.each([
@@ -93,15 +93,15 @@ test('a receipt beside the signed cancellation of its draw is evidence of both',
   })
 })
 
-test('a receipt of quicknet waits for the round of its time', () => {
-  const ofQuicknet = (round: number) => {
+test('a receipt of quicknet must name the round of its draw’s time', () => {
+  const listQuicknetCodes = (round: number) => {
     const manifest = manifestText(exampleManifest(exampleTickets, { chain: quicknet.hash, round }))
-    return codes({ manifest, signature: signManifest(manifest, secrets.lottery) }, null)
+    return listCodes({ manifest, signature: signManifest(manifest, secrets.lottery) }, null)
   }
   // The example's chain has quicknet's rhythm.
   const { round } = exampleManifest()
-  expect(ofQuicknet(round)).toEqual(['receipt-unpublished'])
-  expect(ofQuicknet(round - 1)).toEqual(['round', 'receipt-unpublished'])
+  expect(listQuicknetCodes(round)).toEqual(['receipt-unpublished'])
+  expect(listQuicknetCodes(round - 1)).toEqual(['round', 'receipt-unpublished'])
 })
 
 describe('two manifests of one draw', () => {
@@ -121,14 +121,14 @@ describe('two manifests of one draw', () => {
     })
   })
 
-  test('are distinguished whatever the signature of the receipt, whose fault comes first', () => {
+  test('are reported also where the receipt’s signature is wrong, whose fault comes first', () => {
     const { faults, evidence } = check({ manifest: other.manifest, signature: '0'.repeat(128) })
     expect(faults[0]?.code).toBe('receipt-signature')
     expect(faults.map(({ code }) => code)).toContain('receipt-other-manifest')
     expect(evidence?.manifests.map(({ isSigned }) => isSigned)).toEqual([false, true])
   })
 
-  test('are distinguished without a key, about which nothing is reported then', () => {
+  test('are reported without a key, too, but are no evidence then', () => {
     const { faults, evidence } = checkReceipt(receiptText(receipt), null, other)
     expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
     expect(evidence).toBeNull()

@@ -1,17 +1,17 @@
 /** A player's receipt of a ticket, and its comparison with the published files. */
 
-import { quicknet, roundAt } from './beacon.ts'
-import { bytesOf, isHex } from './bytes.ts'
+import { findRound, quicknet } from './beacon.ts'
+import { encodeUtf8, isHex } from './bytes.ts'
 import { isCancellation } from './cancellation.ts'
 import { DrawFault } from './draw-fault.ts'
-import { keyAt } from './key-hand-over.ts'
+import { findKeyAt } from './key-hand-over.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, readManifest } from './manifest.ts'
 import { provesInclusion } from './merkle.ts'
 import type { Check } from './published-form.ts'
 import { isCount, isHash, isObjectOf, isWeek, parseJson } from './published-form.ts'
 import type { SealedTicket } from './sealed-list.ts'
-import { holderOf, lineOf } from './sealed-list.ts'
+import { formatLine, hashHolder } from './sealed-list.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import type { Trust } from './verify.ts'
 import { attempt } from './verify.ts'
@@ -40,13 +40,19 @@ export function receiptText(receipt: ReceiptFile): string {
   return JSON.stringify(receipt)
 }
 
-/** Returns the faults of a receipt compared with the manifest of its draw. */
-export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly DrawFault[] {
+/** Returns the faults of a receipt's holder, and of its path to the root in the manifest of its draw. */
+export function findReceiptFaults(receipt: Receipt, manifest: Manifest): readonly DrawFault[] {
   const found: DrawFault[] = []
   const { ticket, nonce, playerId, index, proof } = receipt
-  if (!isHex(nonce, 32) || holderOf(nonce, playerId) !== ticket.holder)
+  if (!isHex(nonce, 32) || hashHolder(nonce, playerId) !== ticket.holder)
     found.push(new DrawFault('receipt-holder', 'The receipt does not open the holder of the ticket.'))
-  const claim = { line: lineOf(ticket), index, count: manifest.tickets, proof, root: manifest.merkle_root }
+  const claim = {
+    line: formatLine(ticket),
+    index,
+    count: manifest.tickets,
+    proof,
+    root: manifest.merkle_root,
+  }
   if (!provesInclusion(claim))
     found.push(new DrawFault('receipt-proof', 'The path does not lead from the ticket to the sealed root.'))
   return found
@@ -80,7 +86,7 @@ export function readReceiptText(text: string): {
   readonly receipt: ReceiptFile
   readonly manifest: Manifest
 } {
-  const isTooLong = text.length > maxReceiptBytes || bytesOf(text).length > maxReceiptBytes
+  const isTooLong = text.length > maxReceiptBytes || encodeUtf8(text).length > maxReceiptBytes
   const value = isTooLong ? null : parseJson(text)
   const isReceipt =
     typeof value === 'object' &&
@@ -124,7 +130,7 @@ export type ReceiptFindings = {
 /**
  * Checks a receipt's own signature, then its ticket, then the published files of its draw (null where there are none,
  * or they are not reachable). Two manifests of one draw are evidence, also when the receipt's signature is wrong.
- * Without a trust signatures are not checked. Throws a `DrawFault` for an invalid receipt.
+ * Without a trust signatures are not checked, and there is no evidence. Throws a `DrawFault` for an invalid receipt.
  */
 export function checkReceipt(
   text: string,
@@ -132,7 +138,7 @@ export function checkReceipt(
   published: PublishedManifest | null,
 ): ReceiptFindings {
   const { receipt, manifest } = readReceiptText(text)
-  const key = trust && keyAt(trust, manifest.sequence)
+  const key = trust && findKeyAt(trust, manifest.sequence)
   const signature = receipt.signature.trim()
   const faults: DrawFault[] = []
   if (key !== null && !isSigned(receipt.manifest, signature, key))
@@ -145,7 +151,7 @@ export function checkReceipt(
     faults.push(
       new DrawFault('round', 'The manifest in the receipt waits for another round than its time’s.'),
     )
-  faults.push(...faultsOfReceipt(receipt, manifest))
+  faults.push(...findReceiptFaults(receipt, manifest))
   if (published === null) {
     faults.push(new DrawFault('receipt-unpublished', `Nothing is published of ${receipt.draw} here.`))
     return { receipt, manifest, faults, isSame: null, evidence: null }
@@ -181,5 +187,5 @@ export function checkReceipt(
 
 /** Returns quicknet's round of a time; null before quicknet began. */
 function quicknetRoundAt(seconds: number): number | null {
-  return seconds >= quicknet.genesis ? roundAt(quicknet, seconds) : null
+  return seconds >= quicknet.genesis ? findRound(quicknet, seconds) : null
 }

@@ -2,9 +2,9 @@ import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Ranked } from './draw.ts'
-import { ranking, seedOf } from './draw.ts'
+import { computeSeed, rankTickets } from './draw.ts'
 import { manifestHash } from './manifest.ts'
-import { sharesOf } from './pot.ts'
+import { computeShares } from './pot.ts'
 
 /** A winning ticket with its prize. */
 export type Winner = Ranked & { readonly cents: number }
@@ -17,8 +17,11 @@ export type DrawResult = {
   readonly winners: readonly Winner[]
 }
 
-/** Draws: returns the result of a manifest's file, its tickets' numbers and the randomness of its round. */
-export function resultOf(
+/**
+ * Draws: returns the result of a manifest's file, its tickets' numbers and the randomness of its round. Throws a
+ * RangeError without a winner, and for a fractional pot.
+ */
+export function computeResult(
   sealed: {
     readonly manifest: string
     readonly draw: string
@@ -29,9 +32,9 @@ export function resultOf(
   randomness: string,
   hash?: Hash,
 ): DrawResult {
-  const seed = seedOf(manifestHash(sealed.manifest), randomness)
-  const shares = sharesOf(sealed.potCents, sealed.winners)
-  const winners = ranking(seed, tickets, sealed.winners, hash).map((ranked, index) => ({
+  const seed = computeSeed(manifestHash(sealed.manifest), randomness)
+  const shares = computeShares(sealed.potCents, sealed.winners)
+  const winners = rankTickets(seed, tickets, sealed.winners, hash).map((ranked, index) => ({
     ...ranked,
     cents: shares[index] ?? 0,
   }))

@@ -1,5 +1,5 @@
 import type { Hash } from './bytes.ts'
-import { bytesOf, isHex, sha256Hex } from './bytes.ts'
+import { encodeUtf8, isHex, sha256Hex } from './bytes.ts'
 import { createListReader } from './list-reader.ts'
 import type { TicketKind } from './ticket-kinds.ts'
 import type { Vote } from './winner-vote.ts'
@@ -9,7 +9,7 @@ export type SealedTicket = {
   readonly number: string
   readonly vote: Vote
   readonly kind: TicketKind
-  /** Commits to the holder without naming anyone: see `holderOf`. */
+  /** Commits to the holder without naming anyone: see `hashHolder`. */
   readonly holder: string
 }
 
@@ -18,20 +18,20 @@ export type SealedTicket = {
  * with the nonce of the ticket's receipt (32 random bytes as hex). Once the nonce is deleted it is anonymous, and every
  * proof stays valid. Throws a RangeError for an invalid nonce.
  */
-export function holderOf(nonce: string, playerId: string): string {
+export function hashHolder(nonce: string, playerId: string): string {
   if (!isHex(nonce, 32)) throw new RangeError('A nonce is 32 bytes as lower-case hex digits.')
   return sha256Hex(`holder/v1:${nonce}:${playerId}`)
 }
 
 /** Returns a ticket's line, without its end: `NUMBER;VOTE;KIND;HOLDER`. */
-export function lineOf({ number, vote, kind, holder }: SealedTicket): string {
+export function formatLine({ number, vote, kind, holder }: SealedTicket): string {
   return `${number};${vote};${kind};${holder}`
 }
 
 /** Returns the sealed list: a line for each ticket, in the order of their bytes, each ended by a line feed. */
 export function sealedList(tickets: readonly SealedTicket[]): string {
   return tickets
-    .map((ticket) => `${lineOf(ticket)}\n`)
+    .map((ticket) => `${formatLine(ticket)}\n`)
     .sort((one, other) => (one < other ? -1 : 1))
     .join('')
 }
@@ -45,7 +45,7 @@ export function readList(text: string): {
   readonly tickets: readonly SealedTicket[]
 } {
   const reader = createListReader()
-  reader.add(bytesOf(text))
+  reader.add(encodeUtf8(text))
   const { fault } = reader.end()
   if (fault) throw fault
   const lines = text.split('\n').slice(0, -1)

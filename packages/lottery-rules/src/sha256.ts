@@ -136,7 +136,7 @@ function compress(state: Int32Array): void {
 }
 
 /** Compresses all whole blocks of a message into a state. Returns the number of their bytes. */
-function takeBlocks(state: Int32Array, message: Uint8Array): number {
+function compressBlocks(state: Int32Array, message: Uint8Array): number {
   let from = 0
   for (; from + blockBytes <= message.length; from += blockBytes) {
     for (let at = 0; at < blockBytes; at += 1) block[at] = message[from + at] ?? 0
@@ -146,11 +146,11 @@ function takeBlocks(state: Int32Array, message: Uint8Array): number {
 }
 
 /** Hashes the rest of a message, given the state after the bytes before it. */
-function finish(begun: Int32Array, bytesBefore: number, message: Uint8Array): Uint8Array {
-  current.set(begun)
-  const taken = takeBlocks(current, message)
-  const rest = message.length - taken
-  for (let at = 0; at < rest; at += 1) block[at] = message[taken + at] ?? 0
+function finish(prefixState: Int32Array, bytesBefore: number, message: Uint8Array): Uint8Array {
+  current.set(prefixState)
+  const compressedBytes = compressBlocks(current, message)
+  const rest = message.length - compressedBytes
+  for (let at = 0; at < rest; at += 1) block[at] = message[compressedBytes + at] ?? 0
   block[rest] = 0x80
   block.fill(0, rest + 1)
   if (rest + 1 > blockBytes - 8) {
@@ -179,7 +179,10 @@ export function createPrefixHasher(prefix: Uint8Array): {
   readonly rest: Uint8Array
   readonly hash: (message: Uint8Array) => Uint8Array
 } {
-  const begun = initialState.slice()
-  const taken = takeBlocks(begun, prefix)
-  return { rest: prefix.subarray(taken), hash: (message) => finish(begun, taken, message) }
+  const prefixState = initialState.slice()
+  const compressedBytes = compressBlocks(prefixState, prefix)
+  return {
+    rest: prefix.subarray(compressedBytes),
+    hash: (message) => finish(prefixState, compressedBytes, message),
+  }
 }

@@ -12,7 +12,7 @@ export function sixByteKey(bytes: Uint8Array, from = 0): number {
 }
 
 /** Returns the keys that occur more than once. */
-export function repeatedKeys(keys: Float64Array): ReadonlySet<number> {
+export function findRepeatedKeys(keys: Float64Array): ReadonlySet<number> {
   const sorted = keys.toSorted()
   return new Set(sorted.filter((key, index) => key === sorted[index - 1]))
 }

@@ -14,7 +14,7 @@ test.each([
   [111, 'Diamond'],
   [160, 'Diamond'],
   [4000, 'Diamond'],
-])('%d referrals are %s', (referrals, name) => {
+])('%d referrals give the level %s', (referrals, name) => {
   expect(findLevel(referrals).name).toBe(name)
 })
 
@@ -30,7 +30,7 @@ test('each threshold gives its credits once: 14 credits in all up to the last on
   ])
 })
 
-test('the levels cover every number', () => {
+test('the levels cover every number of referrals without a gap', () => {
   for (const [index, { from }] of sponsorLevels.entries())
     expect(from).toBe(index === 0 ? 0 : (sponsorLevels[index - 1]?.until ?? 0) + 1)
   expect(() => findLevel(-1)).toThrow(RangeError)

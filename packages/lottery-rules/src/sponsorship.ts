@@ -16,7 +16,7 @@ export const sponsorLevels: readonly SponsorLevel[] = [
   { name: 'Diamond', from: 111, until: 160, credits: 4 },
 ]
 
-/** Returns the level of a sponsor with this many counted referrals; beyond the last threshold it stays at the last. */
+/** Returns the level of a sponsor with this many referrals, the last beyond it. Throws a RangeError below 0. */
 export function findLevel(referrals: number): SponsorLevel {
   const level = sponsorLevels.findLast(({ from }) => referrals >= from)
   if (!level) throw new RangeError(`${referrals} referrals.`)

@@ -3,10 +3,10 @@
  */
 
 import type { Chain } from './beacon.ts'
-import { roundAt } from './beacon.ts'
+import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf } from './draw-calendar.ts'
+import { drawTerms, findDrawTime } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeTerms } from './prize-terms.ts'
@@ -53,14 +53,16 @@ export type OpenedDraw = Pick<
   'draw' | 'sequence' | 'price' | 'contribution_cents' | 'odds' | 'floor_winners' | 'prizes'
 > & { readonly schedule: DrawSchedule; readonly chain: Chain }
 
-/** Returns the terms of a draw at its calendar time. */
-export function termsOf({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
-  return { ...firstTermsOf(opened), v: 2, prizes }
+/** Returns the terms of a draw at its calendar time. Throws a RangeError for an invalid week. */
+export function createTerms({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
+  return { ...createFirstTerms(opened), v: 2, prizes }
 }
 
-/** Returns the terms of the first draws, which promised nothing about prizes. */
-export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
-  const time = drawTimeOf(opened.draw, schedule).getTime()
+/**
+ * Returns the terms of the first draws, which promised nothing about prizes. Throws a RangeError for an invalid week.
+ */
+export function createFirstTerms({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
+  const time = findDrawTime(opened.draw, schedule).getTime()
   const { weekday, time: onWall, timeZone } = schedule
   return {
     v: 1,
@@ -69,7 +71,7 @@ export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'p
     closes_at: (time - drawTerms.closesBeforeMs) / 1000,
     draw_time: time / 1000,
     chain: chain.hash,
-    round: roundAt(chain, time / 1000),
+    round: findRound(chain, time / 1000),
   }
 }
 
@@ -111,25 +113,28 @@ const form = {
   }),
 } satisfies Record<keyof DrawTermsV2, Check>
 
-const told = { write: termsText, code: 'terms-form', name: 'The file of terms' } as const
+const fileForm = { write: termsText, code: 'terms-form', name: 'The file of terms' } as const
 
 /** Parses a file of terms. Throws a `DrawFault` for a malformed one. */
 export function readTerms(text: string): DrawTerms {
-  return versionOf(text) === 2
-    ? readForm<DrawTermsV2>(text, { members: form, ...told })
-    : readForm<DrawTermsV1>(text, { members: firstForm, ...told })
+  return readVersion(text) === 2
+    ? readForm<DrawTermsV2>(text, { members: form, ...fileForm })
+    : readForm<DrawTermsV1>(text, { members: firstForm, ...fileForm })
 }
 
-function versionOf(text: string): 1 | 2 {
+function readVersion(text: string): 1 | 2 {
   return Object(parseJson(text)).v === 2 ? 2 : 1
 }
 
 /** Returns the signature prefix of a terms' file: each version has its own. */
 export function readTermsKind(text: string): Extract<SignedKind, `terms/${string}`> {
-  return `terms/v${versionOf(text)}:`
+  return `terms/v${readVersion(text)}:`
 }
 
-/** Returns the prize terms of a draw at its opening; null for the first draws, which had none. */
+/**
+ * Returns the prize terms in the file of a draw's terms; null without a file, and for the first draws, which had none.
+ * Throws a `DrawFault` for a malformed file.
+ */
 export function parsePrizeTerms(text: string | null): PrizeTerms | null {
   const terms = text === null ? null : readTerms(text)
   return terms?.v === 2 ? terms.prizes : null
@@ -138,16 +143,16 @@ export function parsePrizeTerms(text: string | null): PrizeTerms | null {
 /** Returns the names of the fields of terms that differ from a manifest, or from the calendar. */
 function findDifferentTerms(
   terms: DrawTerms,
-  said: Partial<
+  sealed: Partial<
     Pick<Manifest, 'draw' | 'sequence' | 'chain' | 'contribution_cents' | 'odds' | 'floor_winners'>
   >,
   { chain, schedule }: { readonly chain: Chain; readonly schedule?: DrawSchedule },
 ): readonly string[] {
   const { price, contribution_cents, odds, floor_winners, draw, sequence } = terms
-  const wanted =
+  const expected =
     schedule &&
-    firstTermsOf({ draw, sequence, price, contribution_cents, odds, floor_winners, schedule, chain })
-  return Object.entries({ ...wanted, v: terms.v, ...said }).flatMap(([name, value]) => {
+    createFirstTerms({ draw, sequence, price, contribution_cents, odds, floor_winners, schedule, chain })
+  return Object.entries({ ...expected, v: terms.v, ...sealed }).flatMap(([name, value]) => {
     const own = terms[name as keyof DrawTerms] // as: both have the names of the file
     return canonicalJson(own) === canonicalJson(value) ? [] : [name]
   })
@@ -166,10 +171,12 @@ function findContradictions({ price, contribution_cents, odds }: DrawTerms): rea
     : [new DrawFault('terms-contradiction', 'The terms contradict themselves.')]
 }
 
-/** Returns the faults of a draw's published terms, and of a manifest with other terms. */
-export function faultsOfTerms(
+/**
+ * Returns the faults of a draw's published terms: signature, form, contradictions, and differences from the manifest.
+ */
+export function findTermsFaults(
   file: SignedFile,
-  said: Parameters<typeof findDifferentTerms>[1],
+  sealed: Parameters<typeof findDifferentTerms>[1],
   trust: { readonly chain: Chain; readonly publicKey: string; readonly schedule?: DrawSchedule },
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
@@ -178,7 +185,7 @@ export function faultsOfTerms(
   try {
     const terms = readTerms(file.text)
     found.push(...findContradictions(terms))
-    const others = findDifferentTerms(terms, said, trust)
+    const others = findDifferentTerms(terms, sealed, trust)
     if (others.length > 0)
       found.push(new DrawFault('terms-other', `The draw opened with other terms: ${others.join(', ')}.`))
   } catch (error) {

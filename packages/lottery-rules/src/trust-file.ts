@@ -17,7 +17,7 @@ import type { Period, Trust } from './verify.ts'
 /** A trust with a schedule. */
 export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
 
-/** Parses the file. Throws a `DrawFault` for an incomplete one, or one that calls another chain quicknet. */
+/** Parses the file. Throws a `DrawFault` for an incomplete or malformed one; what it says is not checked. */
 export function readTrustText(text: string): WholeTrust {
   const value = parseJson(text)
   if (!isObject(value)) throw new DrawFault('trust-form', 'trust.json is no JSON object.')
@@ -32,8 +32,11 @@ export function readTrustText(text: string): WholeTrust {
   return { publicKey, chain, schedule, periods, ...(keys ? { keys } : {}) }
 }
 
-/** Returns the faults of a trust's chain and keys, or their unproven parts. `pinned` are keys known from elsewhere. */
-export function faultsOfTrust(
+/**
+ * Returns the faults of a trust's chain and keys, or their unproven parts. `pinned` are keys known from elsewhere.
+ * Another chain than quicknet is a fault unless `allowsDevelopment`; one that calls itself quicknet always is.
+ */
+export function findTrustFaults(
   trust: WholeTrust,
   pinned: readonly string[],
   allowsDevelopment: boolean,
@@ -49,14 +52,14 @@ export function faultsOfTrust(
         'It is not drand quicknet: whoever has its key knows every draw in advance.',
       ),
     )
-  found.push(...faultsOfKeys(trust, pinned))
+  found.push(...findKeyFaults(trust, pinned))
   if ((periods[0]?.fromSequence ?? Number.POSITIVE_INFINITY) > 1)
     found.push(new DrawFault('trust-periods', 'Terms and what is carried are not demanded of every draw.'))
   return found
 }
 
 /** Returns the faults of a history of keys, or its unproven parts. `pinned` are keys known from elsewhere. */
-export function faultsOfKeys(trust: KeyHistory, pinned: readonly string[]): readonly DrawFault[] {
+export function findKeyFaults(trust: KeyHistory, pinned: readonly string[]): readonly DrawFault[] {
   const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
   const [first] = keys
   const isBegun = first?.fromSequence === 1 && first.signature === undefined
@@ -145,7 +148,7 @@ function isPeriods(value: unknown): value is readonly Period[] {
   )
 }
 
-const isKeyOf: Check = (value) => typeof value === 'string' && isHex(value, 32)
+const isKey: Check = (value) => typeof value === 'string' && isHex(value, 32)
 
 function isKeys(value: unknown): value is readonly KeyPeriod[] {
   return (
@@ -154,7 +157,7 @@ function isKeys(value: unknown): value is readonly KeyPeriod[] {
       (one) =>
         isObject(one) &&
         isPositive(one.fromSequence) &&
-        isKeyOf(one.publicKey) &&
+        isKey(one.publicKey) &&
         (one.signature === undefined || typeof one.signature === 'string'),
     )
   )

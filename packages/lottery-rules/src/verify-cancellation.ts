@@ -2,9 +2,9 @@ import { readCancellation } from './cancellation.ts'
 import { DrawFault } from './draw-fault.ts'
 import { isSigned } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { faultsOfPostponements, postponementHash } from './postponement.ts'
+import { findPostponementFaults, postponementHash } from './postponement.ts'
 import type { Trust } from './verify.ts'
-import { attempt, trustAt } from './verify.ts'
+import { attempt, findTrustAt } from './verify.ts'
 
 /** The published files of a cancelled draw. */
 export type PublishedCancellation = {
@@ -15,18 +15,18 @@ export type PublishedCancellation = {
 }
 
 /** Returns the faults of a cancelled draw's notice, and of its earlier postponements. */
-export function faultsOfCancellation(
+export function findCancellationFaults(
   { notice, signature, postponements }: PublishedCancellation,
-  anyTime: Trust,
+  seriesTrust: Trust,
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
   const cancellation = attempt(found, () => readCancellation(notice))
-  const trust = trustAt(anyTime, cancellation?.sequence ?? Number.POSITIVE_INFINITY)
+  const trust = findTrustAt(seriesTrust, cancellation?.sequence ?? Number.POSITIVE_INFINITY)
   if (!isSigned(notice, signature, trust.publicKey))
     found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
   if (!cancellation) return found
   const { draw, sequence, postponements: times, last_postponement_sha256: last } = cancellation
-  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trust))
+  found.push(...findPostponementFaults(postponements, { draw, sequence, times }, trust))
   const known = postponements[times - 1]
   if (known && postponementHash(known.notice) !== last)
     found.push(

@@ -1,9 +1,9 @@
 /** The joint evidence of the published weeks and a clock: a skipped week, and overdue files. */
 
 import type { Chain } from './beacon.ts'
-import { timeOfRound } from './beacon.ts'
+import { findRoundTime } from './beacon.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf, findNextDrawWeek, toWeek } from './draw-calendar.ts'
+import { drawTerms, findDrawTime, findNextDrawWeek, toWeek } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -15,12 +15,12 @@ export const lateAfterSeconds = daySeconds
 const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
 /** Returns the week after a week. Throws a RangeError for an invalid week. */
-function weekAfter(week: string): string {
-  return toWeek(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
+function findWeekAfter(week: string): string {
+  return toWeek(new Date(findDrawTime(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
 }
 
 /** Returns the faults of the published weeks, oldest first: there is a draw each week, and one is always open. */
-export function faultsOfWeeks(
+export function findWeekFaults(
   weeks: readonly string[],
   schedule: DrawSchedule,
   nowSeconds: number,
@@ -29,14 +29,14 @@ export function faultsOfWeeks(
   try {
     for (const [index, week] of weeks.entries()) {
       const before = weeks[index - 1]
-      if (before !== undefined && weekAfter(before) !== week)
+      if (before !== undefined && findWeekAfter(before) !== week)
         found.push(new DrawFault('chain-week', `${week} does not follow ${before}: a week is missing.`))
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     found.push(new DrawFault('chain-week', error.message))
   }
-  const open = openWeekAt(nowSeconds - lateAfterSeconds, schedule)
+  const open = findOpenWeek(nowSeconds - lateAfterSeconds, schedule)
   if ((weeks.at(-1) ?? '') < open)
     found.push(
       new DrawFault(
@@ -48,12 +48,12 @@ export function faultsOfWeeks(
 }
 
 /** Returns the week of the open draw at an instant: the first one whose sales have not closed. */
-function openWeekAt(seconds: number, schedule: DrawSchedule): string {
+function findOpenWeek(seconds: number, schedule: DrawSchedule): string {
   return findNextDrawWeek(new Date(seconds * 1000 + drawTerms.closesBeforeMs), schedule)
 }
 
 /** Returns the faults of a sealed draw's timing: it has a result before its time, or none long after it. */
-export function faultsOfTime(
+export function findTimeFaults(
   { draw, draw_time: drawTime }: Pick<Manifest, 'draw' | 'draw_time'>,
   isDrawn: boolean,
   nowSeconds: number,
@@ -65,21 +65,24 @@ export function faultsOfTime(
   return []
 }
 
-/** Returns the faults of an unsealed draw's timing: a day after its time, with its postponements, it is overdue. */
-export function faultsOfUnsealed(
+/**
+ * Returns the faults of an unsealed draw's timing: a day after its time, with its postponements, it is overdue. An
+ * invalid week has none.
+ */
+export function findUnsealedFaults(
   draw: string,
   postponements: number,
   schedule: DrawSchedule,
   nowSeconds: number,
 ): readonly DrawFault[] {
-  const time = timeOfDraw(draw, schedule)
+  const time = findDrawSeconds(draw, schedule)
   if (time === null || nowSeconds <= time + postponements * daySeconds + lateAfterSeconds) return []
   return [new DrawFault('seal-late', `${draw} should have been sealed, put off or cancelled long ago.`)]
 }
 
-function timeOfDraw(draw: string, schedule: DrawSchedule): number | null {
+function findDrawSeconds(draw: string, schedule: DrawSchedule): number | null {
   try {
-    return drawTimeOf(draw, schedule).getTime() / 1000
+    return findDrawTime(draw, schedule).getTime() / 1000
   } catch {
     return null
   }
@@ -87,5 +90,5 @@ function timeOfDraw(draw: string, schedule: DrawSchedule): number | null {
 
 /** Whether the randomness of a sealed draw does not exist yet. */
 export function isBeforeRandomness(chain: Chain, round: number, nowSeconds: number): boolean {
-  return nowSeconds < timeOfRound(chain, round)
+  return nowSeconds < findRoundTime(chain, round)
 }

@@ -1,34 +1,34 @@
 /** Everything that anyone can check of a draw with nothing but its published files. */
 
 import type { Beacon, Chain } from './beacon.ts'
-import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
+import { computeRandomness, findRound, isSignatureOf } from './beacon.ts'
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
-import { bytesOf, isHex, sha256Hex } from './bytes.ts'
+import { encodeUtf8, isHex, sha256Hex } from './bytes.ts'
 import type { Cancellation } from './cancellation.ts'
 import { isCancellation, minTickets, readCancellation } from './cancellation.ts'
 import type { ListedEnd } from './carried.ts'
-import { doubtsOfEnded, faultsOfCarried, faultsOfEnded } from './carried.ts'
-import { seedOf } from './draw.ts'
+import { findCarriedFaults, findEndedPrizeDoubts, findEndedPrizeFaults } from './carried.ts'
+import { computeSeed } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { KeyPeriod } from './key-hand-over.ts'
-import { keyAt } from './key-hand-over.ts'
+import { findKeyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
 import { createListReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, manifestHash, readManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { derivePostponements, faultsOfPostponements } from './postponement.ts'
-import { potOf } from './pot.ts'
+import { derivePostponements, findPostponementFaults } from './postponement.ts'
+import { computePot } from './pot.ts'
 import type { PrizeTerms } from './prize-terms.ts'
 import { parseJson } from './published-form.ts'
 import type { DrawResult } from './result.ts'
-import { resultOf, resultText } from './result.ts'
+import { computeResult, resultText } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
-import { faultsOfTerms, parsePrizeTerms } from './terms.ts'
-import { choiceOf, winnersOf } from './winner-vote.ts'
+import { findTermsFaults, parsePrizeTerms } from './terms.ts'
+import { countWinners, findChoice } from './winner-vote.ts'
 
 /** The published files of a draw. */
 export type PublishedDraw = {
@@ -42,7 +42,7 @@ export type PublishedDraw = {
   readonly postponements: readonly PublishedPostponement[]
 } & BesideManifest
 
-/** The published files beside a draw's manifest, required since the trust says so. */
+/** The published files beside a draw's manifest, required from the first draw of the trust's periods on. */
 export type BesideManifest = {
   /** Its terms at the opening. */
   readonly terms?: SignedFile | null
@@ -83,27 +83,28 @@ export type Trust = {
 export type Period = { readonly fromSequence: number; readonly schedule: DrawSchedule }
 
 /** Returns the trust for a draw's number, with the schedule and the key of its own time. */
-export function trustAt(trust: Trust, sequence: number): Trust {
+export function findTrustAt(trust: Trust, sequence: number): Trust {
   const { periods = [] } = trust
   const period = periods.findLast(({ fromSequence }) => fromSequence <= sequence) ?? periods[0]
   return {
     ...trust,
     ...(period ? { schedule: period.schedule } : {}),
-    publicKey: keyAt(trust, sequence),
+    publicKey: findKeyAt(trust, sequence),
   }
 }
 
 /**
- * Returns the faults of a draw, none for a valid one. A native hash speeds up a million tickets; `watch` gets each
- * check as it is made.
+ * Returns the faults of a draw, none for a valid one. After a malformed manifest or list the checks that need it are
+ * left out. A native hash speeds up a million tickets. `watch` receives each check of the signature, beacon, calendar,
+ * list and result; it does not receive those of the list's lines and of the other files.
  */
-export function faultsOf(
+export function findDrawFaults(
   published: PublishedDraw,
   trust: Trust,
   hash?: Hash,
   watch?: (code: DrawFaultCode, holds: boolean) => void,
 ): readonly DrawFault[] {
-  return faultsOfStreamed(
+  return findStreamedFaults(
     { ...published, readList: () => readHashedList(published.list, hash) },
     trust,
     hash,
@@ -113,16 +114,16 @@ export function faultsOf(
 
 /** Reads a complete list; `sha256` is that of its file, where already computed. */
 export function readHashedList(list: string | Uint8Array, hash?: Hash, sha256?: string): HashedList {
-  const bytes = typeof list === 'string' ? bytesOf(list) : list
+  const bytes = typeof list === 'string' ? encodeUtf8(list) : list
   const reader = createListReader(hash)
   reader.add(bytes)
   return { ...reader.end(), sha256: sha256 ?? sha256Hex(bytes, hash) }
 }
 
-/** Returns the faults of a draw with a streamed list, as `faultsOf` does. */
-export function faultsOfStreamed(
+/** Returns the faults of a draw with a streamed list, as `findDrawFaults` does. */
+export function findStreamedFaults(
   published: StreamedDraw,
-  anyTime: Trust,
+  seriesTrust: Trust,
   hash?: Hash,
   watch?: (code: DrawFaultCode, holds: boolean) => void,
 ): readonly DrawFault[] {
@@ -133,7 +134,7 @@ export function faultsOfStreamed(
   }
   const { manifest: text, signature, beacon, result, postponements } = published
   const manifest = attempt(found, () => readManifest(text))
-  const trust = trustAt(anyTime, manifest?.sequence ?? Number.POSITIVE_INFINITY)
+  const trust = findTrustAt(seriesTrust, manifest?.sequence ?? Number.POSITIVE_INFINITY)
   expect(
     isSigned(text, signature, trust.publicKey),
     'manifest-signature',
@@ -141,26 +142,26 @@ export function faultsOfStreamed(
   )
   const list = published.readList()
   if (list.fault) found.push(list.fault)
-  checkBeacon(expect, beacon, anyTime.chain)
+  checkBeacon(expect, beacon, seriesTrust.chain)
   if (!manifest) return found
   checkCalendar(expect, manifest, trust)
-  found.push(...faultsOfPostponed(manifest, postponements, trust))
-  found.push(...faultsBeside(published, manifest, trust))
+  found.push(...findPostponedFaults(manifest, postponements, trust))
+  found.push(...findFaultsBeside(published, manifest, trust))
   expect(beacon.round === manifest.round, 'beacon-round', `The manifest wants round ${manifest.round}.`)
   checkList(expect, manifest, list)
   if (list.fault !== null) return found
   const drawn = checkResult(expect, { manifest, text, numbers: list.numbers, beacon, result, hash })
   const { ended = [] } = published
   if (drawn && ended.length > 0) {
-    found.push(...faultsOfEnded(ended, { ...drawn, numbers: list.numbers }, hash))
+    found.push(...findEndedPrizeFaults(ended, { ...drawn, numbers: list.numbers }, hash))
     const { draw, draw_time: drawTime } = manifest
-    found.push(...doubtsOfEnded(ended, { draw, drawTime, terms: promisedOf(published.terms) }))
+    found.push(...findEndedPrizeDoubts(ended, { draw, drawTime, terms: readPromisedTerms(published.terms) }))
   }
   return found
 }
 
 /** Returns the prize terms of a draw; null where there are none, or they cannot be read. */
-function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
+function readPromisedTerms(terms: SignedFile | null | undefined): PrizeTerms | null {
   try {
     return parsePrizeTerms(terms?.text ?? null)
   } catch (error) {
@@ -170,23 +171,23 @@ function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
   }
 }
 
-/** Returns the faults of the files beside a manifest, missing ones included. */
-export function faultsBeside(
+/** Returns the faults of the files beside a manifest, missing ones included where the trust requires them. */
+export function findFaultsBeside(
   { terms, carried }: BesideManifest,
   manifest: Manifest,
   trust: Trust,
 ): readonly DrawFault[] {
   const { draw, sequence, chain, contribution_cents, odds, floor_winners } = manifest
   const first = trust.periods?.[0]
-  const isDemanded = first !== undefined && sequence >= first.fromSequence
+  const isRequired = first !== undefined && sequence >= first.fromSequence
   const missing = (code: 'terms-missing' | 'carried-missing', what: string) =>
-    isDemanded ? [new DrawFault(code, `${what} of ${draw} is missing.`)] : []
+    isRequired ? [new DrawFault(code, `${what} of ${draw} is missing.`)] : []
   return [
     ...(terms
-      ? faultsOfTerms(terms, { draw, sequence, chain, contribution_cents, odds, floor_winners }, trust)
+      ? findTermsFaults(terms, { draw, sequence, chain, contribution_cents, odds, floor_winners }, trust)
       : missing('terms-missing', 'What was promised')),
     ...(carried
-      ? faultsOfCarried(carried, manifest, trust.publicKey)
+      ? findCarriedFaults(carried, manifest, trust.publicKey)
       : missing('carried-missing', 'What was carried')),
   ]
 }
@@ -219,7 +220,7 @@ function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, c
     `The chain did not sign round ${round} so.`,
   )
   expect(
-    randomnessOf(signature) === randomness,
+    computeRandomness(signature) === randomness,
     'beacon-randomness',
     'The randomness is not that of the signature.',
   )
@@ -228,25 +229,25 @@ function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, c
 /** Checks that a manifest's chain, time and round are those of its week. */
 export function checkCalendar(expect: Expect, manifest: Manifest, { chain, schedule }: Trust): void {
   expect(manifest.chain === chain.hash, 'beacon-chain', 'The manifest names another chain of beacons.')
-  const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
-  expect(manifest.round === wanted, 'round', `The time of the draw makes round ${wanted}.`)
+  const round = manifest.draw_time >= chain.genesis ? findRound(chain, manifest.draw_time) : null
+  expect(manifest.round === round, 'round', `The time of the draw makes round ${round}.`)
   if (schedule === undefined) return
   const isThen = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
   expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
 }
 
 /** Returns the faults of a sealed draw's postponements, from its calendar time to that of its manifest. */
-export function faultsOfPostponed(
+export function findPostponedFaults(
   { draw, sequence, draw_time: drawTime }: Manifest,
   postponements: readonly PublishedPostponement[],
   trust: Trust,
 ): readonly DrawFault[] {
   const { schedule } = trust
   const times = schedule ? derivePostponements(draw, drawTime, schedule) : null
-  return faultsOfPostponements(postponements, { draw, sequence, times, drawTime }, trust)
+  return findPostponementFaults(postponements, { draw, sequence, times, drawTime }, trust)
 }
 
-/** Checks that a list is the sealed one, and every count of the manifest. */
+/** Checks that a list is the sealed one, and, for a list without a fault, every count of the manifest. */
 export function checkList(expect: Expect, manifest: Manifest, list: HashedList): void {
   const isSealed = list.sha256 === manifest.list_sha256
   expect(isSealed, 'list-hash', 'The list is another than the sealed one.')
@@ -265,10 +266,10 @@ export function checkList(expect: Expect, manifest: Manifest, list: HashedList):
     'vote-count',
     'The list holds other votes.',
   )
-  expect(choiceOf(votes) === manifest.choice, 'choice', `The votes choose ${choiceOf(votes)}.`)
-  const winners = winnersOf(choiceOf(votes), count, odds, floor_winners)
+  expect(findChoice(votes) === manifest.choice, 'choice', `The votes choose ${findChoice(votes)}.`)
+  const winners = countWinners(findChoice(votes), count, odds, floor_winners)
   expect(winners === manifest.winners, 'winner-count', `${winners} tickets win.`)
-  const pot = potOf(count, contribution_cents, carried_in_cents)
+  const pot = computePot(count, contribution_cents, carried_in_cents)
   expect(pot === manifest.pot_cents, 'pot', `The pot is ${pot} cents.`)
 }
 
@@ -284,10 +285,10 @@ function checkResult(
   },
 ): DrawResult | null {
   const { manifest, text, numbers, beacon, result, hash } = drawn
-  const published = parsed(result)
+  const published = parseObject(result)
   expect(published !== null, 'result-form', 'The result is no JSON.')
   if (published === null) return null
-  const seed = seedOf(manifestHash(text), beacon.randomness)
+  const seed = computeSeed(manifestHash(text), beacon.randomness)
   expect(published.seed === seed, 'result-seed', `The seed is ${seed}.`)
   const sealed = {
     manifest: text,
@@ -295,13 +296,13 @@ function checkResult(
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const drawnAgain = resultOf(sealed, numbers, beacon.randomness, hash)
+  const drawnAgain = computeResult(sealed, numbers, beacon.randomness, hash)
   const again = resultText(drawnAgain)
   expect(again === result, 'result-winners', 'Other tickets win, in another order or other sums.')
   return drawnAgain
 }
 
-function parsed(text: string): { readonly seed?: unknown } | null {
+function parseObject(text: string): { readonly seed?: unknown } | null {
   const value = parseJson(text)
   // `null` is JSON, too.
   return value === null && text.trim() !== 'null' ? null : Object(value)
@@ -316,10 +317,10 @@ export function readLink(text: string): Manifest | Cancellation {
 }
 
 /**
- * Returns the faults between draws, oldest first: a manifest, or the notice of a cancelled draw, that names another
- * predecessor (the first one names none), and a skipped number.
+ * Returns the faults between draws, oldest first: a manifest, or the notice of a cancelled draw, that is malformed or
+ * names another predecessor (the first one names none), and a skipped number.
  */
-export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
+export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []
   let before: { readonly text: string; readonly sequence: number } | null = null
   for (const text of texts) {

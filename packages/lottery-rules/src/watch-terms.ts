@@ -1,4 +1,4 @@
-/** The sum of linked payments from which the staff must check a player: 2 000 €, paid in within twelve months. */
+/** The sum of linked payments from which the staff must check a player, in cents: 2 000 € within twelve months. */
 export const linkedPayments = { cents: 200_000, months: 12 } as const
 
 /** The kinds of staff checks, by subject. */

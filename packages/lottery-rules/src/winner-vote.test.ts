@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choiceOf, whyChosen, winnerChoices, winnersOf } from './winner-vote.ts'
+import { countWinners, explainChoice, findChoice, winnerChoices } from './winner-vote.ts'
 
 describe('the vote', () => {
   test.each([
@@ -19,18 +19,18 @@ describe('the vote', () => {
     [4, 0, 5, 'maximum'],
     [1, 1, 3, 'maximum'],
   ])('of %d for few, %d in between and %d for many is %s', (minimum, median, maximum, choice) => {
-    expect(choiceOf({ minimum, median, maximum, none: 9 })).toBe(choice)
+    expect(findChoice({ minimum, median, maximum, none: 9 })).toBe(choice)
   })
 
-  test('is the choice of the median voter, as the definition computes it', () => {
+  test('is the choice of the median voter, or the median where the two in the middle differ', () => {
     const count = fc.nat(12)
     fc.assert(
       fc.property(count, count, count, count, (minimum, median, maximum, none) => {
-        const counted = { minimum, median, maximum, none }
-        const inOrder = winnerChoices.flatMap((choice) => Array<string>(counted[choice]).fill(choice))
+        const votes = { minimum, median, maximum, none }
+        const inOrder = winnerChoices.flatMap((choice) => Array<string>(votes[choice]).fill(choice))
         const lower = inOrder[Math.ceil(inOrder.length / 2) - 1]
         const upper = inOrder[Math.floor(inOrder.length / 2)]
-        expect(choiceOf(counted)).toBe(lower !== undefined && lower === upper ? lower : 'median')
+        expect(findChoice(votes)).toBe(lower !== undefined && lower === upper ? lower : 'median')
       }),
     )
   })
@@ -49,8 +49,8 @@ describe('the number of winners', () => {
     ['maximum', 20, 2],
     ['maximum', 21, 3],
     ['maximum', 1_000_000, 100_000],
-  ] as const)('for the choice %s, of %d tickets, is %d', (choice, tickets, winners) => {
-    expect(winnersOf(choice, tickets)).toBe(winners)
+  ] as const)('for the choice %s and %d tickets is %d', (choice, tickets, winners) => {
+    expect(countWinners(choice, tickets)).toBe(winners)
   })
 })
 
@@ -60,5 +60,5 @@ test.each([
   [{ minimum: 2, median: 1, maximum: 1, none: 0 }, 'split'],
   [{ minimum: 3, median: 1, maximum: 1, none: 9 }, 'median-voter'],
 ] as const)('of the votes %o the choice is explained by %s', (count, why) => {
-  expect(whyChosen(count)).toBe(why)
+  expect(explainChoice(count)).toBe(why)
 })

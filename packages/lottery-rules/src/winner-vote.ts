@@ -31,30 +31,30 @@ export function countVotes(given: Iterable<Vote>): VoteCount {
  * Returns the votes of the two middle voters among the expressed votes, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null
  * without a vote.
  */
-function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
+function findMiddleVotes(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
   const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
   if (expressed === 0) return null
-  return [choiceAt(count, Math.ceil(expressed / 2)), choiceAt(count, Math.floor(expressed / 2) + 1)]
+  return [findVoteAt(count, Math.ceil(expressed / 2)), findVoteAt(count, Math.floor(expressed / 2) + 1)]
 }
 
 /**
  * Returns the median voter's choice among the expressed votes: with v of them in order, the choice at the positions
  * ⌈v/2⌉ and ⌊v/2⌋ + 1 where both agree. Where they differ, and without a vote, it is `median`.
  */
-export function choiceOf(count: VoteCount): WinnerChoice {
-  const [lower, upper] = middleOf(count) ?? (['median', 'median'] as const)
+export function findChoice(count: VoteCount): WinnerChoice {
+  const [lower, upper] = findMiddleVotes(count) ?? (['median', 'median'] as const)
   return lower === upper ? lower : 'median'
 }
 
 /** Returns why a choice won: no votes, the two middle voters disagree, or the median voter wants it. */
-export function whyChosen(count: VoteCount): 'none' | 'split' | 'median-voter' {
-  const middle = middleOf(count)
+export function explainChoice(count: VoteCount): 'none' | 'split' | 'median-voter' {
+  const middle = findMiddleVotes(count)
   if (middle === null) return 'none'
   return middle[0] === middle[1] ? 'median-voter' : 'split'
 }
 
 /** Returns the vote at a position, from 1, ordered from few to many winners. */
-function choiceAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
+function findVoteAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
   if (position <= minimum) return 'minimum'
   return position <= minimum + median ? 'median' : 'maximum'
 }
@@ -63,7 +63,7 @@ function choiceAt({ minimum, median }: VoteCount, position: number): WinnerChoic
  * Returns the number of winners among this many tickets: one of each `odds`, rounded up, at least the floor, and never
  * more than there are tickets.
  */
-export function winnersOf(
+export function countWinners(
   choice: WinnerChoice,
   tickets: number,
   odds: Odds = defaultOdds,

@@ -9,9 +9,10 @@ const timeoutMs = 120_000
 
 /**
  * Returns a function that asks the lottery's site for the published manifest of a week, or for the notice that its draw
- * was cancelled; null where the site has neither yet. It throws `Unreadable` when the site does not answer.
+ * was cancelled; null where the site has neither yet. It throws `Unreadable` when the site does not answer, or sends
+ * another status than 200 or 404, or too large a file.
  */
-export function askSiteAt(site: string) {
+export function createSiteQuery(site: string) {
   const base = `${site.replace(/\/$/, '')}/api/published`
   const ask = async (week: string, names: readonly string[]): Promise<PublishedManifest | null> => {
     const [manifest, signature] = await Promise.all(
@@ -28,23 +29,23 @@ export function askSiteAt(site: string) {
 }
 
 /**
- * Streams the published file at an address, up to a maximum number of bytes; null for a missing one. Throws
- * `Unreadable` when the site does not answer.
+ * Streams the published file at an address; null for a missing one. Throws `Unreadable` when the site does not answer
+ * or refuses; the stream throws it after a maximum number of bytes.
  */
-export async function fetchChunks(url: string, limit: number): Promise<AsyncIterable<Uint8Array> | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {
+export async function fetchChunks(url: string, maxBytes: number): Promise<AsyncIterable<Uint8Array> | null> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {
     throw new Unreadable(`${url} does not answer: ${cause.message}`, { cause })
   })
-  if (answer.status === 404) return null
-  if (!answer.ok || answer.body === null) throw new Unreadable(`${url} answered ${answer.status}.`)
-  return bounded(answer.body, limit, url)
+  if (response.status === 404) return null
+  if (!response.ok || response.body === null) throw new Unreadable(`${url} answered ${response.status}.`)
+  return limitBytes(response.body, maxBytes, url)
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>, limit: number, url: string) {
+async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: number, url: string) {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > limit) throw new Unreadable(`${url} is larger than such a file may be.`)
+    if (bytes > maxBytes) throw new Unreadable(`${url} is larger than such a file may be.`)
     yield chunk
   }
 }

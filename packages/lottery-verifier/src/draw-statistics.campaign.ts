@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ranking } from '@repo/lottery-rules/draw'
+import { rankTickets } from '@repo/lottery-rules/draw'
 import { expect, test } from 'vitest'
 import { machineHash } from './machine-hash.ts'
 
@@ -11,25 +11,25 @@ const winners = 5
 /** χ² with 49 degrees of freedom is outside once in 500 times. */
 const bounds = { low: 23.98, high: 85.35 }
 
-const seedOf = (index: number) => hash('sha256', `statistics:${index}`)
+const createSeed = (index: number) => hash('sha256', `statistics:${index}`)
 
 /** Returns the winners' places among the tickets, first to last. */
 type Selector = (seed: string) => readonly number[]
 
-const byScore: Selector = (seed) =>
-  ranking(seed, tickets, winners, machineHash).map(({ ticket }) => tickets.indexOf(ticket))
+const selectByScore: Selector = (seed) =>
+  rankTickets(seed, tickets, winners, machineHash).map(({ ticket }) => tickets.indexOf(ticket))
 
 /** A wrong method as control: a byte of the seed, scaled to the tickets. */
-const byModulo: Selector = (seed) => {
+const selectByModulo: Selector = (seed) => {
   const places = new Set<number>()
   for (let next = seed; places.size < winners; next = hash('sha256', next))
     places.add(Number.parseInt(next.slice(0, 2), 16) % tickets.length)
   return [...places]
 }
 
-const drawn = (select: Selector) => Array.from({ length: draws }, (_, index) => select(seedOf(index)))
+const runDraws = (select: Selector) => Array.from({ length: draws }, (_, index) => select(createSeed(index)))
 
-function countsOf(places: Iterable<number>): readonly number[] {
+function countWins(places: Iterable<number>): readonly number[] {
   const counts = tickets.map(() => 0)
   for (const place of places) counts[place] = (counts[place] ?? 0) + 1
   return counts
@@ -39,37 +39,37 @@ function chiSquare(counts: readonly number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-/** A draw's winners differ, so that their counts vary less than independent ones by this factor. */
-const lessVaried = ((1 - winners / tickets.length) * tickets.length) / (tickets.length - 1)
+/** A draw's winners differ from each other, so that their counts vary less than independent ones by this factor. */
+const varianceFactor = ((1 - winners / tickets.length) * tickets.length) / (tickets.length - 1)
 
-function ofWins(results: readonly (readonly number[])[]): number {
-  return chiSquare(countsOf(results.flat()), (draws * winners) / tickets.length) / lessVaried
+function measureWins(results: readonly (readonly number[])[]): number {
+  return chiSquare(countWins(results.flat()), (draws * winners) / tickets.length) / varianceFactor
 }
 
 test(`over ${draws} draws every ticket, rank and pair has its share, and one draw does not predict the next`, () => {
-  const results = drawn(byScore)
+  const results = runDraws(selectByScore)
 
-  const wins = ofWins(results)
+  const wins = measureWins(results)
   expect(wins).toBeGreaterThan(bounds.low)
   expect(wins).toBeLessThan(bounds.high)
 
   for (let rank = 0; rank < winners; rank += 1) {
-    const atRank = chiSquare(countsOf(results.map((places) => places[rank] ?? -1)), draws / tickets.length)
+    const atRank = chiSquare(countWins(results.map((places) => places[rank] ?? -1)), draws / tickets.length)
     expect(atRank, `rank ${rank + 1}`).toBeGreaterThan(bounds.low)
     expect(atRank, `rank ${rank + 1}`).toBeLessThan(bounds.high)
   }
 
-  const chanceOfPair = (winners * (winners - 1)) / (tickets.length * (tickets.length - 1))
+  const pairChance = (winners * (winners - 1)) / (tickets.length * (tickets.length - 1))
   const pairs = new Map<string, number>()
   for (const places of results)
     for (const one of places)
       for (const other of places)
         if (one < other) pairs.set(`${one} ${other}`, (pairs.get(`${one} ${other}`) ?? 0) + 1)
-  const deviation = Math.sqrt(draws * chanceOfPair * (1 - chanceOfPair))
+  const deviation = Math.sqrt(draws * pairChance * (1 - pairChance))
   const counts = [...pairs.values()]
   expect(counts).toHaveLength((tickets.length * (tickets.length - 1)) / 2)
   // Of 1225 pairs one is farther away once in 120 times.
-  expect(Math.max(...counts.map((count) => Math.abs(count - draws * chanceOfPair) / deviation))).toBeLessThan(
+  expect(Math.max(...counts.map((count) => Math.abs(count - draws * pairChance) / deviation))).toBeLessThan(
     4.5,
   )
 
@@ -84,5 +84,5 @@ test(`over ${draws} draws every ticket, rank and pair has its share, and one dra
 })
 
 test('a selector that scales a byte to the tickets is caught by the same measure', () => {
-  expect(ofWins(drawn(byModulo))).toBeGreaterThan(bounds.high)
+  expect(measureWins(runDraws(selectByModulo))).toBeGreaterThan(bounds.high)
 })

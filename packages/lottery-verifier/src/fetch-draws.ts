@@ -22,7 +22,7 @@ import { Unreadable } from './published-folder.ts'
 /** The maximum size of any file but a list, and of a list: ten million tickets. */
 const maxBytes = 64 * 1024 * 1024
 const maxListBytes = 1024 * 1024 * 1024
-/** The number of empty weeks that end the search before a first draw was found. */
+/** The number of empty weeks in a row that end the search when the first draw was not found. */
 const maxEmptyWeeks = 8
 const dayMs = 86_400_000
 
@@ -34,8 +34,9 @@ const names: readonly string[] = [
 ]
 
 /**
- * Fetches the weeks of a site, newest first, back to the first draw; returns their number. Throws `Unreadable` when the
- * site does not answer.
+ * Fetches the weeks of a site, newest first, back to the first draw or to eight weeks without one; returns the number
+ * of weeks with a draw. It replaces their folders. Throws `Unreadable` when the site does not answer or has no
+ * `trust.json`.
  */
 export async function fetchDraws(site: string, folder: string, nowSeconds: number): Promise<number> {
   await mkdir(folder, { recursive: true })

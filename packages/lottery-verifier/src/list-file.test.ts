@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
-import { holderOf, listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
-import { exampleNonce, exampleTickets } from '@repo/lottery-rules/testing/example-draw'
+import { hashHolder, listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { createNonce, exampleTickets } from '@repo/lottery-rules/testing/example-draw'
 import { readHashedList } from '@repo/lottery-rules/verify'
 import { expect, test } from 'vitest'
 import { readListFile } from './list-file.ts'
@@ -15,7 +15,7 @@ test('a list longer than one chunk of its file gives the same result as a list r
     Array.from({ length: 4000 }, (_, player) => {
       const digits = String(player).padStart(4, '0')
       const number = `AB${digits.slice(0, 2)}CD${digits.slice(2)}`
-      return { ...example, number, holder: holderOf(exampleNonce(player), 'player') }
+      return { ...example, number, holder: hashHolder(createNonce(player), 'player') }
     }),
   )
   const folder = mkdtempSync(path.join(tmpdir(), 'list-'))

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
+import known from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { exampleTrust } from '@repo/lottery-rules/testing/example-draw'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Files } from './testing/five-weeks.ts'
@@ -28,10 +28,10 @@ afterAll(() => rmSync(root, { recursive: true }))
 const key = exampleTrust.publicKey
 const now = new Date(verifiedAt * 1000).toISOString()
 const main = path.join(import.meta.dirname, 'main.ts')
-const filesOf = (name: string): Files => tamperingCases.find((one) => one.name === name)?.files ?? new Map()
+const findFiles = (name: string): Files => tamperingCases.find((one) => one.name === name)?.files ?? new Map()
 
-/** The command, as a process that does not block a server of this one. */
-async function verifier(...args: readonly string[]) {
+/** Runs the command as a separate process, which a server of this one can answer. */
+async function runVerifier(...args: readonly string[]) {
   const child = spawn(process.execPath, [main, '--now', now, ...args], { cwd: root })
   const text = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
@@ -42,7 +42,7 @@ async function verifier(...args: readonly string[]) {
   return { code, out: text.stdout, err: text.stderr }
 }
 
-const trying = '--allow-development'
+const allowDevelopment = '--allow-development'
 
 // Each run is a process that verifies signatures.
 describe('the verifier', () => {
@@ -50,7 +50,7 @@ describe('the verifier', () => {
     const one = tamperingCases.find(({ verdict }) => verdict === 'right')
     const folder = putFiles(root, one?.files ?? new Map())
     const at = new Date((one?.now ?? 0) * 1000).toISOString()
-    const { code, out, err } = await verifier(folder, trying, '--key', key, '--now', at)
+    const { code, out, err } = await runVerifier(folder, allowDevelopment, '--key', key, '--now', at)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')).toEqual([
       `By ${path.join(folder, 'trust.json')}:`,
@@ -73,23 +73,28 @@ describe('the verifier', () => {
     ])
   })
 
-  test('exits with 3, and reports that the key was not checked, whatever file names it', async () => {
+  test('exits with 3 and reports an unchecked key where only a file names the key', async () => {
     const folder = putFiles(root, honestFiles)
-    const { code, out } = await verifier(folder, trying, '--trust', path.join(folder, 'trust.json'))
+    const { code, out } = await runVerifier(
+      folder,
+      allowDevelopment,
+      '--trust',
+      path.join(folder, 'trust.json'),
+    )
     expect(code).toBe(3)
     expect(out).toContain('? trust: key-unpinned: Nobody has checked the key')
     expect(out).toContain('UNPROVEN')
   })
 
   test('reports a development beacon as a fault unless the option allows it', async () => {
-    const { code, out } = await verifier(putFiles(root, honestFiles), '--key', key)
+    const { code, out } = await runVerifier(putFiles(root, honestFiles), '--key', key)
     expect(code).toBe(1)
     expect(out).toContain('✗ trust: beacon-development')
   })
 
   test('prints its findings as JSON where that is asked for', async () => {
-    const folder = putFiles(root, filesOf('a line of the list is removed'))
-    const { code, out } = await verifier(folder, trying, '--key', key, '--json')
+    const folder = putFiles(root, findFiles('a line of the list is removed'))
+    const { code, out } = await runVerifier(folder, allowDevelopment, '--key', key, '--json')
     expect(code).toBe(1)
     expect(JSON.parse(out)).toMatchObject({
       verdict: 'wrong',
@@ -101,7 +106,7 @@ describe('the verifier', () => {
 
   test('checks all draws while another one is being sealed', async () => {
     const sealing = new Map([...honestFiles, ['2026-W32/list.txt', ''], ['2026-W32/manifest.json', '{']])
-    const { out } = await verifier(putFiles(root, sealing), trying, '--key', key)
+    const { out } = await runVerifier(putFiles(root, sealing), allowDevelopment, '--key', key)
     expect(out).toContain('✓ 2026-W32: its list is there, it is not sealed yet')
   })
 
@@ -114,7 +119,7 @@ describe('the verifier', () => {
     await once(site.listen(0, '127.0.0.1'), 'listening')
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/` // as: it listens on a port
     const folder = path.join(root, 'fetched')
-    const { code, out } = await verifier(folder, trying, '--key', key, '--fetch', address)
+    const { code, out } = await runVerifier(folder, allowDevelopment, '--key', key, '--fetch', address)
     await new Promise((resolve) => site.close(resolve))
     const fetched = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\./.test(name),
@@ -123,8 +128,8 @@ describe('the verifier', () => {
     expect([code, out]).toEqual([3, expect.stringContaining('✓ series: the series of 4')])
   })
 
-  test('asks the site for the manifest of a receipt, and writes two of one draw into a file', async () => {
-    const other = filesOf('a receipt of one signed manifest lies beside another signed manifest')
+  test('asks the site for a receipt’s manifest, and writes two manifests of one draw into a file', async () => {
+    const other = findFiles('a receipt of one signed manifest lies beside another signed manifest')
     const site = createServer(({ url = '' }, response) => {
       const text = other.get(url.replace('/api/published/', ''))
       response.statusCode = text === undefined ? 404 : 200
@@ -132,18 +137,18 @@ describe('the verifier', () => {
     })
     await once(site.listen(0, '127.0.0.1'), 'listening')
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}` // as: it listens on a port
-    const without = putFiles(root, filesOf('the first folder is removed'))
+    const folder = putFiles(root, findFiles('the first folder is removed'))
     const receipt = path.join(root, 'receipt.json')
     writeFileSync(receipt, JSON.stringify(honestReceipt))
     const evidence = path.join(root, 'evidence.json')
-    const args = [without, trying, '--key', key, '--receipt', receipt]
-    const alone = await verifier(...args)
-    const asked = await verifier(...args, '--site', address, '--evidence', evidence)
+    const args = [folder, allowDevelopment, '--key', key, '--receipt', receipt]
+    const alone = await runVerifier(...args)
+    const withSite = await runVerifier(...args, '--site', address, '--evidence', evidence)
     await new Promise((resolve) => site.close(resolve))
-    const away = await verifier(...args, '--site', address)
+    const withoutSite = await runVerifier(...args, '--site', address)
     expect(alone.out).toContain('? receipt: receipt-unpublished')
-    expect(asked.code).toBe(1)
-    expect(asked.out).toContain('✗ receipt: receipt-other-manifest')
+    expect(withSite.code).toBe(1)
+    expect(withSite.out).toContain('✗ receipt: receipt-other-manifest')
     expect(JSON.parse(readFileSync(evidence, 'utf8'))).toMatchObject({
       kind: 'two-manifests',
       manifests: [
@@ -151,30 +156,30 @@ describe('the verifier', () => {
         { from: 'published', manifest: other.get('2026-W28/manifest.json'), isSigned: true },
       ],
     })
-    expect([away.code, away.err]).toEqual([2, expect.stringContaining('does not answer')])
+    expect([withoutSite.code, withoutSite.err]).toEqual([2, expect.stringContaining('does not answer')])
   })
 
   test.each<[string, (folder: string) => readonly string[], string]>([
     ['without a folder', () => [], 'Usage'],
-    ['with an option that it does not know', (folder) => [folder, '--all'], '--all'],
-    ['with a key that is none', (folder) => [folder, '--key', 'AB'], '64 lower-case'],
-    ['with an instant that is none', (folder) => [folder, '--now', 'soon'], 'an instant'],
+    ['with an unknown option', (folder) => [folder, '--all'], '--all'],
+    ['with an invalid key', (folder) => [folder, '--key', 'AB'], '64 lower-case'],
+    ['with an invalid instant', (folder) => [folder, '--now', 'soon'], 'an instant'],
     [
-      'with no such folder',
+      'with a missing folder',
       (folder) => [path.join(folder, 'none'), '--trust', path.join(folder, 'trust.json')],
       'no folder',
     ],
-    ['with nothing to trust', (folder) => [path.join(folder, '2026-W28')], 'trust.json is missing'],
+    ['without a trust file', (folder) => [path.join(folder, '2026-W28')], 'trust.json is missing'],
     [
-      'with half of what to trust',
+      'with an incomplete trust file',
       (folder) => {
         writeFileSync(path.join(folder, 'half.json'), '{"publicKey":"ab"}')
         return [folder, '--trust', path.join(folder, 'half.json')]
       },
       'does not name a key',
     ],
-  ])('%s is reported with exit code 2', async (_, args, words) => {
-    const { code, out, err } = await verifier(...args(putFiles(root, honestFiles)))
+  ])('%s exits with 2 and says why', async (_, args, words) => {
+    const { code, out, err } = await runVerifier(...args(putFiles(root, honestFiles)))
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(words)
   })
@@ -182,27 +187,27 @@ describe('the verifier', () => {
 
 describe('rank.sh', () => {
   const script = path.join(import.meta.dirname, '..', 'rank.sh')
-  const rank = (args: readonly string[], PATH = process.env.PATH) =>
+  const runRank = (args: readonly string[], PATH = process.env.PATH) =>
     spawnSync('sh', [script, ...args], { encoding: 'utf8', env: { ...process.env, PATH } })
-  const week = () => path.join(putFiles(root, honestFiles), '2026-W28')
+  const writeWeek = () => path.join(putFiles(root, honestFiles), '2026-W28')
 
   test('prints the ranking of the example that was calculated by hand', () => {
     const folder = putFiles(
       root,
       new Map([
-        ['manifest.json', kat.manifest_text],
+        ['manifest.json', known.manifest_text],
         ['manifest.sig', ''],
-        ['list.txt', kat.list],
-        ['beacon.json', canonicalJson(kat.beacon)],
+        ['list.txt', known.list],
+        ['beacon.json', canonicalJson(known.beacon)],
       ]),
     )
-    expect(rank([folder]).stdout).toBe(
-      kat.winners.map(({ score, ticket }) => `${score} ${ticket}\n`).join(''),
+    expect(runRank([folder]).stdout).toBe(
+      known.winners.map(({ score, ticket }) => `${score} ${ticket}\n`).join(''),
     )
   })
 
   test('names the key that signed the manifest, and ranks its tickets', () => {
-    const { stdout, stderr, status } = rank([week(), key])
+    const { stdout, stderr, status } = runRank([writeWeek(), key])
     const { winners } = JSON.parse(honestFiles.get('2026-W28/result.json') ?? '')
     const lines = winners.map(({ score, ticket }: Record<string, string>) => `${score} ${ticket}\n`)
     expect({ stdout, stderr, status }).toEqual({
@@ -212,29 +217,31 @@ describe('rank.sh', () => {
     })
   })
 
-  test('ranks nothing for another key, nor a list that is not the sealed one', () => {
-    const { stdout, stderr, status } = rank([week(), 'ab'.repeat(32)])
+  test('ranks nothing where another key signed, or where the list is not the sealed one', () => {
+    const { stdout, stderr, status } = runRank([writeWeek(), 'ab'.repeat(32)])
     expect([stdout, status]).toEqual(['', 1])
     expect(stderr).toContain('WRONG: the manifest is not signed')
-    const folder = putFiles(root, filesOf('a line of the list is removed'))
-    const list = rank([path.join(folder, '2026-W28'), key])
-    expect([list.stdout, list.status]).toEqual(['', 1])
-    expect(list.stderr).toContain('WRONG: the list is not')
+    const folder = putFiles(root, findFiles('a line of the list is removed'))
+    const changedList = runRank([path.join(folder, '2026-W28'), key])
+    expect([changedList.stdout, changedList.status]).toEqual(['', 1])
+    expect(changedList.stderr).toContain('WRONG: the list is not')
   })
 
-  test('reports that the key comes from beside the draws where none is named', () => {
-    expect(rank([week()]).stderr).toContain(`The key was not checked, it comes from trust.json: ${key}`)
+  test('reports that the key was not checked, but comes from trust.json, where none is named', () => {
+    expect(runRank([writeWeek()]).stderr).toContain(
+      `The key was not checked, it comes from trust.json: ${key}`,
+    )
   })
 
   test('reports that the signature was not checked without openssl', () => {
-    const few = path.join(root, 'few')
-    mkdirSync(few)
+    const fewTools = path.join(root, 'few')
+    mkdirSync(fewTools)
     for (const tool of ['sh', 'sha256sum', 'cut', 'sed', 'sort', 'head', 'tr', 'mktemp', 'rm'])
       symlinkSync(
         spawnSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.trim(),
-        path.join(few, tool),
+        path.join(fewTools, tool),
       )
-    const { stderr, status } = rank([week(), key], few)
+    const { stderr, status } = runRank([writeWeek(), key], fewTools)
     expect(stderr).toContain('The signature was not checked')
     expect(status).toBe(0)
   })

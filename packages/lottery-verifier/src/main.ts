@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { askSiteAt } from './ask-site.ts'
+import { createSiteQuery } from './ask-site.ts'
 import { fetchDraws } from './fetch-draws.ts'
 import { Unreadable } from './published-folder.ts'
 import { verifyFolder } from './verify-folder.ts'
@@ -42,33 +42,33 @@ async function run(args: readonly string[]): Promise<number> {
   })
   const [folder, ...more] = positionals
   if (values.help || folder === undefined || more.length > 0) throw new Unreadable(usage)
-  const nowSeconds = secondsOf(values.now)
+  const nowSeconds = parseSeconds(values.now)
   if (values.fetch !== undefined) await fetchDraws(values.fetch, folder, nowSeconds)
   const { lines, verdict, findings, evidence } = await verifyFolder({
     folder,
     trust: values.trust,
-    keys: values.key.map(keyOf),
+    keys: values.key.map(parseKey),
     receipts: values.receipt,
     allowsDevelopment: values['allow-development'],
     nowSeconds,
-    askSite: values.site === undefined ? undefined : askSiteAt(values.site),
+    askSite: values.site === undefined ? undefined : createSiteQuery(values.site),
   })
   const written = evidence.map((one, index) => {
     const file = values.evidence ?? `evidence-${one.draw}${index === 0 ? '' : `-${index + 1}`}.json`
     writeFileSync(file, `${JSON.stringify(one, null, 2)}\n`)
     return `Two manifests of ${one.draw} are written to ${file}: keep it, and pass it on.`
   })
-  const said = values.json ? JSON.stringify({ verdict, findings }) : [...lines, ...written].join('\n')
-  process.stdout.write(`${said}\n`)
+  const output = values.json ? JSON.stringify({ verdict, findings }) : [...lines, ...written].join('\n')
+  process.stdout.write(`${output}\n`)
   return exitCodes[verdict]
 }
 
-function keyOf(text: string): string {
+function parseKey(text: string): string {
   if (!/^[0-9a-f]{64}$/.test(text)) throw new Unreadable('--key requires 64 lower-case hex digits.')
   return text
 }
 
-function secondsOf(instant: string | undefined): number {
+function parseSeconds(instant: string | undefined): number {
   const ms = instant === undefined ? Date.now() : Date.parse(instant)
   if (Number.isNaN(ms)) throw new Unreadable('--now requires an instant such as 2026-11-26T12:00:00Z.')
   return ms / 1000

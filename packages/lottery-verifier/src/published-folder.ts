@@ -24,7 +24,9 @@ import type { PublishedCancellation } from '@repo/lottery-rules/verify-cancellat
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 import { readListFile } from './list-file.ts'
 
-/** Thrown for a folder that cannot be checked: a file is missing, or malformed. */
+/**
+ * Thrown for a check that cannot be made: a file is missing or malformed, a site does not answer, an option is wrong.
+ */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
@@ -50,7 +52,7 @@ export type DrawFolder =
  * Lists the weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` without
  * a draw.
  */
-export async function drawsIn(folder: string): Promise<readonly string[]> {
+export async function listDraws(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Unreadable(`There is no folder ${folder}.`)
   })
@@ -67,7 +69,8 @@ export async function drawsIn(folder: string): Promise<readonly string[]> {
  * Reads a draw of a folder. It has its own folder (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`,
  * `beacon.json` and `result.json`, or `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its
  * signature and so on for its postponements; `terms.json` and `carried.json` with theirs. Other names are ignored.
- * Throws `Unreadable` when another file than one of these notices is missing.
+ * Throws `Unreadable` for a missing file, except for the postponements, the terms and the carried amounts: of these a
+ * missing signature is an empty text.
  */
 export async function readDraw(folder: string, draw: string): Promise<DrawFolder> {
   const own = path.join(folder, draw)
@@ -104,8 +107,8 @@ async function readPostponements(
   return Promise.all(
     Array.from({ length: Math.min(Math.max(0, ...numbers), maxPostponements + 1) }, async (_, index) => {
       const files = postponementFiles(index + 1)
-      const textOf = async (name: string) => (names.includes(name) ? read(path.join(own, name)) : '')
-      return { notice: await textOf(files.notice), signature: (await textOf(files.signature)).trim() }
+      const readIfAny = async (name: string) => (names.includes(name) ? read(path.join(own, name)) : '')
+      return { notice: await readIfAny(files.notice), signature: (await readIfAny(files.signature)).trim() }
     }),
   )
 }
@@ -123,10 +126,12 @@ async function readSigned(
 }
 
 /** A folder's list of prizes that ended before its draw was sealed, and the time of the draw. */
-export type Told = { readonly prizes: readonly EndedPrize[]; readonly toldAt: number }
+export type EndedPrizeList = { readonly prizes: readonly EndedPrize[]; readonly drawTime: number }
 
-/** Reads a folder's ended prizes; null without such a file, and for a cancelled or unsealed draw. */
-export async function readEnded(folder: string, draw: string): Promise<Told | null> {
+/**
+ * Reads a folder's ended prizes; null without such a file, for a malformed one, and for a cancelled or unsealed draw.
+ */
+export async function readEnded(folder: string, draw: string): Promise<EndedPrizeList | null> {
   const own = path.join(folder, draw)
   const names = await readdir(own)
   const isSealed = names.includes(drawFiles.signature) && names.includes(drawFiles.manifest)
@@ -134,8 +139,8 @@ export async function readEnded(folder: string, draw: string): Promise<Told | nu
   const carried = await readSigned(own, names, carriedFiles)
   try {
     if (carried === null) return null
-    const { draw_time: toldAt } = readManifest(await read(path.join(own, drawFiles.manifest)))
-    return { prizes: readCarried(carried.text).prizes, toldAt }
+    const { draw_time: drawTime } = readManifest(await read(path.join(own, drawFiles.manifest)))
+    return { prizes: readCarried(carried.text).prizes, drawTime }
   } catch (error) {
     // A malformed file is a fault of its own draw.
     if (error instanceof DrawFault) return null

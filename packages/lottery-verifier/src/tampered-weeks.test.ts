@@ -40,25 +40,27 @@ function verify({ files, key, now, receipt }: Pick<TamperingCase, 'files' | 'key
   })
 }
 
-const inShort = ({ findings }: Findings) =>
+const listShort = ({ findings }: Findings) =>
   findings.map(({ subject, verdict, code }) => `${subject} ${verdict} ${code}`)
 
 const table = readFileSync(path.join(import.meta.dirname, '../../../docs/lottery-draw/tampering.md'), 'utf8')
 
-/** The faults that the command reports beyond the untouched weeks, by subject, in the table's form. */
-function namedBy({ findings }: Findings): string {
-  const named = new Map<string, Set<string>>()
+/** Returns the faults beyond those of the untouched weeks, by subject, in the table's form. */
+function describeFaults({ findings }: Findings): string {
+  const codesBySubject = new Map<string, Set<string>>()
   for (const { subject, code } of findings) {
     const isOfUntouched = honest.some((one) => one.startsWith(`${subject} `) && one.endsWith(` ${code}`))
-    if (!isOfUntouched) named.set(subject, (named.get(subject) ?? new Set()).add(code))
+    if (!isOfUntouched) codesBySubject.set(subject, (codesBySubject.get(subject) ?? new Set()).add(code))
   }
-  return [...named].map(([subject, codes]) => `${subject}: ${[...codes].join(' ')}`).join('; ') || '—'
+  return (
+    [...codesBySubject].map(([subject, codes]) => `${subject}: ${[...codes].join(' ')}`).join('; ') || '—'
+  )
 }
 
 let honest: readonly string[] = []
 beforeAll(async () => {
   const [untouched] = tamperingCases
-  if (untouched) honest = inShort(await verify({ ...untouched, files: honestFiles }))
+  if (untouched) honest = listShort(await verify({ ...untouched, files: honestFiles }))
 })
 
 describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tampering by %s', (by) => {
@@ -68,18 +70,19 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tamperi
     for (const { subject, verdict, codes } of one.findings)
       expect(
         found.findings.filter((finding) => finding.subject === subject && finding.verdict === verdict),
-        inShort(found).join('\n'),
+        listShort(found).join('\n'),
       ).toContainEqual(expect.objectContaining({ code: expect.toSatisfy((code) => codes.includes(code)) }))
-    if (one.isUnnoticed) expect(inShort(found)).toEqual(honest)
+    if (one.isUnnoticed) expect(listShort(found)).toEqual(honest)
     const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))
-    expect(row?.split(' | ').slice(2, 4)).toEqual([one.verdict, namedBy(found)])
+    expect(row?.split(' | ').slice(2, 4)).toEqual([one.verdict, describeFaults(found)])
   })
 })
 
-test('every tampering is found but six that no file shows, and additions that change nothing', () => {
+test('every tampering is found except six that no file shows, and additions that change nothing', () => {
   const unnoticed = tamperingCases.filter(({ by, isUnnoticed }) => by !== 'nobody' && isUnnoticed)
-  const named = (who: TamperingCase['by']) => unnoticed.filter(({ by }) => by === who).map(({ name }) => name)
-  expect(named('key holder')).toEqual([
+  const codesBySubject = (who: TamperingCase['by']) =>
+    unnoticed.filter(({ by }) => by === who).map(({ name }) => name)
+  expect(codesBySubject('key holder')).toEqual([
     'a ticket is inserted late',
     'a ticket of an invented holder is tried until it wins',
     'a postponement is dated back after an unwanted result',
@@ -87,14 +90,14 @@ test('every tampering is found but six that no file shows, and additions that ch
     'the unwanted newest result is withheld, and it is looked at on the next day',
     'a manifest is signed for each of two viewers, and both see their own',
   ])
-  expect(named('outsider')).toEqual([
+  expect(codesBySubject('outsider')).toEqual([
     'a beacon has a further member and spaces',
     'the next folder holds nothing but the signature of a postponement',
     'unknown files, and a folder of witnesses, are added',
   ])
 })
 
-test('a file with a byte that is no UTF-8 is rejected, even where a verifier ignores the text there', async () => {
+test('a file with a byte that is no UTF-8 is rejected, even in a member that the verifier ignores', async () => {
   const folder = putFiles(root, honestFiles)
   const beacon = path.join(folder, '2026-W28/beacon.json')
   const text = readFileSync(beacon, 'utf8').replace('{', '{"more":"?",')
@@ -106,5 +109,5 @@ test('a file with a byte that is no UTF-8 is rejected, even where a verifier ign
     allowsDevelopment: true,
     nowSeconds: verifiedAt,
   })
-  expect(inShort(found)).toContain('2026-W28 wrong beacon-form')
+  expect(listShort(found)).toContain('2026-W28 wrong beacon-form')
 })

@@ -1,22 +1,22 @@
-import { quicknet, readBeacon, roundAt } from '@repo/lottery-rules/beacon'
+import { findRound, quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
-import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
-import { holderOf, lineOf, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { findReceiptFaults } from '@repo/lottery-rules/receipt'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
+import { formatLine, hashHolder, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import {
+  createNonce,
   exampleManifest,
-  exampleNonce,
   exampleTickets,
   exampleTime,
   exampleTrust,
   publishPostponements,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'
-import { faultsOf, faultsOfPostponed } from '@repo/lottery-rules/verify'
+import { findDrawFaults, findPostponedFaults } from '@repo/lottery-rules/verify'
 import { describe, expect, test } from 'vitest'
 
 /** A draw computed by hand on a real beacon, as a lottery publishes it: the verifier detects any flipped byte. */
@@ -36,7 +36,7 @@ const recorded = {
     randomness: kat.beacon.randomness,
   }),
   'result.json': resultText(
-    resultOf(
+    computeResult(
       { manifest: kat.manifest_text, draw: sealed.draw, winners: sealed.winners, potCents: sealed.pot_cents },
       readList(kat.list).tickets.map(({ number }) => number),
       kat.beacon.randomness,
@@ -46,7 +46,7 @@ const recorded = {
 type File = keyof typeof recorded
 type Bundle = Readonly<Record<File, string>>
 
-function codesOf(bundle: Bundle): readonly string[] {
+function listCodes(bundle: Bundle): readonly string[] {
   const beacon = readBeacon(bundle['beacon.json'])
   const published = {
     manifest: bundle['manifest.json'],
@@ -56,11 +56,11 @@ function codesOf(bundle: Bundle): readonly string[] {
     beacon,
     postponements: [],
   }
-  return faultsOf(published, trust).map(({ code }) => code)
+  return findDrawFaults(published, trust).map(({ code }) => code)
 }
 
-/** The codes of the faults that name a file. */
-const namesOf: Readonly<Record<File, RegExp>> = {
+/** The codes by which a fault is one of a file. */
+const codePatterns: Readonly<Record<File, RegExp>> = {
   'manifest.json': /^manifest-/,
   'manifest.sig': /^manifest-signature$/,
   'list.txt': /^list-/,
@@ -69,49 +69,55 @@ const namesOf: Readonly<Record<File, RegExp>> = {
 }
 
 test('the recorded draw shows no fault', () => {
-  expect(codesOf(recorded)).toEqual([])
+  expect(listCodes(recorded)).toEqual([])
 })
 
 test.each(Object.keys(recorded) as File[])(
   // as: the names of our own object
-  `each flipped byte of %s is detected as a fault of that file (every ${step}.)`,
+  `a flipped byte of %s is detected as a fault of that file (in steps of ${step})`,
   { timeout: 3_600_000 },
   (file) => {
     const text = recorded[file]
     for (let at = 0; at < text.length; at += step) {
       const flipped = String.fromCharCode(text.charCodeAt(at) ^ 1)
       const bundle = { ...recorded, [file]: text.slice(0, at) + flipped + text.slice(at + 1) }
-      expect(codesOf(bundle), `byte ${at}`).toEqual(
-        expect.arrayContaining([expect.stringMatching(namesOf[file])]),
+      expect(listCodes(bundle), `byte ${at}`).toEqual(
+        expect.arrayContaining([expect.stringMatching(codePatterns[file])]),
       )
     }
   },
 )
 
-describe('the notices of a draw with the maximum number of postponements', () => {
+describe('the notices of a postponed draw', () => {
   const drawTime = exampleTime() + maxPostponements * 86_400
-  const round = roundAt(exampleTrust.chain, drawTime)
-  const putOff = exampleManifest(exampleTickets, { draw_time: drawTime, round })
+  const round = findRound(exampleTrust.chain, drawTime)
+  const postponed = exampleManifest(exampleTickets, { draw_time: drawTime, round })
   const times = maxPostponements
-  const notices = publishPostponements({ ...putOff, times })
-  const codesWith = (changed: typeof notices) =>
-    faultsOfPostponed(putOff, changed, exampleTrust).map(({ code }) => code)
+  const notices = publishPostponements({ ...postponed, times })
+  const listNoticeCodes = (changed: typeof notices) =>
+    findPostponedFaults(postponed, changed, exampleTrust).map(({ code }) => code)
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1)
 
-  test('show no fault unchanged, and one for each flipped byte, each missing notice and each two exchanged ones', {
+  test('show a fault only where a byte is flipped, one is missing or two are exchanged', {
     timeout: 3_600_000,
   }, () => {
-    expect(codesWith(notices)).toEqual([])
+    expect(listNoticeCodes(notices)).toEqual([])
     for (const [index, one] of notices.entries()) {
-      expect(codesWith(notices.with(index, { notice: '', signature: '' }))).toContain('postponement-missing')
-      expect(codesWith(notices.with(index, { ...one, signature: '' }))).toContain('postponement-signature')
+      expect(listNoticeCodes(notices.with(index, { notice: '', signature: '' }))).toContain(
+        'postponement-missing',
+      )
+      expect(listNoticeCodes(notices.with(index, { ...one, signature: '' }))).toContain(
+        'postponement-signature',
+      )
       for (const other of notices)
-        if (other !== one) expect(codesWith(notices.with(index, other))).toContain('postponement-chain')
+        if (other !== one) expect(listNoticeCodes(notices.with(index, other))).toContain('postponement-chain')
       for (const file of ['notice', 'signature'] as const)
         for (let at = 0; at < one[file].length; at += step) {
           const changed = notices.with(index, { ...one, [file]: flipAt(one[file], at) })
-          expect(codesWith(changed), `${file} ${index + 1}, byte ${at}`).toContain('postponement-signature')
+          expect(listNoticeCodes(changed), `${file} ${index + 1}, byte ${at}`).toContain(
+            'postponement-signature',
+          )
         }
     }
   })
@@ -121,26 +127,26 @@ describe('a receipt', () => {
   const manifest = exampleManifest()
   const { lines } = readList(sealedList(exampleTickets))
   const receipts = exampleTickets.map((ticket, player) => {
-    const index = lines.indexOf(lineOf(ticket))
+    const index = lines.indexOf(formatLine(ticket))
     const playerId = `player-${player}`
-    return { ticket, nonce: exampleNonce(player), playerId, index, proof: inclusionProof(lines, index) }
+    return { ticket, nonce: createNonce(player), playerId, index, proof: inclusionProof(lines, index) }
   })
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
 
-  test('shows no fault unchanged, and the fault of its path or nonce for each changed digit of it', () => {
+  test('shows no fault unchanged, and one for each changed digit of its proof or nonce', () => {
     for (const receipt of receipts) {
-      expect(faultsOfReceipt(receipt, manifest)).toEqual([])
-      expect(receipt.ticket.holder).toBe(holderOf(receipt.nonce, receipt.playerId))
+      expect(findReceiptFaults(receipt, manifest)).toEqual([])
+      expect(receipt.ticket.holder).toBe(hashHolder(receipt.nonce, receipt.playerId))
       for (const [level, hash] of receipt.proof.entries())
         for (let at = 0; at < hash.length; at += step) {
           const proof = receipt.proof.with(level, flipAt(hash, at))
-          const codes = faultsOfReceipt({ ...receipt, proof }, manifest).map(({ code }) => code)
+          const codes = findReceiptFaults({ ...receipt, proof }, manifest).map(({ code }) => code)
           expect(codes).toEqual(['receipt-proof'])
         }
       for (let at = 0; at < receipt.nonce.length; at += step) {
         const nonce = flipAt(receipt.nonce, at)
-        const codes = faultsOfReceipt({ ...receipt, nonce }, manifest).map(({ code }) => code)
+        const codes = findReceiptFaults({ ...receipt, nonce }, manifest).map(({ code }) => code)
         expect(codes).toEqual(['receipt-holder'])
       }
     }

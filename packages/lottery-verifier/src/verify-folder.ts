@@ -5,29 +5,35 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed, readCancellation } from '@repo/lottery-rules/cancellation'
 import type { ListedEnd } from '@repo/lottery-rules/carried'
 import type { DrawFaultCode, Verdict } from '@repo/lottery-rules/draw-fault'
-import { DrawFault, verdictOf } from '@repo/lottery-rules/draw-fault'
+import { combineVerdicts, DrawFault } from '@repo/lottery-rules/draw-fault'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
-import { faultsOfPostponements } from '@repo/lottery-rules/postponement'
+import { findPostponementFaults } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Evidence, PublishedManifest } from '@repo/lottery-rules/receipt'
 import { checkReceipt } from '@repo/lottery-rules/receipt'
-import { faultsOfTerms, readTerms } from '@repo/lottery-rules/terms'
+import { findTermsFaults, readTerms } from '@repo/lottery-rules/terms'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
-import { faultsOfTrust, readTrustText } from '@repo/lottery-rules/trust-file'
-import { attempt, faultsOfSeries, faultsOfStreamed, readLink, trustAt } from '@repo/lottery-rules/verify'
-import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
-import { faultsOfSealed } from '@repo/lottery-rules/verify-sealed'
+import { findTrustFaults, readTrustText } from '@repo/lottery-rules/trust-file'
 import {
-  faultsOfTime,
-  faultsOfUnsealed,
-  faultsOfWeeks,
+  attempt,
+  findSeriesFaults,
+  findStreamedFaults,
+  findTrustAt,
+  readLink,
+} from '@repo/lottery-rules/verify'
+import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
+import { findSealedFaults } from '@repo/lottery-rules/verify-sealed'
+import {
+  findTimeFaults,
+  findUnsealedFaults,
+  findWeekFaults,
   isBeforeRandomness,
 } from '@repo/lottery-rules/verify-series'
 import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'
-import { drawsIn, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
+import { listDraws, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
 
-/** The folder and the receipts to check, and the trusted keys. */
+/** The folder and the receipts to check, and the trustPath keys. */
 export type Assignment = {
   readonly folder: string
   /** A file with the key, the chain and the schedule; `trust.json` of the folder where none is named. */
@@ -67,7 +73,7 @@ export type Findings = {
 type Report = { readonly subject: string; readonly faults: readonly DrawFault[]; readonly line: string }
 
 /** A checked draw, and its file in the series: its manifest, or its notice of cancellation. */
-type Seen = Report & {
+type CheckedDraw = Report & {
   readonly published: PublishedManifest | null
   readonly link: string | null
   readonly isDrawn: boolean
@@ -75,41 +81,41 @@ type Seen = Report & {
 
 /**
  * Verifies every draw of a folder, that none is missing between them, and receipts. Throws `Unreadable` for a folder
- * that cannot be checked.
+ * without a draw, for a missing or malformed trust, and for a missing receipt.
  */
 export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   const { folder, keys = [], receipts, allowsDevelopment = false } = assignment
-  const trusted = assignment.trust ?? path.join(folder, trustFile)
-  const trust = await readTrust(trusted)
-  const ofTrust = faultsOfTrust(trust, keys, allowsDevelopment)
-  const weeks = await drawsIn(folder)
-  const ended = await endedIn(folder, weeks)
-  const seen: Seen[] = []
+  const trustPath = assignment.trust ?? path.join(folder, trustFile)
+  const trust = await readTrust(trustPath)
+  const trustFaults = findTrustFaults(trust, keys, allowsDevelopment)
+  const weeks = await listDraws(folder)
+  const ended = await readAllEnded(folder, weeks)
+  const seen: CheckedDraw[] = []
   // One after the other: the texts of a draw are megabytes.
   for (const week of weeks)
     seen.push(await verifyDraw(folder, week, trust, ended.get(week) ?? [], assignment))
   const verified: { readonly report: Report; readonly evidence: readonly Evidence[] }[] = []
-  for (const receipt of receipts) verified.push(await reportOfReceipt(receipt, seen, trust, assignment))
+  for (const receipt of receipts) verified.push(await reportReceipt(receipt, seen, trust, assignment))
   const reports: readonly Report[] = [
-    { subject: 'trust', faults: ofTrust, line: 'the key is the one that you named' },
+    { subject: 'trust', faults: trustFaults, line: 'the key is the one that you named' },
     ...seen,
-    reportOfSeries(seen, ended, trust, assignment.nowSeconds),
+    reportSeries(seen, ended, trust, assignment.nowSeconds),
     ...verified.map(({ report }) => report),
   ]
   const findings = reports.flatMap(({ subject, faults }) =>
     faults.map(({ code, message, verdict }) => ({ subject, verdict, code, message })),
   )
-  const verdict = verdictOf(findings)
+  const verdict = combineVerdicts(findings)
   return {
     verdict,
     findings,
     evidence: verified.flatMap(({ evidence }) => evidence),
     lines: [
-      ...linesOfTrust(trust, trusted),
-      ...reports.flatMap(linesOf),
+      ...describeTrust(trust, trustPath),
+      ...reports.flatMap(describeReport),
       '',
       verdictLines[verdict],
-      ...notProven,
+      ...unprovenLines,
     ],
   }
 }
@@ -124,7 +130,10 @@ async function readTrust(file: string): Promise<WholeTrust> {
   }
 }
 
-function linesOfTrust({ chain, publicKey, keys = [], periods }: WholeTrust, file: string): readonly string[] {
+function describeTrust(
+  { chain, publicKey, keys = [], periods }: WholeTrust,
+  file: string,
+): readonly string[] {
   const name = chain.hash === quicknet.hash ? 'drand quicknet' : 'not quicknet: a development beacon'
   return [
     `By ${file}:`,
@@ -141,9 +150,9 @@ function linesOfTrust({ chain, publicKey, keys = [], periods }: WholeTrust, file
 
 const signs = { right: '✓', wrong: '✗', unproven: '?' } as const
 
-function linesOf({ subject, faults, line }: Report): readonly string[] {
+function describeReport({ subject, faults, line }: Report): readonly string[] {
   if (line === '' && faults.length === 0) return []
-  const verdict = verdictOf(faults)
+  const verdict = combineVerdicts(faults)
   return [
     ...(verdict === 'right' ? [`${signs.right} ${subject}: ${line}`] : []),
     ...faults.map(({ code, message, verdict: how }) => `${signs[how]} ${subject}: ${code}: ${message}`),
@@ -157,7 +166,7 @@ const verdictLines: Readonly<Record<Verdict, string>> = {
 }
 
 /** The limits of every verdict: printed with each of them. */
-const notProven: readonly string[] = [
+const unprovenLines: readonly string[] = [
   'Whatever the verdict, files do not show:',
   '  who holds the tickets, and that none was left out: only receipts do;',
   '  when anything was signed, unless somebody saved it before the randomness;',
@@ -166,14 +175,14 @@ const notProven: readonly string[] = [
 ]
 
 /** Returns the ended prizes according to all draws of a folder, by the draw in which they were won. */
-async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<string, ListedEnd[]>> {
+async function readAllEnded(folder: string, weeks: readonly string[]): Promise<Map<string, ListedEnd[]>> {
   const ended = new Map<string, ListedEnd[]>()
   for (const week of weeks) {
-    const told = await readEnded(folder, week)
-    for (const prize of told?.prizes ?? []) {
-      const known = ended.get(prize.draw) ?? []
-      known.push({ ...prize, toldBy: week, toldAt: told?.toldAt ?? 0 })
-      ended.set(prize.draw, known)
+    const list = await readEnded(folder, week)
+    for (const prize of list?.prizes ?? []) {
+      const ofDraw = ended.get(prize.draw) ?? []
+      ofDraw.push({ ...prize, listedBy: week, listedAt: list?.drawTime ?? 0 })
+      ended.set(prize.draw, ofDraw)
     }
   }
   return ended
@@ -186,9 +195,9 @@ async function verifyDraw(
   trust: WholeTrust,
   ended: readonly ListedEnd[],
   assignment: Assignment,
-): Promise<Seen> {
+): Promise<CheckedDraw> {
   try {
-    return seenOf(await readDraw(folder, draw), trust, ended, assignment)
+    return checkDraw(await readDraw(folder, draw), trust, ended, assignment)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const faults = [new DrawFault('incomplete', error.message)]
@@ -196,36 +205,36 @@ async function verifyDraw(
   }
 }
 
-function seenOf(
+function checkDraw(
   folder: DrawFolder,
   trust: WholeTrust,
   ended: readonly ListedEnd[],
   { nowSeconds }: Assignment,
-): Seen {
+): CheckedDraw {
   const { draw } = folder
   const isDrawn = 'published' in folder
   if ('waiting' in folder)
-    return { published: null, link: null, isDrawn, ...reportOfWaiting(folder, trust, nowSeconds) }
+    return { published: null, link: null, isDrawn, ...reportWaiting(folder, trust, nowSeconds) }
   if ('cancellation' in folder) {
     const { notice, signature } = folder.cancellation
     const published = { manifest: notice, signature }
-    return { published, link: notice, isDrawn, ...reportOfCancelled(folder, trust) }
+    return { published, link: notice, isDrawn, ...reportCancelled(folder, trust) }
   }
   const { manifest, signature } = 'sealed' in folder ? folder.sealed : folder.published
   const faults =
     'sealed' in folder
-      ? faultsOfSealed(folder.sealed, trust)
-      : faultsOfStreamed({ ...folder.published, ended }, trust, machineHash)
+      ? findSealedFaults(folder.sealed, trust)
+      : findStreamedFaults({ ...folder.published, ended }, trust, machineHash)
   return {
     subject: draw,
     published: { manifest, signature },
     link: manifest,
     isDrawn,
-    ...reportOfSealed(folder, manifest, faults, trust, nowSeconds),
+    ...reportSealed(folder, manifest, faults, trust, nowSeconds),
   }
 }
 
-function reportOfSealed(
+function reportSealed(
   folder: Extract<DrawFolder, { sealed: unknown } | { published: unknown }>,
   text: string,
   faults: readonly DrawFault[],
@@ -243,18 +252,18 @@ function reportOfSealed(
     : `${tickets} tickets, ${winners} winners, ${(pot / 100).toFixed(2)} € shared`
   return {
     faults: [
-      ...faultsOfName(folder.draw, named),
+      ...findNameFaults(folder.draw, named),
       ...faults,
-      ...faultsOfTime(manifest, !isSealed, nowSeconds),
+      ...findTimeFaults(manifest, !isSealed, nowSeconds),
     ],
-    line: `${what}${putOff(postponements)}`,
+    line: `${what}${describePostponements(postponements)}`,
   }
 }
 
-const faultsOfName = (folder: string, named: string) =>
+const findNameFaults = (folder: string, named: string) =>
   folder === named ? [] : [new DrawFault('folder', `What lies there is of ${named}.`)]
 
-function putOff({ length }: readonly unknown[]): string {
+function describePostponements({ length }: readonly unknown[]): string {
   return length === 0 ? '' : `, put off ${length} ${length === 1 ? 'time' : 'times'}`
 }
 
@@ -262,30 +271,30 @@ function putOff({ length }: readonly unknown[]): string {
  * Returns the report of an unsealed draw: its terms, and its postponements. Such draws are the newest: they have the
  * newest schedule and key.
  */
-function reportOfWaiting(
+function reportWaiting(
   { draw, waiting, terms, isBeingSealed }: Extract<DrawFolder, { waiting: unknown }>,
-  anyTime: WholeTrust,
+  seriesTrust: WholeTrust,
   nowSeconds: number,
 ): Report {
   // The terms are published before their signature.
   const promised = terms?.signature ? terms : null
-  const sequence = promised && numberIn(promised.text)
-  const trust = trustAt(anyTime, sequence ?? Number.POSITIVE_INFINITY)
+  const sequence = promised && readSequence(promised.text)
+  const trust = findTrustAt(seriesTrust, sequence ?? Number.POSITIVE_INFINITY)
   const faults = [
-    ...faultsOfPostponements(waiting, { draw, ...(sequence === null ? {} : { sequence }) }, trust),
-    ...(promised ? faultsOfTerms(promised, { draw }, trust) : []),
-    ...faultsOfUnsealed(draw, waiting.length, trust.schedule ?? anyTime.schedule, nowSeconds),
+    ...findPostponementFaults(waiting, { draw, ...(sequence === null ? {} : { sequence }) }, trust),
+    ...(promised ? findTermsFaults(promised, { draw }, trust) : []),
+    ...findUnsealedFaults(draw, waiting.length, trust.schedule ?? seriesTrust.schedule, nowSeconds),
   ]
   // A folder without anything signed counts as absent.
   const isEmpty = promised === null && waiting.every(({ notice }) => notice === '')
   const how = isBeingSealed ? 'its list is there, it is not sealed yet' : 'not sealed yet'
   return isEmpty
     ? { subject: draw, faults: [], line: '' }
-    : { subject: draw, faults, line: `${how}${putOff(waiting)}` }
+    : { subject: draw, faults, line: `${how}${describePostponements(waiting)}` }
 }
 
 /** Returns the number of the draw in the file of its terms; null for an unreadable one, which has its own fault. */
-function numberIn(terms: string): number | null {
+function readSequence(terms: string): number | null {
   try {
     return readTerms(terms).sequence
   } catch (error) {
@@ -294,12 +303,12 @@ function numberIn(terms: string): number | null {
   }
 }
 
-function reportOfCancelled(
+function reportCancelled(
   { draw, cancellation, names }: Extract<DrawFolder, { cancellation: unknown }>,
   trust: WholeTrust,
 ): Report {
   const faults = [
-    ...faultsOfCancellation(cancellation, trust),
+    ...findCancellationFaults(cancellation, trust),
     ...(isAlsoSealed(cancellation.notice, names)
       ? [new DrawFault('cancelled-and-sealed', 'A draw that does not take place has other files, too.')]
       : []),
@@ -310,19 +319,19 @@ function reportOfCancelled(
   return {
     subject: draw,
     faults: [
-      ...faultsOfName(draw, named),
+      ...findNameFaults(draw, named),
       ...faults,
       ...(isCounted
         ? [new DrawFault('cancellation-tickets', `No file shows that it had only ${tickets} tickets.`)]
         : []),
     ],
-    line: `cancelled with ${tickets} tickets${putOff(cancellation.postponements)}`,
+    line: `cancelled with ${tickets} tickets${describePostponements(cancellation.postponements)}`,
   }
 }
 
 /** The joint report of all draws: their chain, their weeks, and prizes of missing draws. */
-function reportOfSeries(
-  seen: readonly Seen[],
+function reportSeries(
+  seen: readonly CheckedDraw[],
   ended: ReadonlyMap<string, readonly ListedEnd[]>,
   trust: WholeTrust,
   nowSeconds: number,
@@ -330,23 +339,23 @@ function reportOfSeries(
   const links = seen.flatMap(({ link }) => (link === null ? [] : [link]))
   const first = links.map((link) => attempt([], () => readLink(link))).find((link) => link !== null)
   const isWhole = first === undefined || first.sequence === 1
-  const elsewhere = [...ended].flatMap(([draw, told]) => {
+  const elsewhere = [...ended].flatMap(([draw, listed]) => {
     const one = seen.find(({ subject }) => subject === draw)
     if (one?.isDrawn) return []
     const message = `No draw of ${draw} is here that a prize was won in.`
     // A draw that tells of a later one, or of itself, is wrong whatever folders are missing.
-    const isWrong = one !== undefined || isWhole || told.some(({ toldBy }) => toldBy <= draw)
+    const isWrong = one !== undefined || isWhole || listed.some(({ listedBy }) => listedBy <= draw)
     return [new DrawFault('carried-elsewhere', message, isWrong ? 'wrong' : 'unproven')]
   })
   const weeks = seen.flatMap(({ subject, faults, line }) =>
     line === '' && faults.length === 0 ? [] : [subject],
   )
-  const { schedule = trust.schedule } = trustAt(trust, Number.POSITIVE_INFINITY)
+  const { schedule = trust.schedule } = findTrustAt(trust, Number.POSITIVE_INFINITY)
   return {
     subject: 'series',
     faults: [
-      ...faultsOfSeries(links),
-      ...faultsOfWeeks(weeks, schedule, nowSeconds),
+      ...findSeriesFaults(links),
+      ...findWeekFaults(weeks, schedule, nowSeconds),
       ...(isWhole
         ? []
         : [
@@ -361,9 +370,9 @@ function reportOfSeries(
   }
 }
 
-async function reportOfReceipt(
+async function reportReceipt(
   file: string,
-  seen: readonly Seen[],
+  seen: readonly CheckedDraw[],
   trust: WholeTrust,
   { askSite }: Assignment,
 ): Promise<{ readonly report: Report; readonly evidence: readonly Evidence[] }> {

@@ -1,4 +1,4 @@
-import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { findDrawTime, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { findClosingTime } from '@repo/lottery-rules/draw-steps'
 import type { Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -29,10 +29,10 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
   const now = await databaseNow(db)
   const schedule = await readDrawSchedule(deps)
   const week = findNextDrawWeek(new Date(now.getTime() - 7 * dayMs), schedule)
-  const drawTime = drawTimeOf(week, schedule)
+  const drawTime = findDrawTime(week, schedule)
   try {
     await moveClock(deps, new Date(drawTime.getTime() - 3 * dayMs))
-    const made = await seed(deps)
+    const createdCount = await seed(deps)
     await openFirstDraw(deps)
     for (const [index, playerId] of (await listDemoPlayerIds(deps)).entries()) {
       await db.$transaction(async (tx) =>
@@ -44,7 +44,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
       await moveClock(deps, instant)
       await sweepDraws(deps)
     }
-    return made
+    return createdCount
   } finally {
     await db.$executeRaw`UPDATE app_clock SET shift = '0'`
   }

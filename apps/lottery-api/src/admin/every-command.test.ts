@@ -8,7 +8,7 @@ import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Ran } from '#lottery-api/testing/staff.ts'
+import type { CommandResult } from '#lottery-api/testing/staff.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -28,19 +28,19 @@ afterAll(async () => {
   await app.close()
 })
 
-const verbs = listCommands(buildProgram(adminProgram, terminal)).filter(
+const leafCommands = listCommands(buildProgram(adminProgram, terminal)).filter(
   ({ commands }) => commands.length === 0,
 )
-const table = verbs.map((command) => [wordsOf(command), command] as const)
+const table = leafCommands.map((command) => [wordsOf(command), command] as const)
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
-/** Options that a changing command requires. */
-const changing = table.filter(([, command]) => has(command, '--reason'))
+/** The commands that change something, each with its words. */
+const changingCommands = table.filter(([, command]) => has(command, '--reason'))
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-/** A plausible value for an argument or option, by its name: a wrong id wherever an id is meant. */
+/** Returns a plausible value for an argument or option by its name, and the id of nothing for an unknown name. */
 function chooseValue(name: string): string {
-  const known: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     week: '1999-W01',
     path: path.join(folder, 'pages'),
     folder: path.join(folder, '1999-W01'),
@@ -63,18 +63,18 @@ function chooseValue(name: string): string {
     text: 'RF',
     reference: 'BANK-7',
   }
-  return known[name] ?? (name === 'because' ? name : unknown)
+  return values[name] ?? (name === 'because' ? name : unknown)
 }
 
-/** Values for a command's required options, or for all options with a value. */
-const given = (options: readonly Option[], isWanted: (option: Option) => boolean) =>
+/** Returns these options with values; options without a value, or with a default one, are left out. */
+const fillOptions = (options: readonly Option[], isIncluded: (option: Option) => boolean) =>
   options.flatMap((option) => {
     const name = option.long?.slice(2)
-    if (!name || !option.required || option.defaultValue !== undefined || !isWanted(option)) return []
+    if (!name || !option.required || option.defaultValue !== undefined || !isIncluded(option)) return []
     return [`--${name}`, chooseValue(name)]
   })
 
-/** Optional options. */
+/** The options with a value that no command requires. */
 const optional = [
   '--journal',
   '--subject',
@@ -86,19 +86,19 @@ const optional = [
   '--account',
 ]
 
-/** The command with wrong ids, and with its required options. */
+/** Returns the words of a command with wrong ids and its required options. */
 function fillWithWrongIds(command: Command): readonly string[] {
   const because = wordsOf(command).startsWith('documents') ? 'unreadable' : 'identity'
   return [
     ...wordsOf(command).split(' '),
     ...command.registeredArguments.map((argument) => chooseValue(argument.name())),
-    ...given(command.options, ({ long }) => !optional.includes(long ?? '')).map((word) =>
+    ...fillOptions(command.options, ({ long }) => !optional.includes(long ?? '')).map((word) =>
       word === 'because' ? because : word,
     ),
   ]
 }
 
-/** The number of rows of every table, and a figure that changes with each row that is written. */
+/** Returns the number of rows of every table, and a figure that changes with each row that is written. */
 async function fingerprintDatabase(): Promise<unknown> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -111,15 +111,15 @@ async function fingerprintDatabase(): Promise<unknown> {
   return app.deps.db.$queryRawUnsafe(`${sums.join(' UNION ALL ')} ORDER BY name`)
 }
 
-function expectSentence({ code, out, err }: Ran): void {
+function expectSentence({ code, out, err }: CommandResult): void {
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/\n\s+at |undefined|\[object|prisma|invocation/i)
 }
 
 test('the admin program has commands for every subject that staff work on', () => {
-  const nouns = new Set(table.map(([name]) => name.split(' ')[0]))
-  expect([...nouns].sort()).toEqual([
+  const subjects = new Set(table.map(([name]) => name.split(' ')[0]))
+  expect([...subjects].sort()).toEqual([
     'approvals',
     'audit',
     'backup',
@@ -162,19 +162,19 @@ describe('every command', () => {
   test.each(table)('%s with wrong ids changes nothing and reports it in one sentence', async (_, command) => {
     const before = await fingerprintDatabase()
     const ran = await staff(app, ...fillWithWrongIds(command), '--json')
-    const isAbout = command.registeredArguments.length > 0
+    const hasIds = command.registeredArguments.length > 0
     // A command without ids succeeds.
     if (ran.code === 2) {
       expectSentence(ran)
       expect(ran.err.trim().split('\n')).toHaveLength(1)
       expect(ran.err).toMatch(/00000000|1999-W01|amount|instant/)
     } else for (const line of ran.out.trim().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object')
-    expect({ isAbout, code: ran.code === 2 }).toEqual({ isAbout, code: isAbout })
+    expect({ hasIds, code: ran.code === 2 }).toEqual({ hasIds, code: hasIds })
     if (wordsOf(command) !== 'seed') expect(await fingerprintDatabase()).toEqual(before)
   })
 
   test.each(table.filter(([, command]) => command.registeredArguments.length > 0))(
-    '%s with an invalid or missing id reports the error',
+    '%s with an invalid or missing id reports the error in words for staff',
     async (name, command) => {
       expectSentence(await staff(app, ...name.split(' ')))
       const words = fillWithWrongIds(command).map((word) => (word === unknown ? "'; --" : word))
@@ -184,17 +184,17 @@ describe('every command', () => {
 })
 
 describe('every command that changes something', () => {
-  test.each(changing)('%s requires --by and --reason', async (_, command) => {
+  test.each(changingCommands)('%s requires --by and --reason', async (_, command) => {
     const words = fillWithWrongIds(command)
     for (const option of ['--by', '--reason']) {
       const at = words.indexOf(option)
       expect(at).toBeGreaterThan(0)
-      const without = await staff(app, ...words.toSpliced(at, 2))
-      expectSentence(without)
-      expect(without.err).toContain(option)
-      const blank = await staff(app, ...words.toSpliced(at + 1, 1, '  '))
-      expectSentence(blank)
-      expect(blank.err).toContain(option.slice(2))
+      const withoutOption = await staff(app, ...words.toSpliced(at, 2))
+      expectSentence(withoutOption)
+      expect(withoutOption.err).toContain(option)
+      const withBlank = await staff(app, ...words.toSpliced(at + 1, 1, '  '))
+      expectSentence(withBlank)
+      expect(withBlank.err).toContain(option.slice(2))
     }
   })
 })

@@ -13,10 +13,10 @@ let app: TestApp
 /** The value of each argument, by its name: an existing row. */
 let values: Readonly<Record<string, string>>
 
-/** In every text that a person has given, so that it shows wherever one of them does. */
+/** A mark in every text that a person has given, so that an output that shows such a text contains it. */
 const canary = 'canari'
 
-async function waitingMoney(bankReference: string) {
+async function proposeTransfer(bankReference: string) {
   const money = {
     bankReference,
     amountCents: 500,
@@ -47,9 +47,9 @@ beforeAll(async () => {
       createdAt: new Date(),
     },
   })
-  const { id } = await waitingMoney('BANK-1')
+  const { id } = await proposeTransfer('BANK-1')
   await bookMoney(app.deps, { actor: 'ada', reason: 'test' }, id)
-  await waitingMoney('BANK-2')
+  await proposeTransfer('BANK-2')
   const playerId = players[0]?.id ?? ''
   const { id: purchaseId } = await db.purchase.findFirstOrThrow({ where: { playerId } })
   const { id: dispute } = await db.cardDispute.create({
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A command that changes something, or exports data, is recorded anyway. */
+/** The commands that only read; those that change something or export data are recorded in any case. */
 const queries = listCommands(buildProgram(adminProgram, terminal))
   .filter(
     ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
@@ -81,7 +81,7 @@ const queries = listCommands(buildProgram(adminProgram, terminal))
   .filter((command) => wordsOf(command) !== 'backup check')
 
 /** The commands that show personal data. */
-const showPeople = [
+const showingPersons = [
   'approvals list',
   'contact list',
   'contact show',
@@ -98,7 +98,7 @@ test.each(queries.map((command) => [wordsOf(command), command] as const))(
     const words = command.registeredArguments.map((argument) => values[argument.name()] ?? '')
     const ran = await staff(app, ...name.split(' '), ...words, '--by', 'camille', '--json')
     expect(ran).toMatchObject({ code: 0, err: '' })
-    const isShown = showPeople.includes(name)
+    const isShown = showingPersons.includes(name)
     expect(ran.out.includes(canary)).toBe(isShown)
     const recorded = { where: { action: name, actor: 'camille' } }
     expect(await app.deps.db.auditRecord.count(recorded)).toBe(isShown ? 1 : 0)

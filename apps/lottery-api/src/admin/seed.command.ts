@@ -6,7 +6,7 @@ import { seed } from './seed.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addQuery } from './staff/staff-command.ts'
 
-/** Adds the command that makes the demo players. */
+/** Adds `lottery-admin seed`, which creates the demo players; a `StaffError` in production. */
 export function addSeed(top: Noun): void {
   addQuery(top, {
     name: 'seed',
@@ -17,9 +17,9 @@ export function addSeed(top: Noun): void {
     input: z.object({ draw: z.boolean().default(false) }),
     run: async (deps, { draw }) => {
       if (deps.config.isProduction) throw new StaffError('Demo players exist in development only.')
-      const made = await (draw ? seedWithDraw(deps) : seed(deps))
-      const text = made === 0 ? 'The demo players are there.' : `Made ${made} demo players.`
-      return { json: { ok: true, made }, text }
+      const createdCount = await (draw ? seedWithDraw(deps) : seed(deps))
+      const text = createdCount === 0 ? 'The demo players are there.' : `Made ${createdCount} demo players.`
+      return { json: { ok: true, made: createdCount }, text }
     },
   })
 }

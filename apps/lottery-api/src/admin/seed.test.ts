@@ -1,4 +1,4 @@
-import { faultsOf } from '@repo/lottery-rules/verify'
+import { findDrawFaults } from '@repo/lottery-rules/verify'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
@@ -27,8 +27,8 @@ test('no demo player, whose password is public, is created in production', async
 })
 
 test('the demo players are created once, also by two concurrent seeds, and can sign in', async () => {
-  const made = await Promise.all([seed(app.deps), seed(app.deps)])
-  expect(made[0] + made[1]).toBe(5)
+  const counts = await Promise.all([seed(app.deps), seed(app.deps)])
+  expect(counts[0] + counts[1]).toBe(5)
   expect(await seed(app.deps)).toBe(0)
   const players = await app.deps.db.player.findMany({ orderBy: { email: 'asc' } })
   expect(players.map(({ email }) => email)).toEqual([1, 2, 3, 4, 5].map((n) => `joueur${n}@demo.test`))
@@ -44,18 +44,18 @@ test('the demo players are created once, also by two concurrent seeds, and can s
   expect(answer.body).toMatchObject({ success: true, outcome: 'signed-in' })
 })
 
-test('the program creates them too, and reports it', async () => {
+test('the seed command reports that the demo players are there', async () => {
   expect(await staff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
 })
 
-test('the seed holds last week’s draw with the demo players, once: it verifies, its winners can claim, every invariant holds, and the clock is reset', async () => {
+test('the seed holds last week’s draw once; it verifies, winners can claim, and the clock is right again', async () => {
   const fresh = await testApp()
   try {
     const { deps } = fresh
     expect(await seedWithDraw(deps)).toBe(5)
     const { week, state, ticketCount } = await deps.db.draw.findFirstOrThrow({ where: { sequence: 1 } })
     expect({ state, ticketCount }).toEqual({ state: 'published', ticketCount: 5 })
-    expect(faultsOf(await readPublishedFiles(deps, week), await readTrust(deps))).toEqual([])
+    expect(findDrawFaults(await readPublishedFiles(deps, week), await readTrust(deps))).toEqual([])
     const prizes = await deps.db.prize.findMany()
     expect(await Promise.all(prizes.map((prize) => findWinnerIneligibility(deps.db, prize)))).toEqual(
       prizes.map(() => null),

@@ -101,7 +101,7 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
     bytes: await drawPassport(player),
     mediaType: 'image/png',
   })
-  const isGiven = await db.$transaction(async (tx) => {
+  const isCreated = await db.$transaction(async (tx) => {
     await lockPlayer(tx, player.id)
     if ((await tx.identityDocument.count({ where: approved })) > 0) return false
     const { id } = await tx.identityDocument.create({
@@ -120,7 +120,7 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
     await tx.documentView.create({ data: { documentId: id, viewer: reviewer, reason: 'seed', at: now } })
     return true
   })
-  if (!isGiven) await discardFiles(deps, [written])
+  if (!isCreated) await discardFiles(deps, [written])
 }
 
 type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'config' | 'files' | 'log'>
@@ -153,13 +153,13 @@ export async function seed(deps: SeedDeps): Promise<number> {
     })),
     skipDuplicates: true,
   })
-  const made = await db.player.findMany({
+  const players = await db.player.findMany({
     where: { email: { in: demoEmails } },
     orderBy: { email: 'asc' },
   })
-  for (const [index, player] of made.entries()) await giveDocument(deps, player, `DEMO00${index + 1}`, now)
+  for (const [index, player] of players.entries()) await giveDocument(deps, player, `DEMO00${index + 1}`, now)
   await db.$transaction(async (tx) => {
-    for (const { id } of made)
+    for (const { id } of players)
       for (const address of ownAddresses) await recordAddress(tx, id, hashAddress(config, address)[0], now)
   })
   return count

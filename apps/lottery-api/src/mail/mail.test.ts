@@ -39,52 +39,62 @@ import { compose, dropQueuedMail, queueMail, sendQueuedMail } from './send-mail.
 const languages = ['fr', 'en', 'es', 'it'] as const
 const url = 'https://cagnotte.example.test/x?token=abc&b=2'
 
-/** A mail with the facts that it is about, in every language. */
-const inEvery = <Facts>(template: MailTemplate<Facts>, facts: Facts): readonly EmailContent[] =>
+/** Writes a mail with these facts in every language. */
+const writeInEvery = <Facts>(template: MailTemplate<Facts>, facts: Facts): readonly EmailContent[] =>
   languages.map((language) => template[language](facts))
 
 const contents: Readonly<Record<string, readonly EmailContent[]>> = {
-  activation: inEvery(activationMail, { firstName: 'Ève', url }),
-  reset: inEvery(resetMail, { nickname: 'eve', url }),
-  passwordChanged: inEvery(passwordChangedMail, { forgottenUrl: url }),
-  newAddress: inEvery(newAddressMail, { at: new Date(0), country: 'BE', browser: 'Firefox, Linux', url }),
-  signInCode: inEvery(signInCodeMail, { code: '012345' }),
-  signInRefused: inEvery(signInRefusedMail, { url }),
-  copiedBrowser: inEvery(copiedBrowserMail, { signInUrl: url }),
-  confirmEmail: inEvery(confirmEmailMail, { nickname: 'eve', url }),
-  emailChangeAsked: inEvery(emailChangeAskedMail, { newEmail: 'a@b.test', forgottenUrl: url }),
-  emailChanged: inEvery(emailChangedMail, { contactUrl: url }),
-  entered: inEvery(enteredMail, { number: 'AB12CD34', closesAt: new Date(0), drawTime: new Date(0), url }),
-  notValidated: inEvery(notValidatedMail, { closesAt: new Date(0), url }),
-  incomplete: inEvery(incompleteMail, { week: '2026-W47', isReturned: true, url }),
-  drawCancelled: inEvery(drawCancelledMail, { week: '2026-W47', isReturned: false, url }),
-  postponed: inEvery(postponedMail, { drawTime: new Date(0), url }),
-  prizeRefused: inEvery(prizeRefusedMail, { reason: 'identity', contactUrl: url }),
-  smallWin: inEvery(smallWinMail, {
+  activation: writeInEvery(activationMail, { firstName: 'Ève', url }),
+  reset: writeInEvery(resetMail, { nickname: 'eve', url }),
+  passwordChanged: writeInEvery(passwordChangedMail, { forgottenUrl: url }),
+  newAddress: writeInEvery(newAddressMail, {
+    at: new Date(0),
+    country: 'BE',
+    browser: 'Firefox, Linux',
+    url,
+  }),
+  signInCode: writeInEvery(signInCodeMail, { code: '012345' }),
+  signInRefused: writeInEvery(signInRefusedMail, { url }),
+  copiedBrowser: writeInEvery(copiedBrowserMail, { signInUrl: url }),
+  confirmEmail: writeInEvery(confirmEmailMail, { nickname: 'eve', url }),
+  emailChangeAsked: writeInEvery(emailChangeAskedMail, { newEmail: 'a@b.test', forgottenUrl: url }),
+  emailChanged: writeInEvery(emailChangedMail, { contactUrl: url }),
+  entered: writeInEvery(enteredMail, {
+    number: 'AB12CD34',
+    closesAt: new Date(0),
+    drawTime: new Date(0),
+    url,
+  }),
+  notValidated: writeInEvery(notValidatedMail, { closesAt: new Date(0), url }),
+  incomplete: writeInEvery(incompleteMail, { week: '2026-W47', isReturned: true, url }),
+  drawCancelled: writeInEvery(drawCancelledMail, { week: '2026-W47', isReturned: false, url }),
+  postponed: writeInEvery(postponedMail, { drawTime: new Date(0), url }),
+  prizeRefused: writeInEvery(prizeRefusedMail, { reason: 'identity', contactUrl: url }),
+  smallWin: writeInEvery(smallWinMail, {
     drawTime: new Date(0),
     number: 'AB12CD34',
     cents: 150,
     ending: '0189',
     url,
   }),
-  prizeQuestioned: inEvery(prizeQuestionedMail, {
+  prizeQuestioned: writeInEvery(prizeQuestionedMail, {
     reason: 'excluded',
     objectBy: new Date(0),
     cents: 1234,
     url,
   }),
-  prizeConfirmed: inEvery(prizeConfirmedMail, { cents: 1234, url }),
-  prizeLapsed: inEvery(prizeLapsedMail, { cents: 1234 }),
-  paymentFailed: inEvery(paymentFailedMail, { cents: 300, url }),
-  limitReached: inEvery(limitReachedMail, { cents: 5000, url }),
-  raiseAsked: inEvery(raiseAskedMail, { period: 'week', cents: null, holdsAt: new Date(0), url }),
-  limitRaised: inEvery(limitRaisedMail, { period: 'month', cents: 5000, url }),
-  exclusionEnded: inEvery(exclusionEndedMail, { country: 'FR', url }),
-  documentReceived: inEvery(documentReceivedMail, { url }),
-  documentExpiring: inEvery(documentExpiringMail, { lastDay: new Date(0), url }),
-  documentExpired: inEvery(documentExpiredMail, { lastDay: new Date(0), url }),
-  twoStepOn: inEvery(twoStepOnMail, { forgottenUrl: url }),
-  twoStepOff: inEvery(twoStepOffMail, { forgottenUrl: url }),
+  prizeConfirmed: writeInEvery(prizeConfirmedMail, { cents: 1234, url }),
+  prizeLapsed: writeInEvery(prizeLapsedMail, { cents: 1234 }),
+  paymentFailed: writeInEvery(paymentFailedMail, { cents: 300, url }),
+  limitReached: writeInEvery(limitReachedMail, { cents: 5000, url }),
+  raiseAsked: writeInEvery(raiseAskedMail, { period: 'week', cents: null, holdsAt: new Date(0), url }),
+  limitRaised: writeInEvery(limitRaisedMail, { period: 'month', cents: 5000, url }),
+  exclusionEnded: writeInEvery(exclusionEndedMail, { country: 'FR', url }),
+  documentReceived: writeInEvery(documentReceivedMail, { url }),
+  documentExpiring: writeInEvery(documentExpiringMail, { lastDay: new Date(0), url }),
+  documentExpired: writeInEvery(documentExpiredMail, { lastDay: new Date(0), url }),
+  twoStepOn: writeInEvery(twoStepOnMail, { forgottenUrl: url }),
+  twoStepOff: writeInEvery(twoStepOffMail, { forgottenUrl: url }),
 }
 
 describe('a mail', () => {
@@ -103,18 +113,18 @@ describe('a mail', () => {
     }
   })
 
-  test('shows user texts as text, at any place', () => {
-    const evil = `<b onclick="x">"'&`
+  test('shows the texts of users as text in all of its parts', () => {
+    const hostile = `<b onclick="x">"'&`
     const { html } = compose('a@b.test', 'en', {
-      subject: evil,
-      preheader: evil,
-      paragraphs: [evil],
-      code: evil,
-      quotation: evil,
-      facts: [{ label: evil, value: evil }],
-      afterword: [evil],
-      footer: evil,
-      button: { label: evil, url: `https://x.test/${evil}` },
+      subject: hostile,
+      preheader: hostile,
+      paragraphs: [hostile],
+      code: hostile,
+      quotation: hostile,
+      facts: [{ label: hostile, value: hostile }],
+      afterword: [hostile],
+      footer: hostile,
+      button: { label: hostile, url: `https://x.test/${hostile}` },
     })
     expect(html).not.toContain('<b ')
     expect(html).not.toContain('onclick="')
@@ -144,7 +154,7 @@ describe('a mail', () => {
     ])
   })
 
-  test('links to the configured site', () => {
+  test('has links to the configured site', () => {
     expect(toPageUrl('https://cagnotte.example.test/', 'winner', 'abc')).toBe(
       'https://cagnotte.example.test/winner?token=abc',
     )
@@ -159,7 +169,7 @@ describe('the queue', () => {
   })
   afterAll(() => app.close())
 
-  const order = (to: string | null, key: string) =>
+  const createOrder = (to: string | null, key: string) =>
     ({
       event: 'sign-in-code',
       to,
@@ -171,7 +181,7 @@ describe('the queue', () => {
 
   test('gets a mail only from a transaction that commits', async () => {
     const rolledBack = app.deps.db.$transaction(async (tx) => {
-      await queueMail(app.deps, tx, order('back@exemple.test', 'back'))
+      await queueMail(app.deps, tx, createOrder('back@exemple.test', 'back'))
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
@@ -180,25 +190,25 @@ describe('the queue', () => {
 
   test('gets one mail for each key, however many concurrent calls queue it', async () => {
     const to = 'once@exemple.test'
-    const ask = () => app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'once')))
-    await Promise.all([ask(), ask(), ask()])
-    await ask()
+    const queueOnce = () => app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, 'once')))
+    await Promise.all([queueOnce(), queueOnce(), queueOnce()])
+    await queueOnce()
     expect(await listMailsTo(app.deps, to)).toHaveLength(1)
-    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'twice')))
+    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, 'twice')))
     expect(await listMailsTo(app.deps, to)).toHaveLength(2)
   })
 
   test('reveals neither a mail’s content nor its recipient', async () => {
     const to = 'sealed@exemple.test'
-    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'sealed')))
-    const { rows } = await app.deps.pool.query('SELECT json_agg(j)::text AS all FROM pgboss.job j')
-    for (const told of [to, '012345', 'Your sign-in code']) expect(rows[0].all).not.toContain(told)
+    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, 'sealed')))
+    const { rows } = await app.deps.pool.query('SELECT json_agg(job)::text AS jobs FROM pgboss.job')
+    for (const secret of [to, '012345', 'Your sign-in code']) expect(rows[0].jobs).not.toContain(secret)
     expect(await listMailsTo(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
   })
 
-  test('retains a mail while the mail server is down, and gives it up once it has expired', async () => {
+  test('sends a mail within its time, and gives it up once it has expired', async () => {
     const to = 'later@exemple.test'
-    const queued = async (key: string): Promise<QueuedMail> => {
+    const readQueued = async (key: string): Promise<QueuedMail> => {
       const { rows } = await app.deps.pool.query("SELECT data FROM pgboss.job WHERE data ->> 'key' = $1", [
         key,
       ])
@@ -206,7 +216,7 @@ describe('the queue', () => {
     }
     const stored = { event: 'password-changed', to, language: 'en', key: 'kept' } as const
     await app.deps.db.$transaction(async (tx) => {
-      await queueMail(app.deps, tx, order(to, 'short'))
+      await queueMail(app.deps, tx, createOrder(to, 'short'))
       await queueMail(app.deps, tx, {
         ...stored,
         template: passwordChangedMail,
@@ -219,19 +229,19 @@ describe('the queue', () => {
       mailer: { send: async (_: unknown, key: string) => void sent.push(key), close: () => undefined },
     }
     await app.passTime(16 * 60_000)
-    await expect(sendQueuedMail(deps, await queued('short'))).rejects.toThrow(GivenUp)
+    await expect(sendQueuedMail(deps, await readQueued('short'))).rejects.toThrow(GivenUp)
     await app.passTime(71 * 3_600_000)
-    await sendQueuedMail(deps, await queued('kept'))
+    await sendQueuedMail(deps, await readQueued('kept'))
     await app.passTime(3_600_000)
-    await expect(sendQueuedMail(deps, await queued('kept'))).rejects.toThrow(GivenUp)
+    await expect(sendQueuedMail(deps, await readQueued('kept'))).rejects.toThrow(GivenUp)
     expect(sent).toEqual(['kept'])
   })
 
   test('ignores mails without a recipient, and deletes the mails of an address', async () => {
-    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(null, 'nobody')))
+    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(null, 'nobody')))
     const [gone, stored] = ['gone@exemple.test', 'kept@exemple.test']
     for (const to of [gone, stored])
-      await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, `to-${to}`)))
+      await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, `to-${to}`)))
     await app.deps.db.$transaction((tx) => dropQueuedMail(app.deps, tx, gone.toUpperCase()))
     expect(await listMailsTo(app.deps, gone)).toEqual([])
     expect(await listMailsTo(app.deps, stored)).toHaveLength(1)

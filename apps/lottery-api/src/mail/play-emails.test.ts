@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Notifies a player about the game, and about a claim of theirs. */
-async function notifyByBothWays({ id }: Player): Promise<void> {
+async function notifyOfBoth({ id }: Player): Promise<void> {
   const mail = () => ({ subject: 'x', preheader: 'x', paragraphs: ['x'] })
   for (const event of ['ticket-not-validated', 'refund-sent'] as const)
     await app.deps.db.$transaction((tx) => notify(app.deps, tx, id, { event, about: id, mail }))
 }
 
 /** Sends queued mails; returns the events of the sent ones. */
-async function sent(): Promise<readonly string[]> {
+async function sendQueued(): Promise<readonly string[]> {
   const jobs = await app.deps.db.$queryRaw<{ data: QueuedMail }[]>`
-    WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING data, created_on)
-    SELECT data FROM gone ORDER BY created_on`
+    WITH taken_job AS (DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING data, created_on)
+    SELECT data FROM taken_job ORDER BY created_on`
   const events: string[] = []
   const mailer = {
     send: async (_: unknown, key: string) => void events.push(key.split(':')[0] ?? ''),
@@ -55,18 +55,18 @@ const leave = async ({ id }: Player) => {
 
 describe('a queued mail about the game', () => {
   test('is sent to an eligible player', async () => {
-    await notifyByBothWays(await aPlayer(app.deps))
-    expect(await sent()).toEqual(['ticket-not-validated', 'refund-sent'])
+    await notifyOfBoth(await aPlayer(app.deps))
+    expect(await sendQueued()).toEqual(['ticket-not-validated', 'refund-sent'])
   })
 
   test.each([
     ['excluded', exclude],
     ['barred', bar],
     ['leaving', leave],
-  ])('is dropped once its player is %s, and mail about the player’s claims is sent', async (_, stop) => {
+  ])('is dropped once its player is %s, unlike a mail about the player’s claims', async (_, stop) => {
     const player = await aPlayer(app.deps)
-    await notifyByBothWays(player)
+    await notifyOfBoth(player)
     await stop(player)
-    expect(await sent()).toEqual(['refund-sent'])
+    expect(await sendQueued()).toEqual(['refund-sent'])
   })
 })

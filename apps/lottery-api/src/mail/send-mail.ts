@@ -19,15 +19,15 @@ import { emailDesign, layoutWords, stopWords } from './email-content.ts'
 import { toStopMailsUrl } from './page-url.ts'
 
 /** A mail to queue, with its template and facts. */
-export type MailRequest<Facts> = Addressed & {
+export type MailRequest<Facts> = Addressing & {
   readonly template: MailTemplate<Facts>
   readonly facts: Facts
 }
 
 /** A mail to queue, with its content. */
-export type EmailRequest = Addressed & { readonly content: EmailContent }
+export type EmailRequest = Addressing & { readonly content: EmailContent }
 
-type Addressed = {
+type Addressing = {
   /** Its event in the notification table. */
   readonly event: EventBy<'mail'>
   /** Null for nobody: the account is closed. */
@@ -52,27 +52,28 @@ export function compose(to: string, language: Language, content: EmailContent): 
 
 /**
  * Queues a mail, which is sent once the transaction commits. It is stored sealed, because it may contain a link or a
- * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing.
+ * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing, nor
+ * does a closed account. Throws where the table requires a player or a stop token that is missing.
  */
 export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailRequest<Facts>): Promise<void> {
-  const { template, facts, ...addressed } = order
-  await queueEmail(deps, tx, { ...addressed, content: template[order.language](facts) })
+  const { template, facts, ...addressing } = order
+  await queueEmail(deps, tx, { ...addressing, content: template[order.language](facts) })
 }
 
 /** Queues a mail with its content, as `queueMail` does with a template. */
 export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailRequest): Promise<void> {
   const { event, to, language, content, key, until } = order
   if (to === null) return
-  const ofPlayer = isPlay(event) ? { playerId: readPlayerId(order) } : {}
+  const playerPart = isPlay(event) ? { playerId: readPlayerId(order) } : {}
   const mail = compose(to, language, { ...content, ...findUnsubscribeLink(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = hashRecipient(deps, to)[0]
   const now = await databaseNow(tx)
   const latest = worthUntil(readWorth(event), now)
   const expiresAt = until !== undefined && until < latest ? until : latest
-  const queued = { event, sealed, recipient, key, expiresAt: expiresAt.toISOString(), ...ofPlayer }
-  const triedForS = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
-  await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS: triedForS })
+  const queued = { event, sealed, recipient, key, expiresAt: expiresAt.toISOString(), ...playerPart }
+  const worthS = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
+  await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS })
 }
 
 function readPlayerId({ event, playerId }: EmailRequest): string {
@@ -115,13 +116,13 @@ export async function sendQueuedMail(
   queued: QueuedMail,
 ): Promise<void> {
   const { key, expiresAt, playerId } = queued
-  if (playerId !== undefined && !(await isPlaying(deps.db, playerId))) return
+  if (playerId !== undefined && !(await isFreeToPlayNow(deps.db, playerId))) return
   if (expiresAt !== undefined && (await databaseNow(deps.db)) >= new Date(expiresAt))
     throw new GivenUp(`The mail server has not taken ${key} in its time`)
   await deps.mailer.send(openQueuedMail(deps, queued), key)
 }
 
-async function isPlaying(db: Db, playerId: string): Promise<boolean> {
+async function isFreeToPlayNow(db: Db, playerId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM player p WHERE p.id = ${playerId}::uuid AND p.status <> 'ended' AND ${isFreeToPlay}`
   return rows.length > 0

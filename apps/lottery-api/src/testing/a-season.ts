@@ -59,13 +59,13 @@ export async function aPublishedDraw(
   players = 4,
 ): Promise<{ readonly draw: Draw; readonly players: readonly Player[] }> {
   const { week, id } = await anOpenDraw(app)
-  const took: Player[] = []
+  const holders: Player[] = []
   for (let count = 0; count < players; count += 1) {
     const player = await aProvenPlayer(app)
     await aSettledPurchase(app, player.id)
     await enterDraw(app.deps, player.id, week)
-    took.push(player)
+    holders.push(player)
   }
   await closeSealDraw(app, { id })
-  return { draw: await drawAndPublish(app, { id }), players: took }
+  return { draw: await drawAndPublish(app, { id }), players: holders }
 }

@@ -17,13 +17,13 @@ export function openClient(origin: string, site: string): Client {
   return {
     cookies,
     request: async (method, path, { body, headers } = {}) => {
-      const own = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const cookieHeader = [...cookies].map((pair) => pair.join('=')).join('; ')
       const answer = await send(origin, method, path, {
         body,
         headers: {
           Origin: site,
           'Sec-Fetch-Site': 'same-origin',
-          ...(own === '' ? {} : { Cookie: own }),
+          ...(cookieHeader === '' ? {} : { Cookie: cookieHeader }),
           ...headers,
         },
       })

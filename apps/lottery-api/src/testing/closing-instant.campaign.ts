@@ -22,16 +22,16 @@ import { testApp } from './test-app.ts'
  */
 
 const players = process.env.CAMPAIGN === '1' ? 1000 : 200
-const minutes = 60_000
+const minuteMs = 60_000
 
 let app: TestApp
 let workers: readonly Deps[]
 let end: () => Promise<void>
 beforeAll(async () => {
   app = await testApp({ environment: { LOG_LEVEL: 'silent', DATABASE_POOL: '16' } })
-  const more = await startWorkers(app, 3)
-  workers = more.workers
-  end = more.close
+  const started = await startWorkers(app, 3)
+  workers = started.workers
+  end = started.close
 })
 afterAll(async () => {
   await end()
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** A player's action in the last instant; returns the number of an accepted ticket, or null. */
 type Act = (deps: Deps, playerId: string, week: string) => Promise<string | null>
 
-const comeLate: Act = enterDraw
+const enterLate: Act = enterDraw
 
 async function findNumber({ db }: Deps, playerId: string, week: string): Promise<string | null> {
   return (await db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })).number
@@ -63,17 +63,17 @@ const changeVote: Act = async (deps, playerId, week) => {
   return null
 }
 
-const acts = [comeLate, complete, cancelEntry, changeVote] as const
-type Comer = { readonly id: string; readonly act: Act; readonly number: string | null }
+const acts = [enterLate, complete, cancelEntry, changeVote] as const
+type Latecomer = { readonly id: string; readonly act: Act; readonly number: string | null }
 
 /** A player in the state where the action begins. */
-async function aComer(act: Act, week: string): Promise<Comer> {
+async function aLatecomer(act: Act, week: string): Promise<Latecomer> {
   const { deps } = app
   // Nobody signs in here, and a thousand hashes would take minutes.
   const passwords = { ...deps.passwords, hash: async () => 'none' }
   const { id } = await aProvenPlayer({ deps: { ...deps, passwords } })
   await aSettledPurchase(app, id)
-  if (act === comeLate) return { id, act, number: null }
+  if (act === enterLate) return { id, act, number: null }
   await castVote(deps, id, { week, vote: 'minimum' })
   await payWithCredit(deps, id, week)
   await drawNumber(deps, id, week)
@@ -88,7 +88,7 @@ async function aComer(act: Act, week: string): Promise<Comer> {
  */
 async function runToOutcome(
   deps: Deps,
-  { id, act }: Comer,
+  { id, act }: Latecomer,
   week: string,
 ): Promise<string | null | 'refused'> {
   let isUnsure = false
@@ -104,7 +104,7 @@ async function runToOutcome(
   }
 }
 
-async function readOutcome({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>, week: string) {
+async function readOutcome({ db }: Deps, { id, act }: Pick<Latecomer, 'id' | 'act'>, week: string) {
   const found = await db.participation.findFirst({ where: { playerId: id, draw: { week } } })
   if (act === cancelEntry) return found?.state === 'cancelled' ? null : 'refused'
   if (act === changeVote) return found?.vote === 'maximum' ? null : 'refused'
@@ -122,7 +122,7 @@ async function retryUntilRead<T>(probe: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Moves the database's clock to an instant, by a connection for which no player waits. */
+/** Moves the database's clock to an instant; a worker's connection is used, so that no player waits for it. */
 async function moveClock({ db }: Deps, instant: Date): Promise<void> {
   await db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
 }
@@ -133,16 +133,16 @@ test(`of ${players} players in the last instant before closing exactly those who
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const { week } = draw
-  const comers: Comer[] = []
+  const latecomers: Latecomer[] = []
   for (let index = 0; index < players; index += 10)
-    comers.push(
+    latecomers.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(10, players - index) }, (_, more) =>
-          aComer(acts[(index + more) % acts.length] ?? comeLate, week),
+        Array.from({ length: Math.min(10, players - index) }, (_, offset) =>
+          aLatecomer(acts[(index + offset) % acts.length] ?? enterLate, week),
         ),
       )),
     )
-  await passUntil(app, new Date(draw.closesAt.getTime() - 5 * minutes))
+  await passUntil(app, new Date(draw.closesAt.getTime() - 5 * minuteMs))
   let isOver = false
   const closing = Promise.all(
     workers.map(async (deps) => {
@@ -152,20 +152,20 @@ test(`of ${players} players in the last instant before closing exactly those who
       }
     }),
   )
-  // On any machine, the closing comes when a third of them have their response.
+  // The draw closes when a third of the players have their response, however fast the machine is.
   let answered = 0
-  const strike = async () => {
+  const countAnswer = async () => {
     answered += 1
     if (answered === Math.floor(players / 3)) await moveClock(workers[0] ?? app.deps, draw.closesAt)
   }
   const outcomes = await Promise.all(
-    comers.map(async (comer) => {
-      const came = await runToOutcome(app.deps, comer, week)
-      await strike()
-      return { comer, came }
+    latecomers.map(async (latecomer) => {
+      const outcome = await runToOutcome(app.deps, latecomer, week)
+      await countAnswer()
+      return { latecomer, outcome }
     }),
   )
-  await passUntil(app, new Date(draw.closesAt.getTime() + minutes))
+  await passUntil(app, new Date(draw.closesAt.getTime() + minuteMs))
   await expect
     .poll(async () => (await db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state, {
       timeout: 60_000,
@@ -174,31 +174,32 @@ test(`of ${players} players in the last instant before closing exactly those who
   isOver = true
   await closing
 
-  const accepted = outcomes.flatMap(({ comer: { act, number }, came }) => {
-    // A player whose cancellation was refused, or who only voted, still has it.
-    if (act === cancelEntry) return came === 'refused' ? [number] : []
-    return act === changeVote ? [number] : came === 'refused' ? [] : [came]
+  const accepted = outcomes.flatMap(({ latecomer: { act, number }, outcome }) => {
+    // A player whose cancellation was refused, or who only voted, still has the ticket.
+    if (act === cancelEntry) return outcome === 'refused' ? [number] : []
+    return act === changeVote ? [number] : outcome === 'refused' ? [] : [outcome]
   })
   const list = readList((await app.deps.published.read(week, 'list.txt')) ?? '')
   const sealed = list.tickets.map((ticket) => ticket.number)
   expect(sealed).toEqual(accepted.toSorted())
   const votes = new Map(list.tickets.map((ticket) => [ticket.number, ticket.vote]))
-  for (const { comer, came } of outcomes.filter((one) => one.comer.act === changeVote))
-    expect(votes.get(comer.number ?? '')).toBe(came === 'refused' ? 'minimum' : 'maximum')
+  for (const { latecomer, outcome } of outcomes.filter((one) => one.latecomer.act === changeVote))
+    expect(votes.get(latecomer.number ?? '')).toBe(outcome === 'refused' ? 'minimum' : 'maximum')
 
-  // Some were in time and some were not, or this test proves nothing.
-  const refused = outcomes.filter(({ came }) => came === 'refused')
+  // This test proves something only where some players were in time and some were not.
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
   expect(refused.length).toBeGreaterThan(players / 10)
   expect(refused.length).toBeLessThan(players * 0.9)
 
   // A credit is either sealed with its ticket or back with its player.
-  const left = await db.creditLot.groupBy({
+  const remainingCredits = await db.creditLot.groupBy({
     by: ['playerId'],
     _sum: { remaining: true },
-    where: { playerId: { in: comers.map(({ id }) => id) } },
+    where: { playerId: { in: latecomers.map(({ id }) => id) } },
   })
   const holders = await db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
   expect(holders).toHaveLength(sealed.length)
   const playing = new Set(holders.map(({ playerId }) => playerId))
-  for (const { playerId, _sum } of left) expect(_sum.remaining).toBe(playing.has(playerId) ? 3 : 4)
+  for (const { playerId, _sum } of remainingCredits)
+    expect(_sum.remaining).toBe(playing.has(playerId) ? 3 : 4)
 })

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { manifestHash, manifestText } from '@repo/lottery-rules/manifest'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
-import { potOf } from '@repo/lottery-rules/pot'
+import { computePot } from '@repo/lottery-rules/pot'
 import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
 import { listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
-import { choiceOf, countVotes, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
+import { countVotes, countWinners, findChoice } from '@repo/lottery-rules/winner-vote'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,16 +19,16 @@ import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
-/** Kills a draw's worker before and after every commit and file: the result is that of the rules. */
+// A draw's worker is killed before or after each commit and each published file: the result is that of the rules.
 
 // The long form kills everywhere, three times; a test run kills once at the closing of one draw and at the drawing of a
 // postponed one.
 const isCampaign = process.env.CAMPAIGN === '1'
-const times = isCampaign ? 3 : 1
-const kinds = ['held', 'put off', 'cancelled'] as const
+const repeats = isCampaign ? 3 : 1
+const kinds = ['held', 'postponed', 'cancelled'] as const
 type Kind = (typeof kinds)[number]
-const hours = ['closing', 'drawing'] as const
-type Hour = (typeof hours)[number]
+const phases = ['closing', 'drawing'] as const
+type Phase = (typeof phases)[number]
 const moments = ['before', 'after'] as const
 
 let app: TestApp
@@ -39,12 +39,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the worker that dies at a place. Returns the number of places when it survives (`place` 0), and 0 otherwise. */
-function work(place: number, moment: string): number {
+/**
+ * Runs a worker that dies at a step, and returns 0; with step 0 it survives, and the number of its steps is returned.
+ */
+function runKilledWorker(step: number, moment: string): number {
   const { config } = app.deps
   const { stdout, stderr, signal } = spawnSync(
     process.execPath,
-    [path.join(import.meta.dirname, 'killable-worker.ts'), String(place), moment],
+    [path.join(import.meta.dirname, 'killable-worker.ts'), String(step), moment],
     {
       encoding: 'utf8',
       env: {
@@ -59,17 +61,17 @@ function work(place: number, moment: string): number {
     },
   )
   expect(stderr).toBe('')
-  expect(signal).toBe(place === 0 ? null : 'SIGKILL')
+  expect(signal).toBe(step === 0 ? null : 'SIGKILL')
   return Number(stdout)
 }
 
-/** An open draw with its tickets, including one that is never completed. */
-async function aWeek(kind: Kind): Promise<Draw> {
+/** Opens a draw and inserts its tickets, and a participation that is never completed. */
+async function openWeek(kind: Kind): Promise<Draw> {
   // The prizes of a week that failed are finished, too: they would lapse into a later pot.
-  await putAside()
+  await finishPrizes()
   const draw = await anOpenDraw(app)
-  // The first draw's terms are published later than those of other draws. This sweep publishes them, so that each week
-  // passes the same places.
+  // The first draw's terms are published later than those of other draws. This sweep publishes them, so that each
+  // week's worker takes the same steps.
   await sweepDraws(app.deps)
   const [last, ...others] = players
   const holders = kind === 'cancelled' ? others.slice(0, 1) : others
@@ -86,30 +88,29 @@ async function aWeek(kind: Kind): Promise<Draw> {
   return draw
 }
 
-const hourOf = async (hour: Hour, { id }: Draw, kind: Kind) => {
+const findPhaseTime = async (phase: Phase, { id }: Draw, kind: Kind) => {
   const { closesAt, drawTime } = await app.deps.db.draw.findUniqueOrThrow({ where: { id } })
-  if (hour === 'drawing') return drawTime
-  return kind === 'put off' ? drawTime : closesAt
+  if (phase === 'drawing') return drawTime
+  return kind === 'postponed' ? drawTime : closesAt
 }
 
-/** Runs a week in which the worker dies at a place of an hour; others do the rest. Returns its draw. */
-async function runKilledWeek(kind: Kind, hour: Hour, place: number, moment: string): Promise<Draw> {
-  const draw = await aWeek(kind)
-  for (const now of hours) {
-    await passUntil(app, await hourOf(now, draw, kind))
-    if (now === hour) work(place, moment)
+/** Runs a week whose worker dies at a step of a phase; this process does the other steps. Returns the finished draw. */
+async function runKilledWeek(kind: Kind, phase: Phase, step: number, moment: string): Promise<Draw> {
+  const draw = await openWeek(kind)
+  for (const now of phases) {
+    await passUntil(app, await findPhaseTime(now, draw, kind))
+    if (now === phase) runKilledWorker(step, moment)
     await sweepDraws(app.deps)
     await sweepPrizes(app.deps)
   }
-  await putAside()
+  await finishPrizes()
   return app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
 }
 
 /**
- * Finishes the prizes of all weeks for good: their reminders and their lapse would come in later weeks, each time at
- * other places.
+ * Lets no prize be reminded of or lapse: the worker of a later week would do so, and take other steps in each week.
  */
-async function putAside(): Promise<void> {
+async function finishPrizes(): Promise<void> {
   await app.deps.db.$executeRaw`UPDATE prize SET claim_by = '2100-01-01' WHERE claim_by < '2100-01-01'`
   await app.deps.db.$executeRaw`
     INSERT INTO sent_reminder (subject, kind, at)
@@ -130,11 +131,11 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
   )
   const { tickets, lines } = readList(list)
   const votes = countVotes(tickets.map(({ vote }) => vote))
-  const choice = choiceOf(votes)
+  const choice = findChoice(votes)
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const previous = await app.deps.db.draw.findUnique({ where: { sequence: draw.sequence - 1 } })
-  const winners = winnersOf(choice, tickets.length, odds, draw.floorWinners)
-  const potCents = potOf(tickets.length, draw.contributionCents, 0)
+  const winners = countWinners(choice, tickets.length, odds, draw.floorWinners)
+  const potCents = computePot(tickets.length, draw.contributionCents, 0)
   const manifest = manifestText({
     v: 1,
     draw: draw.week,
@@ -158,7 +159,11 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
   const answer = await app.deps.beacon.get(Number(draw.round))
   if (answer.kind !== 'verified') throw new Error('No beacon')
   const numbers = tickets.map(({ number }) => number)
-  const result = resultOf({ manifest, draw: draw.week, winners, potCents }, numbers, answer.beacon.randomness)
+  const result = computeResult(
+    { manifest, draw: draw.week, winners, potCents },
+    numbers,
+    answer.beacon.randomness,
+  )
   return { manifest, result: resultText(result) }
 }
 
@@ -177,68 +182,71 @@ async function expectUndisturbed(draw: Draw, kind: Kind): Promise<void> {
     expect(entries).toEqual([])
     return
   }
-  expect(draw).toMatchObject({ state: 'published', postponements: kind === 'put off' ? 1 : 0 })
+  expect(draw).toMatchObject({ state: 'published', postponements: kind === 'postponed' ? 1 : 0 })
   expect(entries.map((entry) => entry.kind)).toEqual(['draw-sealed', 'pot-drawn'])
   const files = await readPublishedFiles(app.deps, draw.week)
-  expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
-  const ruled = await computeByRules(draw)
-  expect(files.manifest).toBe(ruled.manifest)
-  expect(files.result).toBe(ruled.result)
+  expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
+  const computed = await computeByRules(draw)
+  expect(files.manifest).toBe(computed.manifest)
+  expect(files.result).toBe(computed.result)
   expect({ manifest: draw.manifest, hash: draw.manifestSha256, result: draw.result }).toEqual({
-    manifest: ruled.manifest,
-    hash: manifestHash(ruled.manifest),
-    result: ruled.result,
+    manifest: computed.manifest,
+    hash: manifestHash(computed.manifest),
+    result: computed.result,
   })
   const prizes = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
   expect(
     prizes.map(({ rank, number, score, cents }) => ({ rank, ticket: number, score, cents: Number(cents) })),
-  ).toEqual(JSON.parse(ruled.result).winners)
+  ).toEqual(JSON.parse(computed.result).winners)
   const subjects = prizes.map(({ id }) => `prize:${id}`)
   expect(await db.sentReminder.count({ where: { subject: { in: subjects }, kind: 'announced' } })).toBe(
     prizes.length,
   )
 }
 
-const everyWeek = kinds.flatMap((kind) =>
-  hours.filter((hour) => kind !== 'cancelled' || hour === 'closing').map((hour) => ({ kind, hour })),
+const allWeeks = kinds.flatMap((kind) =>
+  phases.filter((phase) => kind !== 'cancelled' || phase === 'closing').map((phase) => ({ kind, phase })),
 )
 // Each run of the worker takes a second or two to begin.
 const weeks = isCampaign
-  ? everyWeek
-  : everyWeek.filter(({ kind, hour }) => (kind === 'held' ? hour === 'closing' : hour === 'drawing'))
+  ? allWeeks
+  : allWeeks.filter(({ kind, phase }) => (kind === 'held' ? phase === 'closing' : phase === 'drawing'))
 
 test.each(weeks)(
-  'a worker killed at the $hour of a draw that is $kind leaves no trace',
+  'a draw that is $kind ends as one without a crash when a worker is killed at its $phase',
   { timeout: 3_600_000 },
-  async ({ kind, hour }) => {
-    const counted = await aWeek(kind)
-    for (const now of hours) {
-      await passUntil(app, await hourOf(now, counted, kind))
-      if (now === hour) break
+  async ({ kind, phase }) => {
+    const undisturbed = await openWeek(kind)
+    for (const now of phases) {
+      await passUntil(app, await findPhaseTime(now, undisturbed, kind))
+      if (now === phase) break
       await sweepDraws(app.deps)
     }
-    const places = work(0, 'never')
-    await passUntil(app, (await app.deps.db.draw.findUniqueOrThrow({ where: { id: counted.id } })).drawTime)
+    const steps = runKilledWorker(0, 'never')
+    await passUntil(
+      app,
+      (await app.deps.db.draw.findUniqueOrThrow({ where: { id: undisturbed.id } })).drawTime,
+    )
     await sweepDraws(app.deps)
     await sweepPrizes(app.deps)
-    await putAside()
-    expect(places).toBeGreaterThan(2)
+    await finishPrizes()
+    expect(steps).toBeGreaterThan(2)
 
-    const all = Array.from({ length: places }, (_, index) =>
+    const all = Array.from({ length: steps }, (_, index) =>
       moments.map((moment) => [index + 1, moment] as const),
     ).flat()
     const chosen = isCampaign ? all : all.filter((_, index) => index === kinds.indexOf(kind) + 3)
-    for (let time = 0; time < times; time += 1)
-      for (const [place, moment] of chosen) {
-        const draw = await runKilledWeek(kind, hour, place, moment)
+    for (let time = 0; time < repeats; time += 1)
+      for (const [step, moment] of chosen) {
+        const draw = await runKilledWeek(kind, phase, step, moment)
         await expectUndisturbed(draw, kind).catch((error: unknown) => {
-          throw new Error(`${draw.week}, killed ${moment} ${place} of ${places}`, { cause: error })
+          throw new Error(`${draw.week}, killed ${moment} ${step} of ${steps}`, { cause: error })
         })
       }
     const series = await app.deps.db.draw.findMany({
       where: { manifest: { not: null } },
       orderBy: { sequence: 'asc' },
     })
-    expect(faultsOfSeries(series.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(findSeriesFaults(series.map(({ manifest }) => manifest ?? ''))).toEqual([])
   },
 )

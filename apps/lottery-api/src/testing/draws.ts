@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { findDrawTime, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
-import { holderOf } from '@repo/lottery-rules/sealed-list'
-import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
+import { hashHolder } from '@repo/lottery-rules/sealed-list'
+import { toTicketNumber } from '@repo/lottery-rules/ticket-number'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
 import type { CreditKind, Draw, Participation, Prize, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -36,23 +36,23 @@ const dayMs = 24 * hourMs
  */
 export async function anOpenDraw(app: App): Promise<Draw> {
   const { deps } = app
-  const known = await findCurrentDraw(deps.db)
-  if (!known) {
+  const current = await findCurrentDraw(deps.db)
+  if (!current) {
     const schedule = await readDrawSchedule(deps)
     const now = await databaseNow(deps.db)
-    const drawTime = drawTimeOf(findNextDrawWeek(now, schedule), schedule)
+    const drawTime = findDrawTime(findNextDrawWeek(now, schedule), schedule)
     if (drawTime.getTime() - now.getTime() < 2 * dayMs) await passUntil(app, drawTime)
     await openFirstDraw(deps)
-    return open(app)
+    return readOpenDraw(app)
   }
-  const leftMs = known.closesAt.getTime() - (await databaseNow(deps.db)).getTime()
-  if (leftMs > hourMs) return known
-  await passUntil(app, known.closesAt)
+  const leftMs = current.closesAt.getTime() - (await databaseNow(deps.db)).getTime()
+  if (leftMs > hourMs) return current
+  await passUntil(app, current.closesAt)
   await sweepDraws(deps)
-  return open(app)
+  return readOpenDraw(app)
 }
 
-async function open({ deps }: App): Promise<Draw> {
+async function readOpenDraw({ deps }: App): Promise<Draw> {
   const draw = await findCurrentDraw(deps.db)
   if (!draw) throw new Error('No draw is open')
   return draw
@@ -71,7 +71,7 @@ export async function setFirstTerms(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { terms } = await tx.draw.findUniqueOrThrow({ where: { id } })
-    const { prizes: _promised, ...first } = JSON.parse(terms ?? '{}')
+    const { prizes: _prizes, ...first } = JSON.parse(terms ?? '{}')
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`
     await tx.$executeRaw`UPDATE draw SET terms = ${canonicalJson({ ...first, v: 1 })} WHERE id = ${id}::uuid`
   })
@@ -81,13 +81,13 @@ export async function setFirstTerms(
 export async function takeByDecision({ deps }: Pick<App, 'deps'>, prize: Prize): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
     await tx.prizeCase.create({
       data: {
         prizeId: prize.id,
         reason: 'identity',
-        openedAt: ago(15),
-        objectBy: ago(1),
+        openedAt: daysAgo(15),
+        objectBy: daysAgo(1),
         closedAt: now,
         outcome: 'taken',
       },
@@ -98,7 +98,7 @@ export async function takeByDecision({ deps }: Pick<App, 'deps'>, prize: Prize):
 
 /** Returns a random ticket number. */
 export function aNumber(): string {
-  return ticketNumberOf(randomBytes(5)) ?? aNumber()
+  return toTicketNumber(randomBytes(5)) ?? aNumber()
 }
 
 /** Inserts a validated ticket of a player, by default a new one, in a draw; no credit is spent for it. */
@@ -127,7 +127,7 @@ export async function aTicket(
       kind: 'paid',
       number: aNumber(),
       nonce,
-      holder: holderOf(nonce, playerId),
+      holder: hashHolder(nonce, playerId),
       createdAt: now,
       validatedAt: now,
       ...changes,
@@ -170,7 +170,9 @@ export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promi
   })
 }
 
-/** Closes and seals a draw at its hour; returns it, cancelled with fewer than two tickets. */
+/**
+ * Closes and seals a draw at its hour, by default the open one; with fewer than two tickets it is cancelled instead.
+ */
 export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
   const { id, closesAt } = draw
     ? await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })

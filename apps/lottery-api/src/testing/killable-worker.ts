@@ -1,6 +1,6 @@
 // node killable-worker.ts <number> <before|after>: takes once every due step of draws and prizes, and dies by SIGKILL
 // before or after the commit of its transaction, or the publication of its file, with this number (from 1). Number 0
-// survives, and prints how many there were.
+// survives, and prints the number of transactions and files.
 
 import { readConfig } from '#lottery-api/config.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -9,12 +9,12 @@ import type { PublishedFiles } from '#lottery-api/edges/published/published-file
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
 
-const fatal = Number(process.argv[2])
+const fatalNumber = Number(process.argv[2])
 const moment = process.argv[3]
 let count = 0
 
 function dieAt(number: number, at: 'before' | 'after'): void {
-  if (number === fatal && moment === at) process.kill(process.pid, 'SIGKILL')
+  if (number === fatalNumber && moment === at) process.kill(process.pid, 'SIGKILL')
 }
 
 function createKillableDatabase(db: Deps['db']): Deps['db'] {

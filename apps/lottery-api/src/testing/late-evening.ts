@@ -13,9 +13,9 @@ export async function passToLateEvening(
   if (evening.getUTCHours() === 23 && evening.getUTCMinutes() >= 30) evening.setUTCHours(24)
   evening.setUTCHours(23, 30, 0, 0)
   await passUntil(app, evening)
-  const bornFor = (days: number) =>
+  const createBirthday = (days: number) =>
     new Date(Date.UTC(evening.getUTCFullYear() - 18, evening.getUTCMonth(), evening.getUTCDate() + days))
       .toISOString()
       .slice(0, 10)
-  return { adult: bornFor(1), child: bornFor(2) }
+  return { adult: createBirthday(1), child: createBirthday(2) }
 }

@@ -118,7 +118,7 @@ export async function sendCardNotice(
   return answer.status
 }
 
-/** Calls the card provider's stand-in with its secret key; returns its response. */
+/** Calls the card provider's stand-in with its secret key; returns the object. Throws for an error response. */
 export async function callStripe(app: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(`${app.origin}/v1${path}`, {
     method: 'POST',

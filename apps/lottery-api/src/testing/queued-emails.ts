@@ -1,7 +1,7 @@
 import type { Mail } from '@repo/server-kit/mail'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** Returns the queued mails to an address, or with it as reply address, oldest first, with their keys. */
+/** Returns the queued mails to an address, oldest first, with their keys. */
 export async function listQueuedMails(
   { db, mailSealing }: Pick<Deps, 'db' | 'mailSealing'>,
   to: string,

@@ -16,7 +16,7 @@ export function atAddress(client: Client, address: string): Client {
   }
 }
 
-/** Marks a player as just seen at an address. */
+/** Records that a player has just been seen at an address, so that a sign-in there is no new one. */
 export async function knowAddress(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,

@@ -3,10 +3,10 @@ import { adminProgram } from '#lottery-api/admin/program.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The result of a test's command: its exit code and output. */
-export type Ran = { readonly code: number; readonly out: string; readonly err: string }
+export type CommandResult = { readonly code: number; readonly out: string; readonly err: string }
 
 /** Runs a staff command in this process, with the app's own dependencies; without a terminal or a key. */
-export function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
+export function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<CommandResult> {
   return staffWithKey(app, undefined, ...words)
 }
 
@@ -15,23 +15,23 @@ export async function staffWithKey(
   { deps }: Pick<TestApp, 'deps'>,
   key: string | undefined,
   ...words: readonly string[]
-): Promise<Ran> {
-  const ran = { out: '', err: '' }
+): Promise<CommandResult> {
+  const output = { out: '', err: '' }
   const code = await runProgram(
     adminProgram,
     {
       withDeps: (run) => run(deps),
       say: (text) => {
-        ran.out += text
+        output.out += text
       },
       writeError: (text) => {
-        ran.err += text
+        output.err += text
       },
       credentials: () => ({ key, machineUser: 'tester' }),
     },
     words,
   )
-  return { code, ...ran }
+  return { code, ...output }
 }
 
 /** Runs a staff command and returns its output as JSON. Throws when the command fails. */
@@ -42,7 +42,10 @@ export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly s
 }
 
 /** Runs a command that proposes something, and has another person approve it immediately. */
-export async function byTwo(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<void> {
+export async function proposeAndApprove(
+  app: Pick<TestApp, 'deps'>,
+  ...words: readonly string[]
+): Promise<void> {
   const by = (name: string) => ['--by', name, '--reason', 'Decided by two']
   const { approval } = await staffJson(app, ...words, ...by('Camille'))
   await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))

@@ -1,5 +1,5 @@
-import { drawTimeOf, toWeek } from '@repo/lottery-rules/draw-calendar'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { findDrawTime, toWeek } from '@repo/lottery-rules/draw-calendar'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
@@ -11,7 +11,7 @@ import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
-// The long form runs a year; a test run the weeks around each clock change.
+// The long form runs a year; a test run covers the weeks around each clock change.
 const spans =
   process.env.CAMPAIGN === '1'
     ? [{ from: '2026-11-25', weeks: 53, hours: [18, 19] }]
@@ -20,16 +20,16 @@ const spans =
         { from: '2027-10-20', weeks: 4, hours: [18, 19] },
       ]
 /** The index of a week with one ticket, whose draw is cancelled, and of a week in which workers run a day late. */
-const odd = { cancelled: 1, asleep: 2 }
+const special = { cancelled: 1, asleep: 2 }
 
 let app: TestApp
 let workers: readonly Deps[]
 let end: () => Promise<void>
 beforeEach(async () => {
   app = await testApp()
-  const more = await startWorkers(app, 2)
-  workers = [app.deps, ...more.workers]
-  end = more.close
+  const started = await startWorkers(app, 2)
+  workers = [app.deps, ...started.workers]
+  end = started.close
 })
 afterEach(async () => {
   await end()
@@ -50,9 +50,9 @@ test.each(spans)(
     const players = await Promise.all(Array.from({ length: 3 }, () => aPlayer(app.deps)))
     for (let index = 0; index < weeks; index += 1) {
       const draw = await anOpenDraw(app)
-      for (const player of index === odd.cancelled ? players.slice(1, 2) : players)
+      for (const player of index === special.cancelled ? players.slice(1, 2) : players)
         await aTicket(app, draw, { player })
-      if (index === odd.asleep) await passUntil(app, new Date(draw.drawTime.getTime() + 1000))
+      if (index === special.asleep) await passUntil(app, new Date(draw.drawTime.getTime() + 1000))
       await passUntil(app, draw.closesAt)
       await sweepEverywhere()
       const { drawTime } = await db.draw.findUniqueOrThrow({ where: { id: draw.id } })
@@ -61,14 +61,14 @@ test.each(spans)(
     }
 
     const draws = await db.draw.findMany({ orderBy: { sequence: 'asc' } })
-    const over = draws.slice(0, weeks)
+    const finished = draws.slice(0, weeks)
     expect(draws).toHaveLength(weeks + 1)
     expect(draws.map(({ sequence }) => sequence)).toEqual(draws.map((_, index) => index + 1))
-    expect(over.map(({ state }) => state)).toEqual(
-      over.map((_, index) => (index === odd.cancelled ? 'cancelled' : 'published')),
+    expect(finished.map(({ state }) => state)).toEqual(
+      finished.map((_, index) => (index === special.cancelled ? 'cancelled' : 'published')),
     )
     const schedule = await readDrawSchedule(app.deps)
-    const wall = (instant: Date) =>
+    const formatLocal = (instant: Date) =>
       new Intl.DateTimeFormat('en-GB', {
         timeZone: schedule.timeZone,
         weekday: 'long',
@@ -76,20 +76,20 @@ test.each(spans)(
         minute: '2-digit',
       }).format(instant)
     for (const [index, { week, drawTime, postponements }] of draws.entries()) {
-      expect(postponements).toBe(index === odd.asleep ? 1 : 0)
-      expect(wall(drawTime)).toBe(index === odd.asleep ? 'Monday 20:00' : 'Sunday 20:00')
+      expect(postponements).toBe(index === special.asleep ? 1 : 0)
+      expect(formatLocal(drawTime)).toBe(index === special.asleep ? 'Monday 20:00' : 'Sunday 20:00')
       const before = draws[index - 1]
       if (!before) continue
       const nextWeek = toWeek(
-        new Date(drawTimeOf(before.week, schedule).getTime() + 7 * 86_400_000),
+        new Date(findDrawTime(before.week, schedule).getTime() + 7 * 86_400_000),
         schedule,
       )
       expect(week).toBe(nextWeek)
     }
     expect(new Set(draws.map(({ drawTime }) => drawTime.getUTCHours()))).toEqual(new Set(hours))
-    expect(faultsOfSeries(over.map(({ manifest }) => manifest ?? ''))).toEqual([])
-    for (const { week } of over.filter(({ state }, index) => state === 'published' && index < 12))
-      expect(faultsOf(await readPublishedFiles(app.deps, week), await readTrust(app.deps))).toEqual([])
+    expect(findSeriesFaults(finished.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    for (const { week } of finished.filter(({ state }, index) => state === 'published' && index < 12))
+      expect(findDrawFaults(await readPublishedFiles(app.deps, week), await readTrust(app.deps))).toEqual([])
 
     // Every cent of every pot is due to one winner, once.
     const owed = await db.prize.aggregate({ _sum: { cents: true } })

@@ -1,7 +1,7 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readProfile } from '@repo/contracts/lottery/profile'
-import { helpFor } from '@repo/lottery-rules/help-lines'
+import { findHelp } from '@repo/lottery-rules/help-lines'
 import { toTelHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export function HelpLines() {
     <Stack gap="xs">
       <Text c="dimmed">{t('helpHint')}</Text>
       <List spacing={6}>
-        {helpFor(data?.country).map(({ name, phone, url }) => (
+        {findHelp(data?.country).map(({ name, phone, url }) => (
           <List.Item key={name}>
             <Anchor href={url} rel="noreferrer" target="_blank" underline="always">
               {name}

@@ -1,4 +1,4 @@
-import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
+import { findRound, quicknet } from '@repo/lottery-rules/beacon'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import {
   exampleManifest,
@@ -19,7 +19,7 @@ const honest = publishExample()
 /** The time of a draw that was postponed twice. */
 const drawTime = exampleTime() + 2 * 86_400
 const postponed = publishExample(
-  exampleManifest(exampleTickets, { draw_time: drawTime, round: roundAt(chain, drawTime) }),
+  exampleManifest(exampleTickets, { draw_time: drawTime, round: findRound(chain, drawTime) }),
 )
 
 /** Runs a verification with some files changed, and returns its reports. */

@@ -1,7 +1,7 @@
 import { quicknet, readBeacon } from '@repo/lottery-rules/beacon'
-import { bytesOf, hexOf } from '@repo/lottery-rules/bytes'
-import { seedOf } from '@repo/lottery-rules/draw'
-import { keyAt } from '@repo/lottery-rules/key-hand-over'
+import { encodeUtf8, toHex } from '@repo/lottery-rules/bytes'
+import { computeSeed } from '@repo/lottery-rules/draw'
+import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { derivePostponements, maxPostponements } from '@repo/lottery-rules/postponement'
 import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
@@ -9,7 +9,7 @@ import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
-import { faultsOfStreamed, readHashedList, trustAt } from '@repo/lottery-rules/verify'
+import { findStreamedFaults, findTrustAt, readHashedList } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
 
 /** The parties to trust, as named by the service. */
@@ -76,10 +76,10 @@ export async function verifyDraw(
     onReport({ kind: 'check', code, isPassed })
   }
   const trust = toTrust(draw.trust)
-  const list = bytesOf(published.list)
-  const listHash = digest === undefined ? undefined : hexOf(await digest(list))
+  const list = encodeUtf8(published.list)
+  const listHash = digest === undefined ? undefined : toHex(await digest(list))
   const readList = () => readHashedList(list, undefined, listHash)
-  const faults = faultsOfStreamed({ ...published, readList }, trust, undefined, check)
+  const faults = findStreamedFaults({ ...published, readList }, trust, undefined, check)
   for (const { code } of faults) if (!reportedCodes.has(code)) check(code, false)
   const manifest = faults.some(({ code }) => code === 'manifest-form')
     ? null
@@ -88,10 +88,10 @@ export async function verifyDraw(
   onReport({
     kind: 'over',
     tookMs: nowMs() - beganMs,
-    publicKey: manifest ? keyAt(trust, manifest.sequence) : trust.publicKey,
+    publicKey: manifest ? findKeyAt(trust, manifest.sequence) : trust.publicKey,
     tickets: published.list.split('\n').length - 1,
     isDevelopmentBeacon: trust.chain.hash !== quicknet.hash,
-    seed: seedOf(manifestHash(published.manifest), published.beacon.randomness),
+    seed: computeSeed(manifestHash(published.manifest), published.beacon.randomness),
     winners: passedCodes.has('result-winners') ? parseWinners(published.result) : [],
   })
 }
@@ -142,7 +142,8 @@ async function fetchSigned(
 function countPostponements(manifest: string, week: string, trust: AnnouncedTrust): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
-    return derivePostponements(week, drawTime, trustAt(trust, sequence).schedule ?? trust.schedule) ?? 0
+    return derivePostponements(week, drawTime, findTrustAt(trust, sequence).schedule ?? trust.schedule) ??
+      0
   } catch {
     return 0
   }

@@ -3,53 +3,53 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Chain } from '../beacon.ts'
-import { publicKeyOf, quicknet, roundAt, signRound } from '../beacon.ts'
-import { defaultSchedule, drawTimeOf } from '../draw-calendar.ts'
+import { derivePublicKey, findRound, quicknet, signRound } from '../beacon.ts'
+import { defaultSchedule, findDrawTime } from '../draw-calendar.ts'
 import type { Manifest } from '../manifest.ts'
 import { manifestText, signManifest } from '../manifest.ts'
 import { merkleRoot } from '../merkle.ts'
 import type { PublishedPostponement } from '../postponement.ts'
 import { derivePostponements, postponementHash, postponementText, signPostponement } from '../postponement.ts'
-import { potOf } from '../pot.ts'
-import { resultOf, resultText } from '../result.ts'
+import { computePot } from '../pot.ts'
+import { computeResult, resultText } from '../result.ts'
 import type { SealedTicket } from '../sealed-list.ts'
-import { holderOf, listHash, readList, sealedList } from '../sealed-list.ts'
+import { hashHolder, listHash, readList, sealedList } from '../sealed-list.ts'
 import type { PublishedDraw, Trust } from '../verify.ts'
-import { choiceOf, countVotes, defaultFloorWinners, defaultOdds, winnersOf } from '../winner-vote.ts'
+import { countVotes, countWinners, defaultFloorWinners, defaultOdds, findChoice } from '../winner-vote.ts'
 
 /** The secret keys of the example's beacon and of its lottery. */
 export const secrets = { beacon: '2a'.repeat(32), lottery: '17'.repeat(32) } as const
 
-const chain: Chain = { ...quicknet, hash: 'de'.repeat(32), publicKey: publicKeyOf(secrets.beacon) }
+const chain: Chain = { ...quicknet, hash: 'de'.repeat(32), publicKey: derivePublicKey(secrets.beacon) }
 
 /** Returns the public Ed25519 key of a secret one, both as hex digits. */
-export function publicKeyOfSigner(secret: string): string {
+export function deriveSignerKey(secret: string): string {
   return bytesToHex(ed25519.getPublicKey(hexToBytes(secret)))
 }
 
 /** The trust of a verifier of the example. */
 export const exampleTrust: Trust & { readonly chain: Chain } = {
   chain,
-  publicKey: publicKeyOfSigner(secrets.lottery),
+  publicKey: deriveSignerKey(secrets.lottery),
   schedule: defaultSchedule,
 }
 
 /** Returns the nonce in the receipt of a player's ticket. */
-export function exampleNonce(player: number): string {
+export function createNonce(player: number): string {
   return String(player).padStart(64, '0')
 }
 
-/** The tickets of 23 players, `player-0` first. */
+/** The tickets of 23 players, that of `player-0` first. */
 export const exampleTickets: readonly SealedTicket[] = Array.from({ length: 23 }, (_, player) => ({
   number: `AB${String(player).padStart(2, '0')}CD${String(99 - player).padStart(2, '0')}`,
   vote: (['minimum', 'median', 'maximum', 'maximum', 'none'] as const)[player % 5] ?? 'none',
   kind: player % 4 === 0 ? 'free' : 'paid',
-  holder: holderOf(exampleNonce(player), `player-${player}`),
+  holder: hashHolder(createNonce(player), `player-${player}`),
 }))
 
 /** Returns the time of a week's draw, in seconds since 1970. */
 export function exampleTime(week = '2026-W32'): number {
-  return drawTimeOf(week, defaultSchedule).getTime() / 1000
+  return findDrawTime(week, defaultSchedule).getTime() / 1000
 }
 
 /** Returns the lottery's manifest of tickets, with the given changes. */
@@ -60,25 +60,25 @@ export function exampleManifest(
   const list = sealedList(tickets)
   const draw = changes.draw ?? '2026-W32'
   const votes = countVotes(tickets.map(({ vote }) => vote))
-  const choice = choiceOf(votes)
+  const choice = findChoice(votes)
   return {
     v: 1,
     draw,
     sequence: 7,
     draw_time: exampleTime(draw),
     chain: chain.hash,
-    round: roundAt(chain, exampleTime(draw)),
+    round: findRound(chain, exampleTime(draw)),
     tickets: tickets.length,
     list_sha256: listHash(list),
     merkle_root: merkleRoot(readList(list).lines),
     contribution_cents: 60,
     carried_in_cents: 7,
-    pot_cents: potOf(tickets.length, 60, 7),
+    pot_cents: computePot(tickets.length, 60, 7),
     votes,
     choice,
     odds: defaultOdds,
     floor_winners: defaultFloorWinners,
-    winners: winnersOf(choice, tickets.length),
+    winners: countWinners(choice, tickets.length),
     previous_manifest_sha256: 'ab'.repeat(32),
     ...changes,
   }
@@ -99,7 +99,7 @@ export function publishExample(
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const result = resultText(resultOf(sealed, numbers, beacon.randomness))
+  const result = resultText(computeResult(sealed, numbers, beacon.randomness))
   const times = derivePostponements(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
   return {
     manifest: text,
@@ -119,7 +119,7 @@ export function publishPostponements(
   const published: PublishedPostponement[] = []
   for (let postponement = 1; postponement <= times; postponement += 1) {
     const time = exampleTime(draw) + postponement * 86_400
-    const before = published.at(-1)
+    const previous = published.at(-1)
     const notice = postponementText({
       v: 1,
       draw,
@@ -128,8 +128,8 @@ export function publishPostponements(
       reason: 'not-sealed-in-time',
       from_draw_time: time - 86_400,
       draw_time: time,
-      round: roundAt(chain, time),
-      previous_postponement_sha256: before ? postponementHash(before.notice) : null,
+      round: findRound(chain, time),
+      previous_postponement_sha256: previous ? postponementHash(previous.notice) : null,
     })
     published.push({ notice, signature: signPostponement(notice, secret) })
   }

@@ -1,12 +1,12 @@
 /** Five consecutive published weeks: drawn, cancelled, postponed, with a carried prize, open. */
 
-import { roundAt, signRound } from '@repo/lottery-rules/beacon'
-import { bytesOf } from '@repo/lottery-rules/bytes'
+import { findRound, signRound } from '@repo/lottery-rules/beacon'
+import { encodeUtf8 } from '@repo/lottery-rules/bytes'
 import { cancellationText } from '@repo/lottery-rules/cancellation'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { carriedText } from '@repo/lottery-rules/carried'
-import { ranking } from '@repo/lottery-rules/draw'
+import { rankTickets } from '@repo/lottery-rules/draw'
 import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
 import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
@@ -14,18 +14,13 @@ import { inclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import { postponementHash, postponementText, signPostponement } from '@repo/lottery-rules/postponement'
 import type { DrawResult } from '@repo/lottery-rules/result'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { holderOf, lineOf, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
+import { formatLine, hashHolder, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
 import { signFile } from '@repo/lottery-rules/signed-file'
-import {
-  exampleTime,
-  exampleTrust,
-  publicKeyOfSigner,
-  secrets,
-} from '@repo/lottery-rules/testing/example-draw'
+import { deriveSignerKey, exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import type { Vote, WinnerChoice } from '@repo/lottery-rules/winner-vote'
-import { choiceOf, countVotes, defaultOdds, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { countVotes, countWinners, defaultOdds, findChoice } from '@repo/lottery-rules/winner-vote'
 
 const daySeconds = 86_400
 const { chain } = exampleTrust
@@ -72,23 +67,26 @@ const usual = {
   secret: secrets.lottery,
 } satisfies Partial<Week>
 
-/** Returns the owner of a ticket of these weeks, and the ticket's nonce. */
-export function ownerOf(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
+/** Returns the owner of a ticket of a week, by its place among the week's tickets, and the ticket's nonce. */
+export function createOwner(
+  week: string,
+  index: number,
+): { readonly playerId: string; readonly nonce: string } {
   const nonce = manifestHash(`nonce ${week} ${index}`)
   return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
 }
 
 /** Returns this many tickets of a week; the votes rotate. */
-export function ticketsOf(week: string, count: number, votes: readonly Vote[]): readonly SealedTicket[] {
+export function createTickets(week: string, count: number, votes: readonly Vote[]): readonly SealedTicket[] {
   return Array.from({ length: count }, (_, index) => {
-    const { nonce, playerId } = ownerOf(week, index)
-    const letters = [...bytesOf(nonce.slice(0, 4))].map((byte) => String.fromCharCode(65 + (byte & 15)))
+    const { nonce, playerId } = createOwner(week, index)
+    const letters = [...encodeUtf8(nonce.slice(0, 4))].map((byte) => String.fromCharCode(65 + (byte & 15)))
     const digits = String((index * 37 + 11) & 63).padStart(2, '0')
     return {
       number: `${letters.slice(0, 2).join('')}${digits}${letters.slice(2).join('')}${String(index).padStart(2, '0')}`,
       vote: votes[index - Math.floor(index / votes.length) * votes.length] ?? 'none',
       kind: index % 5 === 0 ? 'free' : 'paid',
-      holder: holderOf(nonce, playerId),
+      holder: hashHolder(nonce, playerId),
     }
   })
 }
@@ -99,22 +97,22 @@ export const honestWeeks: readonly Week[] = [
     ...usual,
     week: '2026-W28',
     state: 'drawn',
-    tickets: ticketsOf('2026-W28', 12, ['minimum', 'median', 'maximum', 'maximum', 'none']),
+    tickets: createTickets('2026-W28', 12, ['minimum', 'median', 'maximum', 'maximum', 'none']),
   },
-  { ...usual, week: '2026-W29', state: 'cancelled', tickets: ticketsOf('2026-W29', 1, ['median']) },
+  { ...usual, week: '2026-W29', state: 'cancelled', tickets: createTickets('2026-W29', 1, ['median']) },
   {
     ...usual,
     week: '2026-W30',
     state: 'drawn',
-    tickets: ticketsOf('2026-W30', 2, ['none']),
+    tickets: createTickets('2026-W30', 2, ['none']),
     times: 1,
   },
   {
     ...usual,
     week: '2026-W31',
     state: 'drawn',
-    tickets: ticketsOf('2026-W31', 25, ['maximum', 'maximum', 'median']),
-    ended: (drawn) => [lapsedOf(drawn, '2026-W30', 2, 'no-reserve')],
+    tickets: createTickets('2026-W31', 25, ['maximum', 'maximum', 'median']),
+    ended: (drawn) => [createLapsedPrize(drawn, '2026-W30', 2, 'no-reserve')],
     termsVersion: 2,
   },
   { ...usual, week: '2026-W32', state: 'open', tickets: [], termsVersion: 2 },
@@ -123,30 +121,30 @@ export const honestWeeks: readonly Week[] = [
 /** A Wednesday on which the fifth week is open. */
 export const verifiedAt = exampleTime('2026-W31') + 3 * daySeconds
 
-function prizeOf(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) {
+function findPrize(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) {
   const won = drawn.get(draw)
   const cents = won?.result.winners.find((winner) => winner.rank === rank)?.cents ?? 0
   return { draw, rank, ticket: won?.ranked[rank - 1]?.ticket ?? '', cents }
 }
 
 /** Returns a winner's prize that lapses. */
-export function lapsedOf(
+export function createLapsedPrize(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,
   rank: number,
   reason: EndedPrize['reason'],
 ): EndedPrize {
-  return { ...prizeOf(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
+  return { ...findPrize(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
 }
 
 /** Returns a prize that is refused to a rank and handed to the next ones, this many times. */
-export function refusedOf(
+export function createRefusedPrizes(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,
   rank: number,
   times: number,
 ): readonly EndedPrize[] {
-  const first = prizeOf(drawn, draw, rank)
+  const first = findPrize(drawn, draw, rank)
   const won = drawn.get(draw)
   const winners = won?.result.winners.length ?? 0
   return Array.from({ length: times }, (_, index) => {
@@ -170,27 +168,27 @@ export function publishWeeks(weeks: readonly Week[], trust: object = weeksTrust)
   const drawn = new Map<string, Drawn>()
   let previous: string | null = null
   for (const [index, week] of weeks.entries()) {
-    const at: Place = { sequence: week.sequence ?? index + 1, previous }
-    previous = publishWeek(files, week, at, drawn) ?? previous
+    const position: Position = { sequence: week.sequence ?? index + 1, previous }
+    previous = publishWeek(files, week, position, drawn) ?? previous
   }
   return files
 }
 
-type Place = { readonly sequence: number; readonly previous: string | null }
+type Position = { readonly sequence: number; readonly previous: string | null }
 
 /** Publishes a week and returns its text in the series; null for an open week. */
 function publishWeek(
   files: Map<string, string>,
   week: Week,
-  { sequence, previous }: Place,
+  { sequence, previous }: Position,
   drawn: Map<string, Drawn>,
 ): string | null {
   const put = (name: string, text: string) => void files.set(`${week.week}/${name}`, text)
   const { secret } = week
-  const terms = termsFile(week, sequence)
+  const terms = createTermsText(week, sequence)
   put('terms.json', terms)
   put('terms.sig', signManifest(`terms/v${week.termsVersion}:${terms}`, secret))
-  const lastNotice = publishPostponed(put, week, sequence)
+  const lastNotice = publishNotices(put, week, sequence)
   const previousHash = previous === null ? null : manifestHash(previous)
   if (week.state === 'open') return null
   if (week.state === 'cancelled') {
@@ -216,7 +214,7 @@ function publishWeek(
   const list = week.list ?? sealedList(week.tickets)
   put('list.txt', list)
   const manifest: Manifest = {
-    ...manifestOf(week, { list, carriedCents, sequence, previousHash }),
+    ...createManifest(week, { list, carriedCents, sequence, previousHash }),
     ...week.manifest,
   }
   const text = manifestText(manifest)
@@ -225,22 +223,22 @@ function publishWeek(
   if (week.state === 'sealed') return text
   const beacon = signRound(secrets.beacon, manifest.round)
   put('beacon.json', canonicalJson(beacon))
-  const numbers = linesOf(list).map((line) => line.slice(0, 8))
+  const numbers = splitLines(list).map((line) => line.slice(0, 8))
   const sealed = {
     manifest: text,
     draw: week.week,
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const result = resultOf(sealed, numbers, beacon.randomness)
+  const result = computeResult(sealed, numbers, beacon.randomness)
   put('result.json', resultText(result))
-  drawn.set(week.week, { manifest, result, ranked: ranking(result.seed, numbers, numbers.length) })
+  drawn.set(week.week, { manifest, result, ranked: rankTickets(result.seed, numbers, numbers.length) })
   return text
 }
 
-const linesOf = (list: string) => list.split('\n').slice(0, -1)
+const splitLines = (list: string) => list.split('\n').slice(0, -1)
 
-function manifestOf(
+function createManifest(
   week: Week,
   sealed: {
     readonly list: string
@@ -251,19 +249,19 @@ function manifestOf(
 ): Manifest {
   const { list, carriedCents, sequence, previousHash } = sealed
   const drawTime = exampleTime(week.week) + week.times * daySeconds
-  const votes = countVotes(linesOf(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
-  const choice: WinnerChoice = choiceOf(votes)
-  const tickets = linesOf(list).length
+  const votes = countVotes(splitLines(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
+  const choice: WinnerChoice = findChoice(votes)
+  const tickets = splitLines(list).length
   return {
     v: 1,
     draw: week.week,
     sequence,
     draw_time: drawTime,
     chain: chain.hash,
-    round: roundAt(chain, drawTime),
+    round: findRound(chain, drawTime),
     tickets,
     list_sha256: listHash(list),
-    merkle_root: merkleRoot(linesOf(list)),
+    merkle_root: merkleRoot(splitLines(list)),
     contribution_cents: 60,
     carried_in_cents: carriedCents,
     pot_cents: tickets * 60 + carriedCents,
@@ -271,16 +269,16 @@ function manifestOf(
     choice,
     odds: defaultOdds,
     floor_winners: 2,
-    winners: winnersOf(choice, tickets),
+    winners: countWinners(choice, tickets),
     previous_manifest_sha256: previousHash,
   }
 }
 
-function termsFile({ week, terms, termsVersion }: Week, sequence: number): string {
+function createTermsText({ week, terms, termsVersion }: Week, sequence: number): string {
   const { weekday, time, timeZone } = defaultSchedule
   const drawTime = exampleTime(week)
   const prizes = { claim_days: 60, objection_days: 14, deciders: 2, small_cents: 500 }
-  const said: Readonly<Record<string, unknown>> = {
+  const content: Readonly<Record<string, unknown>> = {
     v: termsVersion,
     draw: week,
     sequence,
@@ -288,7 +286,7 @@ function termsFile({ week, terms, termsVersion }: Week, sequence: number): strin
     closes_at: drawTime - 3600,
     draw_time: drawTime,
     chain: chain.hash,
-    round: roundAt(chain, drawTime),
+    round: findRound(chain, drawTime),
     price: { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 },
     contribution_cents: 60,
     odds: defaultOdds,
@@ -296,15 +294,15 @@ function termsFile({ week, terms, termsVersion }: Week, sequence: number): strin
     ...(termsVersion === 2 ? { prizes } : {}),
     ...terms,
   }
-  return canonicalJson(said as Parameters<typeof canonicalJson>[0]) // as: whole numbers, texts and objects of these
+  return canonicalJson(content as Parameters<typeof canonicalJson>[0]) // as: whole numbers, texts and objects of these
 }
 
-function publishPostponed(
+function publishNotices(
   put: (name: string, text: string) => void,
   { week, times, reason, secret }: Week,
   sequence: number,
 ): string | null {
-  let before: string | null = null
+  let previous: string | null = null
   for (let postponement = 1; postponement <= times; postponement += 1) {
     const time = exampleTime(week) + postponement * daySeconds
     const notice = postponementText({
@@ -315,27 +313,31 @@ function publishPostponed(
       reason,
       from_draw_time: time - daySeconds,
       draw_time: time,
-      round: roundAt(chain, time),
-      previous_postponement_sha256: before === null ? null : postponementHash(before),
+      round: findRound(chain, time),
+      previous_postponement_sha256: previous === null ? null : postponementHash(previous),
     })
     put(`postponement-${postponement}.json`, notice)
     put(`postponement-${postponement}.sig`, signPostponement(notice, secret))
-    before = notice
+    previous = notice
   }
-  return before
+  return previous
 }
 
-/** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. */
-export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' | 'tickets'>, place: number) {
+/** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. Throws if there is none. */
+export function createReceipt(
+  files: Files,
+  { week, tickets }: Pick<Week, 'week' | 'tickets'>,
+  place: number,
+) {
   const ticket = tickets[place]
   if (!ticket) throw new RangeError(`${week} has no ticket ${place}.`)
-  const lines = linesOf(files.get(`${week}/list.txt`) ?? '')
-  const index = lines.indexOf(lineOf(ticket))
+  const lines = splitLines(files.get(`${week}/list.txt`) ?? '')
+  const index = lines.indexOf(formatLine(ticket))
   return {
     v: 1,
     draw: week,
     ticket,
-    ...ownerOf(week, place),
+    ...createOwner(week, place),
     index,
     proof: inclusionProof(lines, index),
     manifest: files.get(`${week}/manifest.json`) ?? '',
@@ -344,8 +346,8 @@ export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' |
 }
 
 /** Returns a history of two keys: the second key signs from a number on, and its hand-over is signed by the first. */
-export function keyHistory(fromSequence: number, secretAfter: string) {
-  const publicKey = publicKeyOfSigner(secretAfter)
+export function createKeyHistory(fromSequence: number, secretAfter: string) {
+  const publicKey = deriveSignerKey(secretAfter)
   const entry = { fromSequence, publicKey }
   const signature = signManifest(`key/v1:${canonicalJson(entry)}`, secrets.lottery)
   return {

@@ -3,24 +3,24 @@
  * verifier's expected report.
  */
 
-import { roundAt, signRound } from '@repo/lottery-rules/beacon'
+import { findRound, signRound } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { signPostponement } from '@repo/lottery-rules/postponement'
-import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { computeResult, resultText } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { holderOf, sealedList } from '@repo/lottery-rules/sealed-list'
+import { hashHolder, sealedList } from '@repo/lottery-rules/sealed-list'
 import { exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import type { Files, Week } from './five-weeks.ts'
 import {
+  createKeyHistory,
+  createLapsedPrize,
+  createReceipt,
+  createRefusedPrizes,
+  createTickets,
   honestWeeks,
-  keyHistory,
-  lapsedOf,
   publishWeeks,
-  receiptFile,
-  refusedOf,
-  ticketsOf,
   verifiedAt,
   weeksTrust,
 } from './five-weeks.ts'
@@ -51,8 +51,8 @@ export type TamperingCase = {
 /** The untouched folder. */
 export const honestFiles = publishWeeks(honestWeeks)
 
-const other = '99'.repeat(32)
-const third = '77'.repeat(32)
+const otherSecret = '99'.repeat(32)
+const thirdSecret = '77'.repeat(32)
 const [w28, w29, w30, w31, w32] = ['2026-W28', '2026-W29', '2026-W30', '2026-W31', '2026-W32'] as const
 const daySeconds = 86_400
 
@@ -92,8 +92,8 @@ function aCase(
   }
 }
 
-/** The untouched folder with a changed or removed file. */
-function edited(name: string, change: ((text: string) => string) | null, from: Files = honestFiles): Files {
+/** Changes or removes a file of the untouched folder. Throws where there is none, or where it stays as it is. */
+function editFile(name: string, change: ((text: string) => string) | null, from: Files = honestFiles): Files {
   const files = new Map(from)
   const text = files.get(name)
   if (text === undefined) throw new RangeError(`There is no ${name}.`)
@@ -106,47 +106,47 @@ function edited(name: string, change: ((text: string) => string) | null, from: F
   return files
 }
 
-const added = (name: string, text: string, from: Files = honestFiles): Files =>
+const putFile = (name: string, text: string, from: Files = honestFiles): Files =>
   new Map([...from, [name, text]])
 
-function withoutFolders(...weeks: readonly string[]): Files {
+function removeFolders(...weeks: readonly string[]): Files {
   return new Map([...honestFiles].filter(([name]) => !weeks.some((week) => name.startsWith(`${week}/`))))
 }
 
-const flipped = (text: string, at = 7) =>
+const flipDigit = (text: string, at = 7) =>
   `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`
 
-const editedJson = (name: string, change: (value: Record<string, unknown>) => object) =>
-  edited(name, (text) => canonicalJson(change(JSON.parse(text)) as Parameters<typeof canonicalJson>[0])) // as: made of canonical files
+const editJson = (name: string, change: (value: Record<string, unknown>) => object) =>
+  editFile(name, (text) => canonicalJson(change(JSON.parse(text)) as Parameters<typeof canonicalJson>[0])) // as: made of canonical files
 
-const textOf = (name: string) => honestFiles.get(name) ?? ''
-const winnersOf28 = () => JSON.parse(textOf(`${w28}/result.json`)).winners as { ticket: string }[] // as: of our own result
+const readHonest = (name: string) => honestFiles.get(name) ?? ''
+const readWinners28 = () => JSON.parse(readHonest(`${w28}/result.json`)).winners as { ticket: string }[] // as: of our own result
 
-const onLines = (change: (lines: string[]) => readonly string[]) =>
-  edited(`${w28}/list.txt`, (text) =>
+const editLines = (change: (lines: string[]) => readonly string[]) =>
+  editFile(`${w28}/list.txt`, (text) =>
     change(text.split('\n').slice(0, -1))
       .map((line) => `${line}\n`)
       .join(''),
   )
 
-function anotherRound(): Files {
-  const manifest = readManifest(textOf(`${w28}/manifest.json`))
+function drawOnNextRound(): Files {
+  const manifest = readManifest(readHonest(`${w28}/manifest.json`))
   const beacon = signRound(secrets.beacon, manifest.round + 1)
-  const numbers = textOf(`${w28}/list.txt`)
+  const numbers = readHonest(`${w28}/list.txt`)
     .split('\n')
     .slice(0, -1)
     .map((line) => line.slice(0, 8))
   const sealed = {
-    manifest: textOf(`${w28}/manifest.json`),
+    manifest: readHonest(`${w28}/manifest.json`),
     draw: w28,
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const result = resultText(resultOf(sealed, numbers, beacon.randomness))
-  return added(`${w28}/beacon.json`, canonicalJson(beacon), added(`${w28}/result.json`, result))
+  const result = resultText(computeResult(sealed, numbers, beacon.randomness))
+  return putFile(`${w28}/beacon.json`, canonicalJson(beacon), putFile(`${w28}/result.json`, result))
 }
 
-const swappedFolders = () =>
+const swapFolders = () =>
   new Map(
     [...honestFiles].map(([name, text]): [string, string] => {
       const [folder = '', file] = name.split('/')
@@ -155,10 +155,11 @@ const swappedFolders = () =>
     }),
   )
 
-const onTrust = (changes: object): Files => added('trust.json', JSON.stringify({ ...weeksTrust, ...changes }))
+const editTrust = (changes: object): Files =>
+  putFile('trust.json', JSON.stringify({ ...weeksTrust, ...changes }))
 
-/** The untouched folder without the terms of finished weeks. */
-const withoutTerms = (files: Files) =>
+/** Removes the terms and carried prizes of all weeks but the open one. */
+const removeTerms = (files: Files) =>
   new Map([...files].filter(([name]) => name.startsWith(w32) || !/\/(terms|carried)\./.test(name)))
 
 const outsider: readonly TamperingCase[] = [
@@ -166,26 +167,31 @@ const outsider: readonly TamperingCase[] = [
     [
       [
         'a ticket of the list is renamed',
-        onLines((lines) => lines.map((line) => line.replace(/^CG61/, 'CG62'))),
+        editLines((lines) => lines.map((line) => line.replace(/^CG61/, 'CG62'))),
       ],
-      ['a line of the list is removed', onLines((lines) => lines.slice(1))],
-      ['a line is added to the list', onLines((lines) => [...lines, (lines[0] ?? '').replace(/^../, 'ZZ')])],
+      ['a line of the list is removed', editLines((lines) => lines.slice(1))],
+      [
+        'a line is added to the list',
+        editLines((lines) => [...lines, (lines[0] ?? '').replace(/^../, 'ZZ')]),
+      ],
       [
         'two lines of the list are swapped',
-        onLines(([one, two, ...rest]) => [two ?? '', one ?? '', ...rest]),
+        editLines(([one, two, ...rest]) => [two ?? '', one ?? '', ...rest]),
       ],
       [
         'a vote of the list is changed',
-        edited(`${w28}/list.txt`, (text) => text.replace('minimum', 'maximum')),
+        editFile(`${w28}/list.txt`, (text) => text.replace('minimum', 'maximum')),
       ],
-      ['a kind of the list is changed', edited(`${w28}/list.txt`, (text) => text.replace('free', 'paid'))],
+      ['a kind of the list is changed', editFile(`${w28}/list.txt`, (text) => text.replace('free', 'paid'))],
       [
         'the holder of a winner is changed',
-        onLines((lines) =>
-          lines.map((line) => (line.startsWith(winnersOf28()[0]?.ticket ?? '?') ? flipped(line, 30) : line)),
+        editLines((lines) =>
+          lines.map((line) =>
+            line.startsWith(readWinners28()[0]?.ticket ?? '?') ? flipDigit(line, 30) : line,
+          ),
         ),
       ],
-      ['the list has CRLF', edited(`${w28}/list.txt`, (text) => text.replaceAll('\n', '\r\n'))],
+      ['the list has CRLF', editFile(`${w28}/list.txt`, (text) => text.replaceAll('\n', '\r\n'))],
     ] as const
   ).map(([name, files]) =>
     aCase('outsider', name, files, [wrong(w28, 'list-hash', 'list-line', 'list-order')]),
@@ -193,7 +199,7 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'the votes of a manifest are changed',
-    editedJson(`${w28}/manifest.json`, (manifest) => ({
+    editJson(`${w28}/manifest.json`, (manifest) => ({
       ...manifest,
       votes: { minimum: 9, median: 1, maximum: 1, none: 1 },
     })),
@@ -202,47 +208,50 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'the pot of a manifest is changed',
-    editedJson(`${w28}/manifest.json`, (manifest) => ({ ...manifest, pot_cents: 999 })),
+    editJson(`${w28}/manifest.json`, (manifest) => ({ ...manifest, pot_cents: 999 })),
     [wrong(w28, 'manifest-signature', 'pot')],
   ),
   aCase(
     'outsider',
     'a manifest ends with a line feed',
-    edited(`${w28}/manifest.json`, (text) => `${text}\n`),
+    editFile(`${w28}/manifest.json`, (text) => `${text}\n`),
     [wrong(w28, 'manifest-form')],
   ),
-  aCase('outsider', 'the signature of a manifest has another digit', edited(`${w28}/manifest.sig`, flipped), [
-    wrong(w28, 'manifest-signature'),
-  ]),
+  aCase(
+    'outsider',
+    'the signature of a manifest has another digit',
+    editFile(`${w28}/manifest.sig`, flipDigit),
+    [wrong(w28, 'manifest-signature')],
+  ),
   aCase(
     'outsider',
     'a folder has the manifest of another draw',
-    added(
+    putFile(
       `${w28}/manifest.json`,
-      textOf(`${w31}/manifest.json`),
-      added(`${w28}/manifest.sig`, textOf(`${w31}/manifest.sig`)),
+      readHonest(`${w31}/manifest.json`),
+      putFile(`${w28}/manifest.sig`, readHonest(`${w31}/manifest.sig`)),
     ),
     [wrong(w28, 'folder', 'list-hash')],
   ),
   aCase(
     'outsider',
     'the signature of a beacon has another digit',
-    editedJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
+    editJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
       ...beacon,
-      signature: flipped(String(signature)),
+      signature: flipDigit(String(signature)),
     })),
     [wrong(w28, 'beacon-signature')],
   ),
   aCase(
     'outsider',
     'the round of a beacon is a text',
-    editedJson(`${w28}/beacon.json`, ({ round, ...beacon }) => ({ ...beacon, round: String(round) })),
+    editJson(`${w28}/beacon.json`, ({ round, ...beacon }) => ({ ...beacon, round: String(round) })),
     [wrong(w28, 'beacon-form')],
   ),
   aCase(
     'outsider',
     'the signature of a beacon is in upper case',
-    editedJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
+    editJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
       ...beacon,
       signature: String(signature).toUpperCase(),
     })),
@@ -251,38 +260,43 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'the randomness of a beacon is changed',
-    editedJson(`${w28}/beacon.json`, ({ randomness, ...beacon }) => ({
+    editJson(`${w28}/beacon.json`, ({ randomness, ...beacon }) => ({
       ...beacon,
-      randomness: flipped(String(randomness)),
+      randomness: flipDigit(String(randomness)),
     })),
     [wrong(w28, 'beacon-randomness')],
   ),
-  aCase('outsider', 'the beacon is that of another round, and the result computed from it', anotherRound(), [
-    wrong(w28, 'beacon-round'),
-  ]),
+  aCase(
+    'outsider',
+    'the beacon is that of another round, and the result computed from it',
+    drawOnNextRound(),
+    [wrong(w28, 'beacon-round')],
+  ),
   aCase(
     'outsider',
     'only the round of a beacon is changed',
-    editedJson(`${w28}/beacon.json`, (beacon) => ({ ...beacon, round: Number(beacon.round) + 1 })),
+    editJson(`${w28}/beacon.json`, (beacon) => ({ ...beacon, round: Number(beacon.round) + 1 })),
     [wrong(w28, 'beacon-round', 'beacon-signature')],
   ),
-  aCase('outsider', 'a beacon is removed', edited(`${w28}/beacon.json`, null), [wrong(w28, 'incomplete')]),
+  aCase('outsider', 'a beacon is removed', editFile(`${w28}/beacon.json`, null), [wrong(w28, 'incomplete')]),
   aCase(
     'outsider',
     'a beacon has a further member and spaces',
-    edited(`${w28}/beacon.json`, (text) => ` ${text.replace('{', '{ "more": 1, ')}\n`),
+    editFile(`${w28}/beacon.json`, (text) => ` ${text.replace('{', '{ "more": 1, ')}\n`),
     [],
   ),
   aCase(
     'outsider',
     'a beacon has a further member of 70 lists within each other',
-    edited(`${w28}/beacon.json`, (text) => text.replace('{', `{"more":${'['.repeat(70)}${']'.repeat(70)},`)),
+    editFile(`${w28}/beacon.json`, (text) =>
+      text.replace('{', `{"more":${'['.repeat(70)}${']'.repeat(70)},`),
+    ),
     [wrong(w28, 'beacon-form')],
   ),
   aCase(
     'outsider',
     'two winners of a result are swapped',
-    editedJson(`${w28}/result.json`, ({ winners, ...result }) => ({
+    editJson(`${w28}/result.json`, ({ winners, ...result }) => ({
       ...result,
       winners: (winners as unknown[]).toReversed(), // as: a list of our own result
     })),
@@ -291,7 +305,7 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'a prize of a result has one cent more',
-    edited(`${w28}/result.json`, (text) =>
+    editFile(`${w28}/result.json`, (text) =>
       text.replace(/"cents":(\d+)/, (_, cents) => `"cents":${Number(cents) + 1}`),
     ),
     [wrong(w28, 'result-winners')],
@@ -299,118 +313,122 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'the seed of a result is changed',
-    editedJson(`${w28}/result.json`, ({ seed, ...result }) => ({ ...result, seed: flipped(String(seed)) })),
+    editJson(`${w28}/result.json`, ({ seed, ...result }) => ({ ...result, seed: flipDigit(String(seed)) })),
     [wrong(w28, 'result-seed')],
   ),
   aCase(
     'outsider',
     'the result and the beacon of a past draw are removed',
-    edited(`${w28}/result.json`, null, edited(`${w28}/beacon.json`, null)),
+    editFile(`${w28}/result.json`, null, editFile(`${w28}/beacon.json`, null)),
     [wrong(w28, 'result-late')],
   ),
   aCase(
     'outsider',
     'the terms of a draw are changed',
-    editedJson(`${w28}/terms.json`, (terms) => ({ ...terms, floor_winners: 1 })),
+    editJson(`${w28}/terms.json`, (terms) => ({ ...terms, floor_winners: 1 })),
     [wrong(w28, 'terms-signature', 'terms-other')],
   ),
   aCase(
     'outsider',
     'the terms of a draw are removed',
-    edited(`${w28}/terms.json`, null, edited(`${w28}/terms.sig`, null)),
+    editFile(`${w28}/terms.json`, null, editFile(`${w28}/terms.sig`, null)),
     [wrong(w28, 'terms-missing')],
   ),
   aCase(
     'outsider',
     'the sum of a carried prize is changed',
-    edited(`${w31}/carried.json`, (text) => text.replace('"cents":60', '"cents":61')),
+    editFile(`${w31}/carried.json`, (text) => text.replace('"cents":60', '"cents":61')),
     [wrong(w31, 'carried-signature', 'carried-sum')],
   ),
   aCase(
     'outsider',
     'what was carried is removed',
-    edited(`${w31}/carried.json`, null, edited(`${w31}/carried.sig`, null)),
+    editFile(`${w31}/carried.json`, null, editFile(`${w31}/carried.sig`, null)),
     [wrong(w31, 'carried-missing')],
   ),
   aCase(
     'outsider',
     'the notice of a postponement is removed',
-    edited(`${w30}/postponement-1.json`, null, edited(`${w30}/postponement-1.sig`, null)),
+    editFile(`${w30}/postponement-1.json`, null, editFile(`${w30}/postponement-1.sig`, null)),
     [wrong(w30, 'postponement-missing')],
   ),
   aCase(
     'outsider',
     'the notice of a postponement has the signature of another file',
-    added(`${w30}/postponement-1.sig`, textOf(`${w30}/terms.sig`)),
+    putFile(`${w30}/postponement-1.sig`, readHonest(`${w30}/terms.sig`)),
     [wrong(w30, 'postponement-signature')],
   ),
   aCase(
     'outsider',
     'the number of a postponement is changed',
-    editedJson(`${w30}/postponement-1.json`, (notice) => ({ ...notice, postponement: 2 })),
+    editJson(`${w30}/postponement-1.json`, (notice) => ({ ...notice, postponement: 2 })),
     [wrong(w30, 'postponement-signature', 'postponement-chain')],
   ),
   aCase(
     'outsider',
     'a cancellation is edited',
-    editedJson(`${w29}/cancellation.json`, (notice) => ({ ...notice, tickets: 0 })),
+    editJson(`${w29}/cancellation.json`, (notice) => ({ ...notice, tickets: 0 })),
     [wrong(w29, 'cancellation-signature')],
   ),
   aCase(
     'outsider',
     'a cancellation lies beside a manifest',
-    added(
+    putFile(
       `${w31}/cancellation.json`,
-      textOf(`${w29}/cancellation.json`),
-      added(`${w31}/cancellation.sig`, textOf(`${w29}/cancellation.sig`)),
+      readHonest(`${w29}/cancellation.json`),
+      putFile(`${w31}/cancellation.sig`, readHonest(`${w29}/cancellation.sig`)),
     ),
     [wrong(w31, 'cancelled-and-sealed', 'folder')],
   ),
-  aCase('outsider', 'the folder of a cancelled draw is removed', withoutFolders(w29), [
+  aCase('outsider', 'the folder of a cancelled draw is removed', removeFolders(w29), [
     wrong('series', 'chain-week', 'chain-previous', 'chain-sequence'),
   ]),
-  aCase('outsider', 'two weeks are swapped', swappedFolders(), [
+  aCase('outsider', 'two weeks are swapped', swapFolders(), [
     wrong(w30, 'folder', 'manifest-draw-time', 'incomplete'),
     wrong(w31, 'folder', 'manifest-draw-time', 'incomplete'),
   ]),
-  aCase('outsider', 'a folder in the middle is removed', withoutFolders(w30), [
+  aCase('outsider', 'a folder in the middle is removed', removeFolders(w30), [
     wrong('series', 'chain-week', 'chain-previous', 'chain-sequence'),
   ]),
-  aCase('outsider', 'the first folder is removed', withoutFolders(w28), [unproven('series', 'chain-begin')]),
+  aCase('outsider', 'the first folder is removed', removeFolders(w28), [unproven('series', 'chain-begin')]),
   aCase(
     'outsider',
     'the first three folders are removed, though a later file names a prize of theirs',
-    withoutFolders(w28, w29, w30),
+    removeFolders(w28, w29, w30),
     [unproven('series', 'chain-begin', 'carried-elsewhere')],
   ),
-  aCase('outsider', 'the last drawn folder is removed', withoutFolders(w31), [
+  aCase('outsider', 'the last drawn folder is removed', removeFolders(w31), [
     wrong('series', 'chain-week', 'chain-late'),
   ]),
-  aCase('outsider', 'the last drawn folder and the open one are removed', withoutFolders(w31, w32), [
+  aCase('outsider', 'the last drawn folder and the open one are removed', removeFolders(w31, w32), [
     wrong('series', 'chain-late'),
   ]),
   aCase(
     'outsider',
     'the next folder holds nothing but the signature of a postponement',
-    added('2026-W33/postponement-1.sig', textOf(`${w30}/postponement-1.sig`)),
+    putFile('2026-W33/postponement-1.sig', readHonest(`${w30}/postponement-1.sig`)),
     [],
   ),
   aCase(
     'outsider',
     'unknown files, and a folder of witnesses, are added',
-    added(`${w28}/notes.txt`, 'x', added('witness/2026.txt', 'y', added(`${w28}/witness/a.json`, '{}'))),
+    putFile(
+      `${w28}/notes.txt`,
+      'x',
+      putFile('witness/2026.txt', 'y', putFile(`${w28}/witness/a.json`, '{}')),
+    ),
     [],
   ),
   aCase(
     'outsider',
     'trust.json names another Ed25519 key',
-    onTrust({ publicKey: keyHistory(2, other).publicKey }),
+    editTrust({ publicKey: createKeyHistory(2, otherSecret).publicKey }),
     [wrong('trust', 'trust-key')],
   ),
   aCase(
     'outsider',
     'trust.json names another key, and nobody has pinned one',
-    onTrust({ publicKey: keyHistory(2, other).publicKey }),
+    editTrust({ publicKey: createKeyHistory(2, otherSecret).publicKey }),
     [wrong(w28, 'manifest-signature'), unproven('trust', 'key-unpinned')],
     { key: null },
   ),
@@ -418,10 +436,10 @@ const outsider: readonly TamperingCase[] = [
     'outsider',
     'everything is made again by another key, and nobody has pinned one',
     publishWeeks(
-      honestWeeks.map((week) => ({ ...week, secret: other })),
+      honestWeeks.map((week) => ({ ...week, secret: otherSecret })),
       {
         ...weeksTrust,
-        publicKey: keyHistory(2, other).publicKey,
+        publicKey: createKeyHistory(2, otherSecret).publicKey,
       },
     ),
     [unproven('trust', 'key-unpinned')],
@@ -431,10 +449,10 @@ const outsider: readonly TamperingCase[] = [
     'outsider',
     'everything is made again by another key than the pinned one',
     publishWeeks(
-      honestWeeks.map((week) => ({ ...week, secret: other })),
+      honestWeeks.map((week) => ({ ...week, secret: otherSecret })),
       {
         ...weeksTrust,
-        publicKey: keyHistory(2, other).publicKey,
+        publicKey: createKeyHistory(2, otherSecret).publicKey,
       },
     ),
     [wrong('trust', 'trust-key')],
@@ -442,7 +460,7 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'trust.json names another key of the chain of beacons',
-    onTrust({
+    editTrust({
       chain: { ...weeksTrust.chain, publicKey: `${weeksTrust.chain.publicKey.slice(0, -1)}0` },
     }),
     [wrong(w28, 'beacon-signature')],
@@ -450,7 +468,7 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'trust.json gives quicknet’s hash to another key',
-    onTrust({
+    editTrust({
       chain: {
         ...weeksTrust.chain,
         hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
@@ -461,13 +479,13 @@ const outsider: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'trust.json has no periods, and the terms are removed',
-    withoutTerms(onTrust({ periods: [] })),
+    removeTerms(editTrust({ periods: [] })),
     [unproven('trust', 'trust-periods')],
   ),
   aCase(
     'outsider',
     'trust.json says another hour',
-    onTrust({
+    editTrust({
       schedule: { ...weeksTrust.schedule, time: '21:00' },
       periods: [{ fromSequence: 1, schedule: { ...weeksTrust.schedule, time: '21:00' } }],
     }),
@@ -476,42 +494,44 @@ const outsider: readonly TamperingCase[] = [
 ]
 
 /** Publishes the honest weeks with one of them changed; all files are signed again. */
-const heldBy = (name: string, changes: Partial<Week>): Files =>
+const publishChanged = (name: string, changes: Partial<Week>): Files =>
   publishWeeks(honestWeeks.map((week) => (week.week === name ? { ...week, ...changes } : week)))
 
 const [first] = honestWeeks
 const tickets28 = first?.tickets ?? []
-const late = ticketsOf('late', 1, ['maximum'])
+const lateTickets = createTickets('late', 1, ['maximum'])
 
-/**
- * Tries identities of a holder until the ticket would win; the key's holder can choose it, a verifier cannot see it.
- */
-const ground: SealedTicket = {
+/** A ticket of a holder whom the key's holder invents, trying identities until it wins; no verifier can see that. */
+const invented: SealedTicket = {
   number: 'QQ13QQ13',
   vote: 'none',
   kind: 'paid',
-  holder: holderOf('13'.repeat(32), 'thirteenth try'),
+  holder: hashHolder('13'.repeat(32), 'thirteenth try'),
 }
 
-const findRepeatedHolder = () => {
+const repeatHolder = () => {
   const [one, two, ...rest] = tickets28
   return one && two ? [one, { ...two, holder: one.holder }, ...rest] : []
 }
-const repeatedNumber = () => {
+const repeatNumber = () => {
   const [one, two, ...rest] = tickets28
   return one && two ? [one, { ...two, number: one.number }, ...rest] : []
 }
 
 /** Postpones the open draw by a notice with another number than its terms. */
-function noticeOfAnotherNumber(): Files {
-  const files = heldBy(w32, { times: 1 })
+function publishMisnumberedNotice(): Files {
+  const files = publishChanged(w32, { times: 1 })
   const name = `${w32}/postponement-1`
   const notice = canonicalJson({ ...JSON.parse(files.get(`${name}.json`) ?? ''), sequence: 9 })
-  return added(`${name}.json`, notice, added(`${name}.sig`, signPostponement(notice, secrets.lottery), files))
+  return putFile(
+    `${name}.json`,
+    notice,
+    putFile(`${name}.sig`, signPostponement(notice, secrets.lottery), files),
+  )
 }
 
 /** A listed prize that nobody can have won yet. */
-const prizeOf = (draw: string): EndedPrize => ({
+const createImpossiblePrize = (draw: string): EndedPrize => ({
   draw,
   rank: 1,
   ticket: 'AA00AA00',
@@ -521,90 +541,108 @@ const prizeOf = (draw: string): EndedPrize => ({
   next_rank: null,
 })
 
-/** The fourth week lists one more prize, of a draw that is no earlier one. */
-const tellingOf = (draw: string) =>
-  heldBy(w31, { ended: (drawn) => [lapsedOf(drawn, w30, 2, 'no-reserve'), prizeOf(draw)] })
+/** Publishes the weeks so that the fourth one lists one more prize, of a draw that is no earlier one. */
+const publishImpossiblePrize = (draw: string) =>
+  publishChanged(w31, {
+    ended: (drawn) => [createLapsedPrize(drawn, w30, 2, 'no-reserve'), createImpossiblePrize(draw)],
+  })
 
 const keyHolder: readonly TamperingCase[] = [
-  aCase('key holder', 'the pot is another', heldBy(w28, { manifest: { pot_cents: 999 } }), [
+  aCase('key holder', 'the pot is another', publishChanged(w28, { manifest: { pot_cents: 999 } }), [
     wrong(w28, 'pot'),
   ]),
-  aCase('key holder', 'the number of winners is another', heldBy(w28, { manifest: { winners: 1 } }), [
+  aCase('key holder', 'the number of winners is another', publishChanged(w28, { manifest: { winners: 1 } }), [
     wrong(w28, 'winner-count'),
   ]),
   aCase(
     'key holder',
     'the round is another',
-    heldBy(w28, { manifest: { round: roundAt(weeksTrust.chain, exampleTime(w28)) + 1 } }),
+    publishChanged(w28, { manifest: { round: findRound(weeksTrust.chain, exampleTime(w28)) + 1 } }),
     [wrong(w28, 'round')],
   ),
   aCase(
     'key holder',
     'the time of the draw is another',
-    heldBy(w28, {
+    publishChanged(w28, {
       manifest: {
         draw_time: exampleTime(w28) + 60,
-        round: roundAt(weeksTrust.chain, exampleTime(w28) + 60),
+        round: findRound(weeksTrust.chain, exampleTime(w28) + 60),
       },
     }),
     [wrong(w28, 'manifest-draw-time')],
   ),
-  aCase('key holder', 'one holder has two tickets', heldBy(w28, { tickets: findRepeatedHolder() }), [
-    wrong(w28, 'list-repeats'),
-  ]),
-  aCase('key holder', 'one number is there twice', heldBy(w28, { list: sealedList(repeatedNumber()) }), [
+  aCase('key holder', 'one holder has two tickets', publishChanged(w28, { tickets: repeatHolder() }), [
     wrong(w28, 'list-repeats'),
   ]),
   aCase(
     'key holder',
+    'one number is there twice',
+    publishChanged(w28, { list: sealedList(repeatNumber()) }),
+    [wrong(w28, 'list-repeats')],
+  ),
+  aCase(
+    'key holder',
     'another sum is carried',
-    heldBy(w31, { manifest: { carried_in_cents: 50, pot_cents: 25 * 60 + 50 } }),
+    publishChanged(w31, { manifest: { carried_in_cents: 50, pot_cents: 25 * 60 + 50 } }),
     [wrong(w31, 'carried-sum')],
   ),
-  aCase('key holder', 'the key changes without a word', heldBy(w31, { secret: other }), [
+  aCase('key holder', 'the key changes without a word', publishChanged(w31, { secret: otherSecret }), [
     wrong(w31, 'manifest-signature'),
   ]),
   aCase(
     'key holder',
     'a refused prize goes to a farther rank than the next',
-    heldBy(w31, {
+    publishChanged(w31, {
       ended: (drawn) => [
-        ...refusedOf(drawn, w28, 1, 1).map((prize) => ({ ...prize, next_rank: 5 })),
-        lapsedOf(drawn, w30, 2, 'no-reserve'),
+        ...createRefusedPrizes(drawn, w28, 1, 1).map((prize) => ({ ...prize, next_rank: 5 })),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
       ],
     }),
     [wrong(w28, 'carried-prize')],
   ),
-  aCase('key holder', 'a draw with one ticket is sealed', heldBy(w28, { tickets: tickets28.slice(0, 1) }), [
-    wrong(w28, 'ticket-count'),
-  ]),
-  aCase('key holder', 'a file tells of a prize of its own draw', tellingOf(w31), [
+  aCase(
+    'key holder',
+    'a draw with one ticket is sealed',
+    publishChanged(w28, { tickets: tickets28.slice(0, 1) }),
+    [wrong(w28, 'ticket-count')],
+  ),
+  aCase('key holder', 'a file tells of a prize of its own draw', publishImpossiblePrize(w31), [
     wrong(w31, 'carried-prize', 'carried-early'),
   ]),
   aCase(
     'key holder',
     'a file tells of a prize of a later draw, and the first three folders are not there',
-    new Map([...tellingOf('2026-W40')].filter(([name]) => !/W(28|29|30)/.test(name))),
+    new Map([...publishImpossiblePrize('2026-W40')].filter(([name]) => !/W(28|29|30)/.test(name))),
     [wrong('series', 'carried-elsewhere')],
   ),
   aCase(
     'key holder',
     'a notice of the open draw has another number than its terms',
-    noticeOfAnotherNumber(),
+    publishMisnumberedNotice(),
     [wrong(w32, 'postponement-chain')],
   ),
-  aCase('key holder', 'a ticket is inserted late', heldBy(w28, { tickets: [...tickets28, ...late] }), []),
+  aCase(
+    'key holder',
+    'a ticket is inserted late',
+    publishChanged(w28, { tickets: [...tickets28, ...lateTickets] }),
+    [],
+  ),
   aCase(
     'key holder',
     'a ticket of an invented holder is tried until it wins',
-    heldBy(w28, { tickets: [...tickets28, ground] }),
+    publishChanged(w28, { tickets: [...tickets28, invented] }),
     [],
   ),
-  aCase('key holder', 'a postponement is dated back after an unwanted result', heldBy(w31, { times: 1 }), []),
+  aCase(
+    'key holder',
+    'a postponement is dated back after an unwanted result',
+    publishChanged(w31, { times: 1 }),
+    [],
+  ),
   aCase(
     'key holder',
     'a real ticket is dropped and all signed again',
-    heldBy(w28, { tickets: tickets28.slice(1) }),
+    publishChanged(w28, { tickets: tickets28.slice(1) }),
     [],
   ),
   aCase(
@@ -616,7 +654,7 @@ const keyHolder: readonly TamperingCase[] = [
   aCase(
     'key holder',
     'a full draw is cancelled as one with one ticket',
-    heldBy(w31, { state: 'cancelled' }),
+    publishChanged(w31, { state: 'cancelled' }),
     [unproven(w31, 'cancellation-tickets')],
   ),
   aCase(
@@ -637,13 +675,13 @@ const keyHolder: readonly TamperingCase[] = [
   aCase(
     'key holder',
     'a prize counts as unclaimed after seven days',
-    heldBy(w31, { ended: (drawn) => [lapsedOf(drawn, w30, 2, 'unclaimed')] }),
+    publishChanged(w31, { ended: (drawn) => [createLapsedPrize(drawn, w30, 2, 'unclaimed')] }),
     [wrong(w30, 'carried-early')],
   ),
   aCase(
     'key holder',
     'terms contradict themselves: 60 cents to the pot, a contribution of 10',
-    heldBy(w28, {
+    publishChanged(w28, {
       terms: { contribution_cents: 10 },
       manifest: { contribution_cents: 10, pot_cents: 120 },
     }),
@@ -659,34 +697,43 @@ const keyHolder: readonly TamperingCase[] = [
   aCase(
     'key holder',
     'refused winners walk to a chosen rank',
-    heldBy(w31, {
-      ended: (drawn) => [...refusedOf(drawn, w28, 1, 4), lapsedOf(drawn, w30, 2, 'no-reserve')],
+    publishChanged(w31, {
+      ended: (drawn) => [
+        ...createRefusedPrizes(drawn, w28, 1, 4),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+      ],
     }),
     [unproven(w28, 'carried-refused')],
   ),
   aCase(
     'key holder',
     'a refused prize goes into the next pot as if no reserve was left',
-    heldBy(w31, {
-      ended: (drawn) => [lapsedOf(drawn, w28, 1, 'no-reserve'), lapsedOf(drawn, w30, 2, 'no-reserve')],
+    publishChanged(w31, {
+      ended: (drawn) => [
+        createLapsedPrize(drawn, w28, 1, 'no-reserve'),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+      ],
     }),
     [wrong(w28, 'carried-prize')],
   ),
   aCase(
     'key holder',
     'a refused prize goes into the next pot, though a reserve is left',
-    heldBy(w31, {
-      ended: (drawn) => [lapsedOf(drawn, w28, 1, 'identity'), lapsedOf(drawn, w30, 2, 'no-reserve')],
+    publishChanged(w31, {
+      ended: (drawn) => [
+        createLapsedPrize(drawn, w28, 1, 'identity'),
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+      ],
     }),
     [wrong(w28, 'carried-prize')],
   ),
   aCase(
     'key holder',
     'an unclaimed prize is handed to the next rank',
-    heldBy(w31, {
+    publishChanged(w31, {
       ended: (drawn) => [
-        ...refusedOf(drawn, w28, 1, 1).map((one) => ({ ...one, reason: 'unclaimed' as const })), // as: a literal
-        lapsedOf(drawn, w30, 2, 'no-reserve'),
+        ...createRefusedPrizes(drawn, w28, 1, 1).map((one) => ({ ...one, reason: 'unclaimed' as const })), // as: a literal
+        createLapsedPrize(drawn, w30, 2, 'no-reserve'),
       ],
     }),
     [wrong(w28, 'carried-prize')],
@@ -694,7 +741,7 @@ const keyHolder: readonly TamperingCase[] = [
   aCase(
     'key holder',
     'a manifest is signed for each of two viewers, and both see their own',
-    heldBy(w28, { tickets: [...tickets28.slice(2), ...late] }),
+    publishChanged(w28, { tickets: [...tickets28.slice(2), ...lateTickets] }),
     [],
   ),
   aCase(
@@ -705,7 +752,12 @@ const keyHolder: readonly TamperingCase[] = [
         ...week,
         termsVersion: 2 as const, // as: a literal
         ...(week.week === w31
-          ? { ended: (drawn) => [...refusedOf(drawn, w28, 1, 2), lapsedOf(drawn, w30, 2, 'no-reserve')] }
+          ? {
+              ended: (drawn) => [
+                ...createRefusedPrizes(drawn, w28, 1, 2),
+                createLapsedPrize(drawn, w30, 2, 'no-reserve'),
+              ],
+            }
           : {}),
       })),
     ),
@@ -713,8 +765,8 @@ const keyHolder: readonly TamperingCase[] = [
   ),
 ]
 
-const receipt28 = receiptFile(honestFiles, { week: w28, tickets: tickets28 }, 3)
-const manifestB = heldBy(w28, { tickets: [...tickets28, ...late] })
+const receipt28 = createReceipt(honestFiles, { week: w28, tickets: tickets28 }, 3)
+const manifestB = publishChanged(w28, { tickets: [...tickets28, ...lateTickets] })
 const pot999 = canonicalJson({ ...JSON.parse(receipt28.manifest), pot_cents: 999 })
 
 const receipts: readonly TamperingCase[] = [
@@ -747,7 +799,7 @@ const receipts: readonly TamperingCase[] = [
     },
   ),
   aCase('receipt', 'a receipt has another nonce', honestFiles, [wrong('receipt', 'receipt-holder')], {
-    receipt: { ...receipt28, nonce: flipped(receipt28.nonce) },
+    receipt: { ...receipt28, nonce: flipDigit(receipt28.nonce) },
   }),
   aCase('receipt', 'a receipt names another week', honestFiles, [wrong('receipt', 'receipt-draw')], {
     receipt: { ...receipt28, draw: w31 },
@@ -765,22 +817,22 @@ const receipts: readonly TamperingCase[] = [
   aCase(
     'receipt',
     'a receipt is of a draw that was cancelled since',
-    heldBy(w28, { state: 'cancelled' }),
+    publishChanged(w28, { state: 'cancelled' }),
     [wrong('receipt', 'receipt-other-manifest'), unproven(w28, 'cancellation-tickets')],
     { receipt: receipt28 },
   ),
   aCase(
     'receipt',
     'a receipt is of a draw that is not published yet',
-    withoutFolders(w28),
+    removeFolders(w28),
     [unproven('receipt', 'receipt-unpublished'), unproven('series', 'chain-begin')],
     { receipt: receipt28 },
   ),
 ]
 
 const handedOver = publishWeeks(
-  honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: other } : week)),
-  { ...weeksTrust, ...keyHistory(4, other) },
+  honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: otherSecret } : week)),
+  { ...weeksTrust, ...createKeyHistory(4, otherSecret) },
 )
 
 /** One week, shortly after its draw, with the next one open. */
@@ -824,17 +876,17 @@ const nobody: readonly TamperingCase[] = [
     'the key was handed over, and only the new one is pinned',
     handedOver,
     [unproven('trust', 'key-unpinned')],
-    { key: keyHistory(4, other).publicKey },
+    { key: createKeyHistory(4, otherSecret).publicKey },
   ),
   aCase(
     'outsider',
     'a key is handed over without the signature of the old one',
     publishWeeks(
-      honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: other } : week)),
+      honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: otherSecret } : week)),
       {
         ...weeksTrust,
-        publicKey: keyHistory(4, other).publicKey,
-        keys: keyHistory(4, other).keys.map((key, index) =>
+        publicKey: createKeyHistory(4, otherSecret).publicKey,
+        keys: createKeyHistory(4, otherSecret).keys.map((key, index) =>
           index === 0 ? key : { ...key, signature: '0'.repeat(128) },
         ),
       },
@@ -846,8 +898,8 @@ const nobody: readonly TamperingCase[] = [
     'a third key is handed over without the signature of the second',
     publishWeeks(honestWeeks, {
       ...weeksTrust,
-      publicKey: keyHistory(9, third).publicKey,
-      keys: [...keyHistory(8, other).keys, ...keyHistory(9, third).keys.slice(1)],
+      publicKey: createKeyHistory(9, thirdSecret).publicKey,
+      keys: [...createKeyHistory(8, otherSecret).keys, ...createKeyHistory(9, thirdSecret).keys.slice(1)],
     }),
     [wrong('trust', 'trust-keys')],
   ),
@@ -863,13 +915,16 @@ const nobody: readonly TamperingCase[] = [
   aCase(
     'outsider',
     'the signature of a cancellation is that of a postponement',
-    added(`${w29}/cancellation.sig`, signPostponement(textOf(`${w29}/cancellation.json`), secrets.lottery)),
+    putFile(
+      `${w29}/cancellation.sig`,
+      signPostponement(readHonest(`${w29}/cancellation.json`), secrets.lottery),
+    ),
     [wrong(w29, 'cancellation-signature')],
   ),
   aCase(
     'key holder',
     'terms have the signature of another version',
-    added(`${w31}/terms.sig`, signManifest(`terms/v1:${textOf(`${w31}/terms.json`)}`, secrets.lottery)),
+    putFile(`${w31}/terms.sig`, signManifest(`terms/v1:${readHonest(`${w31}/terms.json`)}`, secrets.lottery)),
     [wrong(w31, 'terms-signature')],
   ),
 ]

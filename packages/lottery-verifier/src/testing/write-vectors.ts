@@ -3,12 +3,12 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { vectorFiles } from './vectors.ts'
+import { createVectorFiles } from './vectors.ts'
 
 const [, , folder] = process.argv
 if (folder === undefined) throw new Error('Usage: write-vectors.ts <folder>')
 rmSync(folder, { recursive: true, force: true })
-for (const [name, text] of vectorFiles()) {
+for (const [name, text] of createVectorFiles()) {
   const file = path.join(folder, name)
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)

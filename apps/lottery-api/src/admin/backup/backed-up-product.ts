@@ -54,7 +54,7 @@ function toBackupFile(name: string, find: () => Promise<Published | null>): Back
   return { path: `published/${name}`, read: async () => (await find())?.open() ?? null }
 }
 
-/** A published file stays; other content under its name aborts the restore before a row is written. */
+/** Publishes a copy; does nothing where it is published. Throws a `StaffError` for other content under its name. */
 async function publishCopy(
   published: Deps['published'],
   { week, file, copy }: { readonly week: string; readonly file: string; readonly copy: string },

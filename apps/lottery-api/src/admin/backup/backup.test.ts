@@ -39,11 +39,11 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   const playerId = players[0]?.id ?? ''
   const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
   await deps.db.$transaction((tx) => insertFile(tx, written))
-  const rowsOf = (from: typeof deps) =>
+  const readRows = (from: typeof deps) =>
     Promise.all(
-      tables.map((table) => from.db.$queryRawUnsafe(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)),
+      tables.map((table) => from.db.$queryRawUnsafe(`SELECT ${table}::text AS row FROM ${table} ORDER BY 1`)),
     )
-  const before = await rowsOf(deps)
+  const rowsBefore = await readRows(deps)
   const stored = path.join(folder, 'first')
   const { rows, files } = await staffJson(app, 'backup', 'create', stored, ...why)
   // Of draw five, its terms and carried amounts with their signatures, the terms of the open one, the trust file, and
@@ -67,7 +67,7 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   })
   const there = { deps: { ...restored, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
   await staffJson(there, 'backup', 'restore', stored, ...why)
-  expect(await rowsOf(restored)).toEqual(before)
+  expect(await readRows(restored)).toEqual(rowsBefore)
   expect(await staff(there, 'check')).toMatchObject({ code: 0 })
   expect(await staff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
   expect((await openFile(restored, written))?.toString()).toBe('a scan')
@@ -79,7 +79,7 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   await database.drop()
 })
 
-test('a backup whose published files differ from those here is not restored, and nothing is written', async () => {
+test('a backup whose published files differ from the present ones is not restored, and writes no row', async () => {
   const stored = path.join(folder, 'second')
   await staffJson(app, 'backup', 'create', stored, ...why)
   const database = await createTestDatabase('lottery')
@@ -110,7 +110,7 @@ test('a backup whose published files differ from those here is not restored, and
   await database.drop()
 })
 
-test('an account closed after the backup does not come back with it, and gets no mail; one with credits is named', async () => {
+test('an account closed after the backup stays closed when it is restored, and one with credits is named', async () => {
   const { deps } = app
   const [leaving, payer, staying] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')
@@ -118,8 +118,8 @@ test('an account closed after the backup does not come back with it, and gets no
   await staffJson(app, 'backup', 'create', stored, ...why)
   for (const player of [leaving, payer]) {
     const client = await app.as(player)
-    const asked = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
-    expect(asked.status).toBe(200)
+    const answer = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
+    expect(answer.status).toBe(200)
   }
   const now = await databaseNow(deps.db)
   await deps.db.refund.updateMany({
@@ -145,9 +145,9 @@ test('an account closed after the backup does not come back with it, and gets no
     left: [payer.id],
     hasJournal: true,
   })
-  const statusOf = async ({ id }: { readonly id: string }) =>
+  const readStatus = async ({ id }: { readonly id: string }) =>
     (await restored.db.player.findUniqueOrThrow({ where: { id } })).status
-  expect([await statusOf(leaving), await statusOf(payer), await statusOf(staying)]).toEqual([
+  expect([await readStatus(leaving), await readStatus(payer), await readStatus(staying)]).toEqual([
     'ended',
     'validated',
     'validated',

@@ -86,8 +86,8 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     return `Announced: ${publicKey} signs from draw number ${fromSequence} on. The worker publishes it in trust.json.`
   },
   [replaceAction]: async (deps, staff, { id }) => {
-    const became = await refusePrize(deps, staff, id)
-    return became === 'replaced'
+    const newState = await refusePrize(deps, staff, id)
+    return newState === 'replaced'
       ? 'Taken. The worker gives it to the next rank.'
       : 'Taken. No ticket is left behind: it is in the next pot.'
   },

@@ -6,7 +6,7 @@ import { findDisputes, readDisputeWithFacts } from './disputes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** Adds `lottery-admin disputes …`: evidence is handed in at the card provider's. */
+/** Adds `lottery-admin disputes …`. Evidence is submitted on the card provider's site. */
 export function addDisputes(top: Noun): void {
   const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute with the bank')
   addQuery(noun, {

@@ -66,7 +66,7 @@ function addShow(noun: Noun): void {
         return { ...opened, files }
       })
       const names = files.map(({ name }) => name)
-      const told = facts([
+      const accountText = facts([
         ['document', type],
         ['name at birth', holder.birthName ?? '—'],
         ['name in use', holder.usageName || '—'],
@@ -79,7 +79,7 @@ function addShow(noun: Noun): void {
       ])
       return {
         json: { ok: true, document: id, type, holder, path, files: names },
-        text: `${told}\nWritten to ${path}. Delete it after viewing it.`,
+        text: `${accountText}\nWritten to ${path}. Delete it after viewing it.`,
       }
     },
   })
@@ -127,15 +127,15 @@ function addApprove(noun: Noun): void {
       unusualNumber: z.boolean().default(false),
       registerLookedUp: z.boolean().default(false),
     }),
-    run: async (deps, { document, country, number, born, expires, ...odd }, { staff }) => {
+    run: async (deps, { document, country, number, born, expires, ...exceptions }, { staff }) => {
       const reading = {
         country,
         number,
         birthDate: born,
         expiresOn: expires ?? null,
-        isRegisterChecked: odd.registerLookedUp,
+        isRegisterChecked: exceptions.registerLookedUp,
       }
-      const oddity = { isNamesake: odd.otherPerson, isUnusual: odd.unusualNumber }
+      const oddity = { isNamesake: exceptions.otherPerson, isUnusual: exceptions.unusualNumber }
       if (oddity.isNamesake || oddity.isUnusual) {
         const read = await approveByTwoReaders(deps, staff, document, reading, oddity)
         return read.kind === 'proposed' ? reportProposal(read.proposal) : reportReview(read.reviewed)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DrawProgress } from '@repo/lottery-rules/draw-steps'
-import { nextStep } from '@repo/lottery-rules/draw-steps'
+import { findNextStep } from '@repo/lottery-rules/draw-steps'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Report } from '@repo/server-kit/staff/command'
 import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
@@ -135,13 +135,13 @@ function describeOutcome({
   beacon,
   audit,
 }: Awaited<ReturnType<typeof readDrawDetails>>) {
-  const ofTickets = Object.entries(participations).map(([state, count]) => `${count} ${state}`)
-  const ofPrizes = prizes.map(({ state, count, cents }) => `${count} ${state} (${euros(cents)})`)
+  const ticketTexts = Object.entries(participations).map(([state, count]) => `${count} ${state}`)
+  const prizeTexts = prizes.map(({ state, count, cents }) => `${count} ${state} (${euros(cents)})`)
   const faults = audit?.faults.join(', ') || 'as published'
   return [
-    ['players', ofTickets.join(', ') || 'none'],
+    ['players', ticketTexts.join(', ') || 'none'],
     ['randomness', beacon ? `${beacon.randomness}, from ${beacon.source}` : 'not known yet'],
-    ['prizes', ofPrizes.join(', ') || 'none yet'],
+    ['prizes', prizeTexts.join(', ') || 'none yet'],
     ['self-audit', audit ? `${at(audit.at)}: ${faults}` : 'none yet'],
   ] as const
 }
@@ -164,7 +164,7 @@ async function followDraw(
   { db }: Pick<Deps, 'db'>,
   week: string,
   timeoutMs: number,
-  { printProgress: tell }: RunningCommand,
+  { printProgress }: RunningCommand,
 ): Promise<Report> {
   const endsAt = performance.now() + timeoutMs
   let printedText = ''
@@ -172,18 +172,18 @@ async function followDraw(
     const draw = await requireDraw(db, week)
     const next = describeNextStep(draw, await databaseNow(db))
     const text = `${draw.state}: ${next}`
-    if (text !== printedText) tell({ json: { week, state: draw.state, next }, text })
+    if (text !== printedText) printProgress({ json: { week, state: draw.state, next }, text })
     printedText = text
-    const isOver = nextStep(draw) === null
+    const isOver = findNextStep(draw) === null
     if (isOver || performance.now() >= endsAt)
       return { json: { ok: true, week, state: draw.state, isOver }, text: `${week} is ${draw.state}.` }
     await setTimeout(pollIntervalMs)
   }
 }
 
-/** Says what a draw waits for, as a sentence for the staff. */
+/** Describes what a draw waits for, as a sentence for the staff. */
 function describeNextStep(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
-  const next = nextStep(draw)
+  const next = findNextStep(draw)
   if (next === null) return 'nothing is left to do'
   const { step, dueAt } = next
   if (now < dueAt) return `${step} at ${at(dueAt)}`

@@ -13,8 +13,8 @@ export async function listNewestDraws(db: Db, limit: number) {
     where: { drawId: { in: draws.map(({ id }) => id) }, state: 'validated' },
     _count: true,
   })
-  const ticketsOf = new Map(counts.map(({ drawId, _count }) => [drawId, _count]))
-  return draws.map((draw) => ({ ...draw, tickets: draw.ticketCount ?? ticketsOf.get(draw.id) ?? 0 }))
+  const ticketsByDraw = new Map(counts.map(({ drawId, _count }) => [drawId, _count]))
+  return draws.map((draw) => ({ ...draw, tickets: draw.ticketCount ?? ticketsByDraw.get(draw.id) ?? 0 }))
 }
 
 /** Returns a week's draw; throws a `StaffError` for an unknown week. */
@@ -24,7 +24,7 @@ export async function requireDraw(db: Db, week: string) {
   return draw
 }
 
-/** Returns the details of a draw: its tickets by outcome, its beacon, its prizes, its newest self-audit. */
+/** Returns the details of a draw: its participations and prizes by state, its beacon, its newest self-audit. */
 export async function readDrawDetails(db: Db, drawId: string) {
   const byState = await db.participation.groupBy({ by: ['state'], where: { drawId }, _count: true })
   const prizes = await db.prize.groupBy({

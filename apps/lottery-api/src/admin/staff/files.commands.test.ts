@@ -30,17 +30,17 @@ afterAll(async () => {
 
 const why = ['--by', 'camille', '--reason', 'a bucket']
 
-test('published draws are copied into a bucket and back, served from either, backed up and checked', async () => {
+test('published draws are moved into a bucket and back, and are served, backed up and checked there', async () => {
   const { deps } = app
   const { week } = (await aPublishedDraw(app)).draw
   const list = await deps.published.read(week, 'list.txt')
   const names = await deps.published.listNames(week)
   expect(names).toContain('result.json')
-  const opened = async (current: 'folder' | 's3', former: 'folder' | 's3' | null) => {
+  const openStores = async (current: 'folder' | 's3', former: 'folder' | 's3' | null) => {
     const filePlaces = { current, former, bucket: standIn.settings }
     return openDeps({ ...deps.config, filePlaces }, { name: current, isWorker: false })
   }
-  const moving = await opened('s3', 'folder')
+  const moving = await openStores('s3', 'folder')
   const { published } = await staffJson(moving, 'files', 'move', ...why)
   expect(published).toBeGreaterThanOrEqual(names.length)
   expect(await staffJson(moving, 'files', 'move', ...why)).toMatchObject({ published: 0 })
@@ -50,7 +50,7 @@ test('published draws are copied into a bucket and back, served from either, bac
   // The folder is gone: this machine shares nothing with the publishing one.
   const elsewhere = `${deps.config.publishedDir}-elsewhere` as const
   await rename(deps.config.publishedDir, elsewhere)
-  const inBucket = await opened('s3', null)
+  const inBucket = await openStores('s3', null)
   await sweepDraws(inBucket.deps)
   expect(await staff(inBucket, 'check')).toMatchObject({ code: 0 })
   expect(await inBucket.deps.published.listNames(week)).toEqual(names)
@@ -96,14 +96,14 @@ test('published draws are copied into a bucket and back, served from either, bac
   standIn.setMode('responds')
   await inBucket.close()
 
-  const back = await opened('folder', 's3')
+  const back = await openStores('folder', 's3')
   expect(await staffJson(back, 'files', 'move', ...why)).toMatchObject({ ok: true })
   await back.close()
   expect(await deps.published.read(week, 'list.txt')).toBe(list)
   expect(await staff(app, 'check')).toMatchObject({ code: 0 })
 })
 
-test('documents, also those that an earlier version sealed, move into a bucket and open for their player only', async () => {
+test('documents, also of an earlier version, move into a bucket and open for their player only', async () => {
   const { deps } = app
   const [player, other] = [await aPlayer(deps), await aPlayer(deps)]
   const written = await storeFile(deps, player.id, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })

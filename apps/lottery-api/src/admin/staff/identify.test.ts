@@ -41,7 +41,7 @@ const book = (number: string) => [
 ]
 const by = (name: string) => ['--by', name]
 
-test('a command in a staff member’s name requires that member’s key; another’s key, none, or an unknown one changes nothing', async () => {
+test('a changing command in a member’s name is refused without that member’s own key', async () => {
   const { db } = app.deps
   for (const [key, sentence] of [
     [undefined, 'Give your own key in LOTTERY_STAFF_KEY.\n'],
@@ -71,23 +71,23 @@ test('a command in a staff member’s name requires that member’s key; another
 })
 
 test('a command that shows personal data requires the caller’s own key; other queries require none', async () => {
-  const look = ['transfers', 'unmatched']
-  expect(await staff(app, ...look, ...by('nadia'))).toMatchObject({ code: 2, out: '' })
-  expect((await staffWithKey(app, keys.nadia, ...look)).out).toContain('Mme Canari')
+  const query = ['transfers', 'unmatched']
+  expect(await staff(app, ...query, ...by('nadia'))).toMatchObject({ code: 2, out: '' })
+  expect((await staffWithKey(app, keys.nadia, ...query)).out).toContain('Mme Canari')
   expect(await staff(app, 'audit', 'verify')).toMatchObject({ code: 0 })
   expect(await staffJson(app, 'staff', 'list')).toEqual({ ok: true, names: ['nadia', 'luc'] })
   const { key, line } = await staffJson(app, 'staff', 'key', ...by('Ada Weber'))
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
 })
 
-test('in production no command is run in anyone’s name while no staff is configured', async () => {
+test('in production a command that needs a name is refused without configured staff, unless that is allowed', async () => {
   const { deps } = app
   const inProduction = { ...deps.config.staff, members: null, isOpenWithoutMembers: false }
   const config = { ...deps.config, isProduction: true, staff: inProduction }
-  const bare = { deps: { ...deps, config } }
+  const withoutMembers = { deps: { ...deps, config } }
   const refused = { code: 2, out: '', err: expect.stringContaining('LOTTERY_STAFF must name') }
-  expect(await staff(bare, ...book('B-3'), ...by('nadia'))).toEqual(refused)
-  expect(await staff(bare, 'transfers', 'unmatched')).toEqual(refused)
+  expect(await staff(withoutMembers, ...book('B-3'), ...by('nadia'))).toEqual(refused)
+  expect(await staff(withoutMembers, 'transfers', 'unmatched')).toEqual(refused)
   expect(
     await staff(
       { deps: { ...deps, config: { ...config, staff: { ...inProduction, isOpenWithoutMembers: true } } } },

@@ -116,7 +116,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-/** Returns the bank's input, line by line. */
+/** Describes a transfer as a bank's form asks for it, line by line. */
 export function describeTransfer(transfer: {
   readonly holder: string
   readonly iban: string

@@ -122,21 +122,21 @@ function describePlayer(player: Player): readonly (readonly [string, string])[] 
  * written.
  */
 function describeConsents({ publishesName, publishesPhoto, mailsMarketing }: Player): string {
-  const given = [
+  const consents = [
     publishesName ? 'name published' : '',
     publishesPhoto ? 'photo published' : '',
     mailsMarketing ? 'newsletter' : '',
   ].filter((consent) => consent !== '')
-  return given.join(', ') || 'nothing of its own'
+  return consents.join(', ') || 'nothing of its own'
 }
 
 function describePlay(play: Play): readonly (readonly [string, string])[] {
   const list = (items: readonly string[]) => items.join('; ') || 'none'
-  const counted = (counts: Readonly<Record<string, number>>) =>
+  const describeCounts = (counts: Readonly<Record<string, number>>) =>
     list(Object.entries(counts).map(([name, count]) => `${count} ${name}`))
   return [
-    ['credits', counted(play.credits)],
-    ['participations', counted(play.participations)],
+    ['credits', describeCounts(play.credits)],
+    ['participations', describeCounts(play.participations)],
     [
       'limits',
       list(

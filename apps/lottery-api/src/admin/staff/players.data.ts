@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Db } from '#lottery-api/database.ts'
 
 /** The staff's view of a player: no secrets, no machine values. */
-const shown = {
+const shownFields = {
   id: true,
   status: true,
   email: true,
@@ -32,13 +32,13 @@ const shown = {
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** Returns the player with an id, an e-mail address or a nickname. Throws a `StaffError` for an unknown player. */
-export async function requirePlayer(db: Db, named: string) {
-  const key = named.normalize('NFKC').trim().toLowerCase()
+export async function requirePlayer(db: Db, idOrName: string) {
+  const key = idOrName.normalize('NFKC').trim().toLowerCase()
   const player = await db.player.findFirst({
-    where: isId(named) ? { id: named } : { OR: [{ email: key }, { nicknameKey: key }] },
-    select: shown,
+    where: isId(idOrName) ? { id: idOrName } : { OR: [{ email: key }, { nicknameKey: key }] },
+    select: shownFields,
   })
-  if (!player) throw new StaffError(`There is no player ${named}.`)
+  if (!player) throw new StaffError(`There is no player ${idOrName}.`)
   return player
 }
 
@@ -60,7 +60,10 @@ export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limi
   })
 }
 
-/** Returns a player's activity in numbers and states: entries, payments, prizes, ineligibility. */
+/**
+ * Returns a player's unexpired credits by kind, participations by state, limits, exclusions, flags and documents, and
+ * the newest 20 purchases and prizes.
+ */
 export async function readPlay(db: Db, playerId: string) {
   const [lots, purchases, prizes, exclusions, flags, documents, participations, limits] = await Promise.all([
     db.creditLot.groupBy({ by: ['kind'], where: { playerId, expiredAt: null }, _sum: { remaining: true } }),

@@ -18,7 +18,7 @@ export function addRefunds(top: Noun): void {
     input: z.object({}),
     run: async (deps) => {
       const found = await listManualRefunds(deps)
-      const named = await deps.db.bankAccount.findMany({
+      const accounts = await deps.db.bankAccount.findMany({
         where: { playerId: { in: found.map(({ purchase }) => purchase.playerId) } },
         select: { playerId: true },
       })
@@ -27,7 +27,7 @@ export function addRefunds(top: Noun): void {
         player: purchase.playerId,
         method: purchase.method,
         paidBy: purchase.publicReference,
-        hasAccount: named.some(({ playerId }) => playerId === purchase.playerId),
+        hasAccount: accounts.some(({ playerId }) => playerId === purchase.playerId),
       }))
       const rows = refunds.map(
         ({ id, cents, method, paidBy, player, hasAccount, state, failure, askedAt }) => [

@@ -45,7 +45,10 @@ export const terminal: Host = {
   credentials: () => readLotteryStaffCredentials(),
 }
 
-/** Adds a read-only command. It names the persons it shows in `seen`. */
+/**
+ * Adds a read-only command. It names the persons it shows in `seen`: then the caller must prove their identity, and the
+ * view is recorded in the audit.
+ */
 export function addQuery<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
   const verb = addVerb(noun.command, command).option(
     '--by <name>',
@@ -55,8 +58,8 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: StaffComman
 }
 
 /**
- * Adds a command that changes something, or exports personal data: `--by` and `--reason` are required, and the called
- * function records both in the audit.
+ * Adds a command that changes something, or exports personal data: `--by` and `--reason` are required, the caller must
+ * prove their identity, and the called function records both in the audit.
  */
 export function addChange<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
   const verb = addVerb(noun.command, command)
@@ -71,22 +74,23 @@ function bindCommand<I extends z.ZodObject>(
   command: StaffCommand<I>,
   isChanging: boolean,
 ): void {
-  verb.action(async (...given: unknown[]) => {
+  verb.action(async (...args: unknown[]) => {
     const { by, reason, isJson } = readWho(verb)
-    const input = readInput(command, namedValues(command, verb, given))
-    const tell: RunningCommand['printProgress'] = (news) => print(host, news, { isJson, bigintAs: Number })
+    const input = readInput(command, namedValues(command, verb, args))
+    const printProgress: RunningCommand['printProgress'] = (news) =>
+      print(host, news, { isJson, bigintAs: Number })
     const report = await host.withDeps(async (deps) => {
       const identity = identify(deps.config.staff, by ?? null, host.credentials())
       if (isChanging) requireProven(identity, deps.config.staff)
       const staff = { actor: identity.actor, machineUser: identity.machineUser, reason }
-      const found = await command.run(deps, input, { staff, printProgress: tell })
-      const { seen } = found
-      if (!seen) return found
+      const result = await command.run(deps, input, { staff, printProgress })
+      const { seen } = result
+      if (!seen) return result
       requireProven(identity, deps.config.staff)
       await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
-      return found
+      return result
     })
-    tell(report)
+    printProgress(report)
     if (report.isBad) throw new BadReport(report.text)
   })
 }
@@ -98,5 +102,5 @@ function readWho(verb: Command) {
   return { by, reason: reason?.trim() ?? '', isJson: json === true }
 }
 
-/** The week that a draw is named by. */
+/** The schema of a draw's week. */
 export const aWeek = z.string().regex(/^\d{4}-W\d{2}$/, 'must be the week of a draw, e.g. 2026-W48')

@@ -8,7 +8,7 @@ import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.ser
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -25,11 +25,11 @@ afterAll(async () => {
 })
 
 const why = ['--by', 'Camille', '--reason', 'Signalement du 3 novembre']
-const trail = async (subject: string) =>
+const listTrail = async (subject: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subject }, orderBy: { id: 'asc' } })).map(
     ({ actor, action, reason }) => [actor, action, reason],
   )
-const ineligibilityNow = async (id: string) =>
+const findIneligibilityNow = async (id: string) =>
   findIneligibility(app.deps, app.deps.db, id, await databaseNow(app.deps.db))
 
 async function aWaitingDocument() {
@@ -66,17 +66,17 @@ describe('documents', () => {
     const approve = ['documents', 'approve', id, ...read, '--expires', '2036-01-01', ...why]
     expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
     expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: false })
-    expect(await trail(`document:${id}`)).toEqual([
+    expect(await listTrail(`document:${id}`)).toEqual([
       ['Camille', 'documents view', why[3]],
       ['Camille', 'documents approve', why[3]],
     ])
-    expect(await ineligibilityNow(player.id)).toBe('limit-needed')
+    expect(await findIneligibilityNow(player.id)).toBe('limit-needed')
     expect(
       await app.deps.db.auditRecord.findMany({ where: { facts: { string_contains: '34567' } } }),
     ).toEqual([])
   })
 
-  test('are rejected with a reason that the player reads, and are not approved with another day of birth than the account’s', async () => {
+  test('are not approved unseen or with another birthday than the account’s, and are rejected with a reason', async () => {
     const { player, id } = await aWaitingDocument()
     const read = ['--country', 'FR', '--number', 'X1', '--born', '1990-05-18']
     const refused = await staff(app, 'documents', 'approve', id, ...read, ...why)
@@ -92,8 +92,8 @@ describe('documents', () => {
       reason: 'birth_date_differs',
       reviewedBy: 'Camille',
     })
-    expect(await ineligibilityNow(player.id)).toBe('identity-not-validated')
-    expect(await trail(`document:${id}`)).toEqual([
+    expect(await findIneligibilityNow(player.id)).toBe('identity-not-validated')
+    expect(await listTrail(`document:${id}`)).toEqual([
       ['Camille', 'documents view', why[3]],
       ['Camille', 'documents reject', why[3]],
     ])
@@ -104,57 +104,59 @@ describe('players', () => {
   test('are found by id, e-mail and nickname; each read of a person is recorded before it is shown', async () => {
     const player = await aPlayer(app.deps)
     const subject = `player:${player.id}`
-    for (const named of [player.id, player.email?.toUpperCase() ?? '', player.nickname ?? '']) {
-      const shown = await staffJson(app, 'players', 'show', named, '--by', 'Luc')
+    for (const identifier of [player.id, player.email?.toUpperCase() ?? '', player.nickname ?? '']) {
+      const shown = await staffJson(app, 'players', 'show', identifier, '--by', 'Luc')
       expect(shown).toMatchObject({
         player: { id: player.id, birthName: 'Martin' },
         obstacle: 'limit-needed',
       })
       expect(JSON.stringify(shown)).not.toMatch(/argon2|passwordHash|nonce/)
     }
-    expect(await trail(subject)).toEqual(Array(3).fill(['Luc', 'players show', '']))
+    expect(await listTrail(subject)).toEqual(Array(3).fill(['Luc', 'players show', '']))
     const { players } = await staffJson(app, 'players', 'list', '--status', 'validated', '--by', 'Luc')
     expect(players).toContainEqual(expect.objectContaining({ id: player.id, status: 'validated' }))
     const [listed] = await app.deps.db.auditRecord.findMany({ where: { subject: 'player:listed' } })
     expect(JSON.stringify(listed?.facts)).toContain(player.id)
   })
 
-  test('are signed out everywhere by a staff member, with name and reason in the audit, and may sign in again', async () => {
+  test('are signed out everywhere by a staff member, as the audit records, and may sign in again', async () => {
     const player = await aPlayer(app.deps)
     const browsers = [await app.as(player), await app.as(player)]
-    const isIn = async (browser: (typeof browsers)[number]) =>
+    const isSignedIn = async (browser: (typeof browsers)[number]) =>
       (await browser.request('GET', '/api/session')).body.player !== null
-    for (const browser of browsers) expect(await isIn(browser)).toBe(true)
+    for (const browser of browsers) expect(await isSignedIn(browser)).toBe(true)
     const signOut = () => staffJson(app, 'players', 'sign-out', player.id, ...why)
     await Promise.all([signOut(), signOut()])
-    for (const browser of browsers) expect(await isIn(browser)).toBe(false)
-    expect(await isIn(await app.as(player))).toBe(true)
-    expect(await trail(`player:${player.id}`)).toEqual(Array(2).fill(['Camille', 'players sign-out', why[3]]))
+    for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false)
+    expect(await isSignedIn(await app.as(player))).toBe(true)
+    expect(await listTrail(`player:${player.id}`)).toEqual(
+      Array(2).fill(['Camille', 'players sign-out', why[3]]),
+    )
   })
 
-  test('are excluded for a term by the staff, which is recorded and cannot be shortened', async () => {
+  test('are excluded for a term by two staff members, which is recorded and cannot be shortened', async () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
     await enterDraw(app.deps, id, week)
-    await byTwo(app, 'players', 'exclude', id, '--term', '12m')
-    expect(await ineligibilityNow(id)).toBe('excluded')
+    await proposeAndApprove(app, 'players', 'exclude', id, '--term', '12m')
+    expect(await findIneligibilityNow(id)).toBe('excluded')
     const [participation] = await app.deps.db.participation.findMany({ where: { playerId: id } })
     expect(participation?.state).toBe('cancelled')
     expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
       { remaining: 4 },
     ])
     const first = await app.deps.db.exclusion.findFirstOrThrow({ where: { playerId: id } })
-    await byTwo(app, 'players', 'exclude', id, '--term', '24h')
+    await proposeAndApprove(app, 'players', 'exclude', id, '--term', '24h')
     expect(await app.deps.db.exclusion.findMany({ where: { playerId: id } })).toEqual([first])
-    expect((await trail(`player:${id}`)).map(([actor, action]) => [actor, action])).toEqual([
+    expect((await listTrail(`player:${id}`)).map(([actor, action]) => [actor, action])).toEqual([
       ['Camille', 'propose players exclude'],
       ['Luc', 'players exclude'],
       ['Camille', 'propose players exclude'],
     ])
   })
 
-  test('are barred as persons, once when several staff members bar one concurrently', async () => {
+  test('are barred as persons by two staff members, only once when several approve concurrently', async () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
@@ -162,17 +164,17 @@ describe('players', () => {
     const bar = ['players', 'bar', id, ...why]
     const proposals = await Promise.all([1, 2, 3].map(() => staffJson(app, ...bar)))
     const [approval] = new Set(proposals.map((one) => one.approval))
-    expect(await ineligibilityNow(id)).not.toBe('barred')
+    expect(await findIneligibilityNow(id)).not.toBe('barred')
     const approved = ['Camille', 'Luc', 'Ada'].map((by) =>
       staff(app, 'approvals', 'approve', approval, '--by', by, '--reason', 'Works here'),
     )
     expect((await Promise.all(approved)).map(({ code }) => code).sort()).toEqual([0, 2, 2])
     expect(await staff(app, ...bar)).toMatchObject({ code: 2, err: 'This person is barred already.\n' })
-    expect(await ineligibilityNow(id)).toBe('barred')
+    expect(await findIneligibilityNow(id)).toBe('barred')
     expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
       { remaining: 4 },
     ])
-    expect((await trail(`player:${id}`)).map(([, action]) => action)).toEqual([
+    expect((await listTrail(`player:${id}`)).map(([, action]) => action)).toEqual([
       ...Array(3).fill('propose players bar'),
       'players bar',
     ])
@@ -186,7 +188,7 @@ describe('players', () => {
 })
 
 describe('draws', () => {
-  test('are listed with what they wait for, and followed to their end', async () => {
+  test('are listed, shown, and followed with what they wait for to their publication', async () => {
     const open = await anOpenDraw(app)
     const waiting = await staff(app, 'draws', 'follow', open.week, '--seconds', '0', '--json')
     expect(
@@ -244,8 +246,8 @@ test('messages of the contact form are listed and shown, and both reads are reco
   expect(messages).toMatchObject([{ name: 'Ondine', subject: 'game' }])
   const [{ id }] = messages
   expect((await staff(app, 'contact', 'show', id, '--by', 'Luc')).out).toContain('Bonjour !')
-  expect(await trail(`contact:${id}`)).toEqual([['Luc', 'contact show', '']])
-  expect(await trail('contact:listed')).toEqual([['Luc', 'contact list', '']])
+  expect(await listTrail(`contact:${id}`)).toEqual([['Luc', 'contact show', '']])
+  expect(await listTrail('contact:listed')).toEqual([['Luc', 'contact list', '']])
 })
 
 test('flags are reviewed once, with the outcome', async () => {
@@ -258,7 +260,7 @@ test('flags are reviewed once, with the outcome', async () => {
   await staffJson(app, 'flags', 'review', id, ...why)
   expect((await staff(app, 'flags', 'list')).out).toBe('No flag waits.\n')
   expect(await staff(app, 'flags', 'review', id, ...why)).toMatchObject({ code: 2, out: '' })
-  expect(await trail(`flag:${id}`)).toEqual([['Camille', 'flags review', why[3]]])
+  expect(await listTrail(`flag:${id}`)).toEqual([['Camille', 'flags review', why[3]]])
 })
 
 test('the statistics count every player, ticket and payment of these tests', async () => {
@@ -276,7 +278,7 @@ test('the statistics count every player, ticket and payment of these tests', asy
   })
 })
 
-test('the audit of every command in these tests is unbroken, also from an end that was noted before', async () => {
+test('the audit of every command in these tests is unbroken from a known end, and broken from a wrong one', async () => {
   const { ok, records, end } = await staffJson(app, 'audit', 'verify')
   expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
   expect(await staffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** Totals, in cents and counts; amounts come from the ledger. */
+/** Totals, in cents and counts; amounts come from the ledger, except that of the paid prizes. */
 export type Totals = {
   readonly players: Readonly<Record<string, number>>
   readonly tickets: { readonly paid: number; readonly free: number }
@@ -35,13 +35,13 @@ export async function readTotals(db: Db): Promise<Totals> {
     orderBy: { account: 'asc' },
   })
   const paid = await db.prize.aggregate({ where: { state: 'paid' }, _sum: { cents: true } })
-  const kindOf = (kind: 'paid' | 'free') => tickets.find((group) => group.kind === kind)?._count ?? 0
-  const creditsOf = (kind: 'paid' | 'free') =>
+  const countTickets = (kind: 'paid' | 'free') => tickets.find((group) => group.kind === kind)?._count ?? 0
+  const countCredits = (kind: 'paid' | 'free') =>
     credits.find((group) => group.kind === kind)?._sum.remaining ?? 0
   return {
     players: Object.fromEntries(players.map(({ status, _count }) => [status, _count])),
-    tickets: { paid: kindOf('paid'), free: kindOf('free') },
-    credits: { paid: creditsOf('paid'), free: creditsOf('free') },
+    tickets: { paid: countTickets('paid'), free: countTickets('free') },
+    credits: { paid: countCredits('paid'), free: countCredits('free') },
     ways: ways.map(({ way, inCents, outCents }) => ({
       way,
       inCents: Number(inCents),
@@ -58,6 +58,7 @@ export async function readTotals(db: Db): Promise<Totals> {
 export type DrawFigures = {
   readonly week: string
   readonly state: string
+  /** Its validated tickets, by kind. */
   readonly paid: number
   readonly free: number
   readonly potCents: number | null

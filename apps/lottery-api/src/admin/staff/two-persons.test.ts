@@ -6,13 +6,14 @@ import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { aBuyer, buy } from '#lottery-api/testing/purchases.ts'
-import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
 let app: TestApp
-/** The winners of two draws: of four tickets two win, and of two both do. */
+/** The prizes of a draw of four tickets, of which two win. */
 let prizes: readonly Prize[]
+/** The second prize of a draw of two tickets, after which no ticket follows. */
 let last: Prize
 beforeAll(async () => {
   app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
@@ -25,16 +26,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const by = (name: string) => ['--by', name, '--reason', 'Relevé du 20 novembre']
-/** The same person, however written. */
+/** The names of one person, written in four ways. */
 const camilles = ['Camille', 'camille', '  CAMILLE ', 'Camille\u00a0']
 
-async function refusedToProposer(...words: readonly string[]): Promise<void> {
+async function expectProposerRefused(...words: readonly string[]): Promise<void> {
   for (const name of camilles) {
     const ran = await staff(app, ...words, ...by(name))
     expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining('another person') })
   }
 }
-const trail = async (subject: string) =>
+const listTrail = async (subject: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subject }, orderBy: { id: 'asc' } })).map(
     ({ actor, action, reason }) => [actor, action, reason],
   )
@@ -42,32 +43,32 @@ const trail = async (subject: string) =>
 const dayMs = 86_400_000
 const statement = ['--payer', 'Camille Martin', '--received', '2026-11-20']
 
-async function aMoneyOrder(): Promise<{ readonly id: string; readonly reference: string }> {
+async function startMoneyOrder(): Promise<{ readonly id: string; readonly reference: string }> {
   const { body } = await buy(await aBuyer(app), 'money_order')
   return { id: body.purchase.id, reference: body.purchase.reference }
 }
-const purchaseNow = (id: string) => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+const readPurchaseNow = (id: string) => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
 
 describe('a money order', () => {
   test('is booked by two persons, and its purchase is settled', async () => {
-    const { id, reference } = await aMoneyOrder()
+    const { id, reference } = await startMoneyOrder()
     const book = ['money-orders', 'book', 'MO-1', '--amount', '3.00', '--text', reference, ...statement]
     const { approval } = await staffJson(app, ...book, ...by('Camille'))
-    expect((await purchaseNow(id)).state).toBe('open')
+    expect((await readPurchaseNow(id)).state).toBe('open')
     const { approvals } = await staffJson(app, 'approvals', 'list')
     expect(approvals).toMatchObject([{ id: approval, proposedBy: 'camille', facts: { amountCents: 300 } }])
-    await refusedToProposer('approvals', 'approve', approval)
-    expect((await purchaseNow(id)).state).toBe('open')
+    await expectProposerRefused('approvals', 'approve', approval)
+    expect((await readPurchaseNow(id)).state).toBe('open')
     const both = await Promise.all(
       ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', approval, ...by(name))),
     )
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
-    expect(await purchaseNow(id)).toMatchObject({ state: 'settled', method: 'money_order' })
+    expect(await readPurchaseNow(id)).toMatchObject({ state: 'settled', method: 'money_order' })
     expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
       code: 2,
       err: 'MO-1 is booked already.\n',
     })
-    expect(await trail(`approval:${approval}`)).toEqual([
+    expect(await listTrail(`approval:${approval}`)).toEqual([
       ['Camille', 'propose money-book', 'Relevé du 20 novembre'],
       [expect.stringMatching(/Luc|Ada/), 'money book', 'Relevé du 20 novembre'],
     ])
@@ -83,7 +84,7 @@ describe('a money order', () => {
     await staffJson(app, 'approvals', 'reject', approval, ...by('Camille'))
     expect(await staff(app, 'approvals', 'approve', approval, ...by('Luc'))).toMatchObject({ code: 2 })
     expect(await app.deps.db.receivedMoney.count({ where: { bankReference: 'MO-2' } })).toBe(0)
-    expect((await trail(`approval:${approval}`)).at(-1)).toEqual([
+    expect((await listTrail(`approval:${approval}`)).at(-1)).toEqual([
       'Camille',
       'approvals reject',
       'Relevé du 20 novembre',
@@ -100,18 +101,18 @@ describe('a transfer', () => {
     return staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
   }
 
-  test('without a reference waits, is listed with a record in the audit, and is matched to its purchase by two persons', async () => {
-    const { id, reference } = await aMoneyOrder()
+  test('without a reference waits, is listed as the audit records, and is matched by two persons', async () => {
+    const { id, reference } = await startMoneyOrder()
     await book('TR-1', 'my entry')
     const { money } = await staffJson(app, 'transfers', 'unmatched', '--by', 'Ada')
     expect(money).toMatchObject([{ bankReference: 'TR-1', amountCents: 300, payerName: 'Camille Martin' }])
     const [{ id: moneyId }] = money
-    expect(await trail('received-money:listed')).toEqual([['Ada', 'transfers unmatched', '']])
+    expect(await listTrail('received-money:listed')).toEqual([['Ada', 'transfers unmatched', '']])
     const spaced = reference.replace(/(.{4})/g, '$1 ').trim()
     const { approval } = await staffJson(app, 'transfers', 'match', moneyId, spaced, ...by('Camille'))
-    await refusedToProposer('approvals', 'approve', approval)
+    await expectProposerRefused('approvals', 'approve', approval)
     await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
-    expect((await purchaseNow(id)).state).toBe('settled')
+    expect((await readPurchaseNow(id)).state).toBe('settled')
     expect((await staff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
   })
 
@@ -119,13 +120,13 @@ describe('a transfer', () => {
     await book('TR-2', 'too much', '5.00')
     const { money } = await staffJson(app, 'transfers', 'unmatched')
     const [{ id: moneyId }] = money
-    const { id } = await aMoneyOrder()
+    const { id } = await startMoneyOrder()
     expect(await staff(app, 'transfers', 'match', moneyId, id, ...by('Camille'))).toMatchObject({
       code: 2,
       err: 'The purchase costs 300 cents, and 500 were received.\n',
     })
     const { approval } = await staffJson(app, 'transfers', 'return', moneyId, ...by('Camille'))
-    await refusedToProposer('approvals', 'approve', approval)
+    await expectProposerRefused('approvals', 'approve', approval)
     await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
     expect((await staff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
   })
@@ -138,26 +139,26 @@ test('a refund of a money order is transferred by hand and booked by two persons
   const book = ['money-orders', 'book', 'MO-3', '--amount', '3.00', '--text', text, ...statement]
   const { approval: booking } = await staffJson(app, ...book, ...by('Camille'))
   await staffJson(app, 'approvals', 'approve', booking, ...by('Luc'))
-  const asked = await buyer.client.request('POST', '/api/credits/refund', {
+  const answer = await buyer.client.request('POST', '/api/credits/refund', {
     body: { requestKey: randomUUID() },
   })
-  expect(asked.body).toMatchObject({ refundedCents: 300 })
+  expect(answer.body).toMatchObject({ refundedCents: 300 })
   const { refunds } = await staffJson(app, 'refunds', 'list')
   expect(refunds).toMatchObject([{ cents: 300, player: buyer.id, method: 'money_order', state: 'due' }])
   const [{ id }] = refunds
-  const paid = ['refunds', 'paid', id, '--reference', 'OUT-1']
-  const { approval } = await staffJson(app, ...paid, ...by('Camille'))
-  await refusedToProposer('approvals', 'approve', approval)
+  const confirmPaid = ['refunds', 'paid', id, '--reference', 'OUT-1']
+  const { approval } = await staffJson(app, ...confirmPaid, ...by('Camille'))
+  await expectProposerRefused('approvals', 'approve', approval)
   await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
   expect(await app.deps.db.refund.findUniqueOrThrow({ where: { id } })).toMatchObject({
     state: 'sent',
     reference: 'bank:OUT-1',
   })
-  expect(await staff(app, ...paid, ...by('Camille'))).toMatchObject({ code: 2, out: '' })
+  expect(await staff(app, ...confirmPaid, ...by('Camille'))).toMatchObject({ code: 2, out: '' })
 })
 
-/** A prize whose winner has confirmed it and named an account. */
-async function claimed({ id, playerId }: Prize): Promise<void> {
+/** Claims a prize, as its winner does who has confirmed it and named an account. */
+async function claimPrize({ id, playerId }: Prize): Promise<void> {
   const { deps } = app
   const now = await databaseNow(deps.db)
   const iban = deps.bankSealing.seal('FR7630006000011234567890189', playerId ?? '')
@@ -172,7 +173,7 @@ describe('a payout', () => {
     const [prize] = prizes
     if (!prize) throw new Error('Nobody has won')
     expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({ code: 2 })
-    await claimed(prize)
+    await claimPrize(prize)
     // As it was stored before IBANs were checked by their country.
     const where = { playerId: prize.playerId ?? '' }
     const { iban } = await app.deps.db.bankAccount.findUniqueOrThrow({ where })
@@ -194,8 +195,8 @@ describe('a payout', () => {
     expect((await staffJson(app, 'payouts', 'list')).prizes).toMatchObject([
       { id: prize.id, state: 'claimed', proposal: { id: approval } },
     ])
-    await refusedToProposer('payouts', 'release', approval)
-    await refusedToProposer('approvals', 'approve', approval)
+    await expectProposerRefused('payouts', 'release', approval)
+    await expectProposerRefused('approvals', 'approve', approval)
     expect(await staff(app, 'payouts', 'show', prize.id, ...by('Luc'))).toMatchObject({ code: 2, out: '' })
     const both = await Promise.all(
       ['Luc', 'Ada'].map((name) => staff(app, 'payouts', 'release', approval, ...by(name))),
@@ -203,16 +204,16 @@ describe('a payout', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
     const { transfer } = await staffJson(app, 'payouts', 'show', prize.id, ...by('Luc'))
     expect(transfer).toMatchObject({ iban: 'FR7630006000011234567890189', cents: 120 })
-    const paid = ['payouts', 'paid', prize.id, '--reference', 'BANK-OUT-1', ...by('Luc')]
-    await staffJson(app, ...paid)
-    expect(await staff(app, ...paid)).toMatchObject({ code: 2, out: '' })
+    const confirmPaid = ['payouts', 'paid', prize.id, '--reference', 'BANK-OUT-1', ...by('Luc')]
+    await staffJson(app, ...confirmPaid)
+    expect(await staff(app, ...confirmPaid)).toMatchObject({ code: 2, out: '' })
     // The worker's later attempt pays nothing more.
     await payPrize(app.deps, { prizeId: prize.id })
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
       state: 'paid',
       paymentReference: 'BANK-OUT-1',
     })
-    expect((await trail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
+    expect((await listTrail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
       'payouts propose',
       'payouts release',
       'payouts show',
@@ -222,7 +223,7 @@ describe('a payout', () => {
   })
 })
 
-test('a prize outside the SEPA area is transferred by hand, whatever bank is connected, and booked by two persons', async () => {
+test('a prize outside the SEPA area is transferred by hand and booked by two persons', async () => {
   const { draw } = await aPublishedDraw(app)
   const { deps } = app
   const prize = await deps.db.prize.findFirstOrThrow({ where: { drawId: draw.id, rank: 1 } })
@@ -233,19 +234,19 @@ test('a prize outside the SEPA area is transferred by hand, whatever bank is con
   const winner = await app.as({ id: prize.playerId ?? '' })
   const claim = (body: object) => winner.request('POST', `/api/prizes/${prize.id}/claim-abroad`, { body })
   const account = { account: '0123 4567-89', bic: 'BOFAUS3N', bank: 'Bank of America, United States' }
-  for (const wrong of [{ account: '' }, { bic: '' }, { bank: ' ' }, { account: 'n°12' }])
-    expect((await claim({ ...account, ...wrong })).status).toBe(422)
-  const twice = await Promise.all([claim(account), claim(account)])
-  expect(twice.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
+  for (const invalid of [{ account: '' }, { bic: '' }, { bank: ' ' }, { account: 'n°12' }])
+    expect((await claim({ ...account, ...invalid })).status).toBe(422)
+  const answers = await Promise.all([claim(account), claim(account)])
+  expect(answers.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
   const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
   await staffJson(app, 'payouts', 'release', approval, ...by('Luc'))
   await payPrize(deps, { prizeId: prize.id })
   expect((await deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).state).toBe('released')
   const { transfer } = await staffJson(app, 'payouts', 'show', prize.id, ...by('Luc'))
   expect(transfer).toMatchObject({ iban: '0123456789', bic: 'BOFAUS3N', bank: account.bank })
-  const paid = ['payouts', 'paid', prize.id, '--reference', 'SWIFT-1']
-  const { approval: booking } = await staffJson(app, ...paid, ...by('Camille'))
-  await refusedToProposer('approvals', 'approve', booking)
+  const confirmPaid = ['payouts', 'paid', prize.id, '--reference', 'SWIFT-1']
+  const { approval: booking } = await staffJson(app, ...confirmPaid, ...by('Camille'))
+  await expectProposerRefused('approvals', 'approve', booking)
   const both = await Promise.all(
     ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', booking, ...by(name))),
   )
@@ -257,22 +258,24 @@ test('a prize outside the SEPA area is transferred by hand, whatever bank is con
 })
 
 describe('a winner', () => {
-  test('who is ineligible loses the prize to the next rank once the term to object is over, with a public reason', async () => {
+  test('who is ineligible loses the prize to the next rank, by two persons after the term to object', async () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
     expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
       ok: true,
       obstacle: null,
     })
-    const untrue = ['winners', 'replace', prize.id, '--because', 'identity', ...by('Luc')]
-    expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
+    const replaceTooEarly = ['winners', 'replace', prize.id, '--because', 'identity', ...by('Luc')]
+    expect(await staff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
     const { approval: bar } = await staffJson(app, 'players', 'bar', prize.playerId ?? '', ...by('Camille'))
-    await refusedToProposer('approvals', 'approve', bar)
-    expect(await staff(app, ...untrue)).toMatchObject({ err: expect.stringContaining('Nothing is against') })
+    await expectProposerRefused('approvals', 'approve', bar)
+    expect(await staff(app, ...replaceTooEarly)).toMatchObject({
+      err: expect.stringContaining('Nothing is against'),
+    })
     await staffJson(app, 'approvals', 'approve', bar, ...by('Luc'))
     const checked = await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
     expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('--because barred') })
-    expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
+    expect(await staff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
     const replace = ['winners', 'replace', prize.id, '--because', 'barred']
     expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
       code: 2,
@@ -282,7 +285,7 @@ describe('a winner', () => {
     expect(cases).toMatchObject([{ prizeId: prize.id, reason: 'barred', hasObjected: false }])
     await app.passTime(14 * dayMs)
     const { approval } = await staffJson(app, ...replace, ...by('Camille'))
-    await refusedToProposer('approvals', 'approve', approval)
+    await expectProposerRefused('approvals', 'approve', approval)
     expect(await replaceRefused(app.deps)).toBe(0)
     const both = await Promise.all(
       ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', approval, ...by(name))),
@@ -293,7 +296,7 @@ describe('a winner', () => {
     expect(shown).toContainEqual(expect.objectContaining({ rank: 3, replacesRank: 2, cents: 120 }))
     const one = await staffJson(app, 'winners', 'show', prize.id, '--by', 'Ada')
     expect(one).toMatchObject({ prize: { state: 'replaced', reason: 'barred' }, obstacle: 'barred' })
-    expect((await trail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
+    expect((await listTrail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
       'winners verify-identity',
       'winners verify-identity',
       'propose winners replace',
@@ -302,8 +305,8 @@ describe('a winner', () => {
     ])
   })
 
-  test('who is ineligible loses the prize to the next pot when no ticket follows, also after claiming it', async () => {
-    await claimed(last)
+  test('who is ineligible loses a claimed prize to the next pot when no ticket follows', async () => {
+    await claimPrize(last)
     await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
     const replace = ['winners', 'replace', last.id, '--because', 'identity']
     expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
@@ -316,7 +319,7 @@ describe('a winner', () => {
       err: expect.stringContaining('Something speaks against the winner'),
     })
     await app.passTime(14 * dayMs)
-    await byTwo(app, 'winners', 'replace', last.id, '--because', 'identity')
+    await proposeAndApprove(app, 'winners', 'replace', last.id, '--because', 'identity')
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: last.id } })).toMatchObject({
       state: 'lapsed',
       reason: 'no-reserve',

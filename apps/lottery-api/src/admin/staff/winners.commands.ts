@@ -93,7 +93,7 @@ function addCases(noun: Noun): void {
         objectedAt ? `objected ${at(objectedAt)}` : '',
       ])
       const headings = ['prize', 'draw', 'rank', 'sum', 'state', 'against it', 'since', 'decided after', '']
-      const told = cases.map(({ prize: { cents, draw, rank, state }, objection, ...one }) => ({
+      const shownCases = cases.map(({ prize: { cents, draw, rank, state }, objection, ...one }) => ({
         ...one,
         week: draw.week,
         rank,
@@ -102,7 +102,7 @@ function addCases(noun: Noun): void {
         hasObjected: objection !== null,
       }))
       return {
-        json: { ok: true, cases: told },
+        json: { ok: true, cases: shownCases },
         text: table(headings, rows, 'No winner waits for a decision.'),
       }
     },

@@ -12,28 +12,28 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const action = 'test-action'
-const proposed = (by: string, subject: string = randomUUID(), cents = 300) =>
+const proposeFacts = (by: string, subject: string = randomUUID(), cents = 300) =>
   app.deps.db.$transaction((tx) => propose(tx, { action, subject, facts: { cents, why: 'a' }, by }))
-const approved = (id: string, by: string, of = action) =>
+const approveById = (id: string, by: string, of = action) =>
   app.deps.db.$transaction((tx) => approve(tx, id, of, by))
-const rejected = (id: string, by: string) => app.deps.db.$transaction((tx) => reject(tx, id, by))
+const rejectById = (id: string, by: string) => app.deps.db.$transaction((tx) => reject(tx, id, by))
 
 test('a proposal is approved by another person, once', async () => {
-  const { id } = await proposed('Alice')
-  expect(await approved(id, 'Bob')).toMatchObject({
+  const { id } = await proposeFacts('Alice')
+  expect(await approveById(id, 'Bob')).toMatchObject({
     proposedBy: 'alice',
     approvedBy: 'bob',
     facts: { cents: 300 },
   })
-  await expect(approved(id, 'Carol')).rejects.toThrow('bob has approved this already.')
-  await expect(rejected(id, 'Carol')).rejects.toThrow(StaffError)
+  await expect(approveById(id, 'Carol')).rejects.toThrow('bob has approved this already.')
+  await expect(rejectById(id, 'Carol')).rejects.toThrow(StaffError)
 })
 
 test.each(['alice', 'ALICE', ' Alice '])(
-  'the proposer cannot approve the own proposal as "%s"',
+  'the proposer Alice cannot approve the proposal as "%s"',
   async (name) => {
-    const { id } = await proposed('Alice')
-    await expect(approved(id, name)).rejects.toThrow('another person has to approve it')
+    const { id } = await proposeFacts('Alice')
+    await expect(approveById(id, name)).rejects.toThrow('another person has to approve it')
     expect(await app.deps.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({
       approvedBy: null,
     })
@@ -41,17 +41,17 @@ test.each(['alice', 'ALICE', ' Alice '])(
 )
 
 test.each(['Ａlice', 'Аlice', 'alicе', 'al\u200bice', 'ali\u00adce', 'álice', 'cron'])(
-  'no person decides as "%s": it looks like another name, or is no person',
+  'nobody proposes or decides as "%s", which looks like another name or is no person',
   async (name) => {
-    const { id } = await proposed('Alice')
-    await expect(approved(id, name)).rejects.toThrow(StaffError)
-    await expect(rejected(id, name)).rejects.toThrow(StaffError)
-    await expect(proposed(name)).rejects.toThrow(StaffError)
+    const { id } = await proposeFacts('Alice')
+    await expect(approveById(id, name)).rejects.toThrow(StaffError)
+    await expect(rejectById(id, name)).rejects.toThrow(StaffError)
+    await expect(proposeFacts(name)).rejects.toThrow(StaffError)
   },
 )
 
-test('the database refuses an approval by the proposer as well', async () => {
-  const { id } = await proposed('Alice')
+test('the database refuses an approval by the proposer, by a look-alike name, or beside a rejection', async () => {
+  const { id } = await proposeFacts('Alice')
   const self = app.deps.db.approval.update({
     where: { id },
     data: { approvedBy: 'alice', approvedAt: new Date() },
@@ -70,31 +70,37 @@ test('the database refuses an approval by the proposer as well', async () => {
 })
 
 test('a proposal that two persons approve and one rejects concurrently is decided once', async () => {
-  const { id } = await proposed('Alice')
-  const answers = await Promise.allSettled([approved(id, 'Bob'), approved(id, 'Carol'), rejected(id, 'Dan')])
+  const { id } = await proposeFacts('Alice')
+  const answers = await Promise.allSettled([
+    approveById(id, 'Bob'),
+    approveById(id, 'Carol'),
+    rejectById(id, 'Dan'),
+  ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('one proposal of an action and subject is open at a time: a repeat returns it, another person is told its proposer', async () => {
+test('an open proposal is returned to its proposer by a repeat; another person’s repeat is refused', async () => {
   const subject = randomUUID()
-  const answers = await Promise.all([proposed('Alice', subject), proposed('Alice', subject)])
+  const answers = await Promise.all([proposeFacts('Alice', subject), proposeFacts('Alice', subject)])
   expect(answers[0].id).toBe(answers[1].id)
-  await expect(proposed('Bob', subject)).rejects.toThrow('alice has proposed it')
-  await rejected(answers[0].id, 'Alice')
-  expect((await proposed('Bob', subject)).id).not.toBe(answers[0].id)
+  await expect(proposeFacts('Bob', subject)).rejects.toThrow('alice has proposed it')
+  await rejectById(answers[0].id, 'Alice')
+  expect((await proposeFacts('Bob', subject)).id).not.toBe(answers[0].id)
 })
 
-test('a proposal with other facts than the open one is refused, and its proposer is told so', async () => {
+test('a proposal with other facts than the open one of the same person is refused', async () => {
   const subject = randomUUID()
-  const { id } = await proposed('Alice', subject)
-  await expect(proposed('Alice', subject, 30_000)).rejects.toThrow(`You have proposed other facts (${id})`)
-  await rejected(id, 'Alice')
-  expect((await proposed('Alice', subject, 30_000)).facts).toMatchObject({ cents: 30_000 })
+  const { id } = await proposeFacts('Alice', subject)
+  await expect(proposeFacts('Alice', subject, 30_000)).rejects.toThrow(
+    `You have proposed other facts (${id})`,
+  )
+  await rejectById(id, 'Alice')
+  expect((await proposeFacts('Alice', subject, 30_000)).facts).toMatchObject({ cents: 30_000 })
 })
 
-test('a proposal is not approved as another action’s, nor by an empty name', async () => {
-  const { id } = await proposed('Alice')
-  await expect(approved(id, 'Bob', 'another-action')).rejects.toThrow('There is no proposal')
-  await expect(approved(randomUUID(), 'Bob')).rejects.toThrow('There is no proposal')
-  await expect(approved(id, '  ')).rejects.toThrow('Say who you are.')
+test('an approval for another action, of an unknown id or by an empty name is refused', async () => {
+  const { id } = await proposeFacts('Alice')
+  await expect(approveById(id, 'Bob', 'another-action')).rejects.toThrow('There is no proposal')
+  await expect(approveById(randomUUID(), 'Bob')).rejects.toThrow('There is no proposal')
+  await expect(approveById(id, '  ')).rejects.toThrow('Say who you are.')
 })

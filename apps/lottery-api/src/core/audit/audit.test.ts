@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 
 const staff = { actor: 'camille', reason: 'asked by phone' }
-const said = { action: 'players exclude', facts: { z: 1, term: '3y', a: null } }
-const event = (id: string) => ({ ...said, subject: { kind: 'player', id } })
-const write = (id: string) => db.$transaction((tx) => audit(tx, staff, event(id)))
+const details = { action: 'players exclude', facts: { z: 1, term: '3y', a: null } }
+const createEvent = (id: string) => ({ ...details, subject: { kind: 'player', id } })
+const write = (id: string) => db.$transaction((tx) => audit(tx, staff, createEvent(id)))
 
-/** Changes that a database superuser could make. */
+/** Runs a statement without the table's guards, as a database superuser could. */
 const tamper = (sql: string) =>
   db.$transaction([
     db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER USER'),
@@ -40,13 +40,13 @@ beforeEach(async () => {
   for (const subject of ['a', 'b', 'c', 'd']) await write(subject)
 })
 
-const faults = async () => (await verifyAudit(db, null)).faults
+const listFaults = async () => (await verifyAudit(db, null)).faults
 
 describe('the audit', () => {
   test('is complete, and names each action and its subject', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
     expect(await listAuditTrail(db, 'player:b', 10)).toMatchObject([
-      { id: 2n, ...staff, ...said, subject: 'player:b' },
+      { id: 2n, ...staff, ...details, subject: 'player:b' },
     ])
     expect((await listAuditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual([
       'player:d',
@@ -61,7 +61,7 @@ describe('the audit', () => {
 
   test('has no record of a rolled-back change', async () => {
     const attempt = db.$transaction(async (tx) => {
-      await audit(tx, staff, event('never'))
+      await audit(tx, staff, createEvent('never'))
       throw new Error('no')
     })
     await expect(attempt).rejects.toThrow('no')
@@ -75,21 +75,21 @@ describe('the audit', () => {
     'DELETE FROM audit_head',
   ])('refuses the statement %s', async (sql) => {
     await expect(db.$executeRawUnsafe(sql)).rejects.toThrow()
-    expect(await faults()).toEqual([])
+    expect(await listFaults()).toEqual([])
   })
 })
 
 describe('a tampered chain', () => {
   test.each([
-    ['changed in its text', `UPDATE audit_record SET reason = 'x' WHERE id = 2`, '2', 'changed'],
+    ['changed in a reason', `UPDATE audit_record SET reason = 'x' WHERE id = 2`, '2', 'changed'],
     [
-      'changed in its facts',
+      'changed in the facts of a record',
       `UPDATE audit_record SET facts = '{"term": "24h"}' WHERE id = 2`,
       '2',
       'changed',
     ],
     [
-      'changed in its instant',
+      'changed in the instant of a record',
       `UPDATE audit_record SET at = at + interval '1 ms' WHERE id = 3`,
       '3',
       'changed',
@@ -105,7 +105,7 @@ describe('a tampered chain', () => {
     ],
   ])('%s is detected', async (_, sql, where, what) => {
     await tamper(sql)
-    const found = await faults()
+    const found = await listFaults()
     expect(found.find((fault) => fault.record === where)?.what).toContain(what)
   })
 
@@ -115,7 +115,7 @@ describe('a tampered chain', () => {
     expect((await listAuditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
       ['d', 'b', 'c', 'a'].map((id) => `player:${id}`),
     )
-    expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
+    expect((await listFaults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
   })
 
   test('with an inserted record, and later ones numbered again, is detected', async () => {
@@ -124,25 +124,25 @@ describe('a tampered chain', () => {
     await tamper(
       `INSERT INTO audit_record SELECT 3, at, actor, action, 'put in', reason, facts, hash, md5('x') FROM audit_record WHERE id = 2`,
     )
-    expect((await faults()).map(({ record: name }) => name)).toEqual(
+    expect((await listFaults()).map(({ record: name }) => name)).toEqual(
       expect.arrayContaining(['3', '4', '5', 'head']),
     )
   })
 
-  test('rewritten from the first record to the last is detected by an end noted elsewhere', async () => {
+  test('rewritten from the first record to the last is detected by an end that was kept elsewhere', async () => {
     const { end } = await verifyAudit(db, null)
     expect((await verifyAudit(db, end)).faults).toEqual([])
     await tamper('DELETE FROM audit_record')
     await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
     for (const subject of ['a', 'b', 'c', 'other']) await write(subject)
-    expect(await faults()).toEqual([])
+    expect(await listFaults()).toEqual([])
     expect((await verifyAudit(db, end)).faults).toMatchObject([{ record: '4' }])
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
   test('whose triggers were switched off is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
-    expect(await faults()).toMatchObject([{ record: 'guard' }])
+    expect(await listFaults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')
   })
 })

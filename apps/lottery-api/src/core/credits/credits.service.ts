@@ -70,8 +70,9 @@ export type Renewal = 'never' | 'once' | 'always'
 const renewedPrefix = 'returned:'
 
 /**
- * Returns the credit of a participation to its lot; false when none is returned. An expired free one is renewed for two
- * weeks, where allowed; one whose payment was charged back is void. The caller holds the participation's lock.
+ * Returns the credit of a participation to its lot. An expired free one is renewed for two weeks, where allowed; one
+ * whose payment was charged back becomes void. False for a repeat, without a credit, and for an expired one that is not
+ * renewed. The caller holds the participation's lock.
  */
 export async function returnCredit(
   tx: Tx,

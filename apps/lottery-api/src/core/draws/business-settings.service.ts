@@ -67,7 +67,7 @@ export async function proposeChange(
   const facts = { changes, from: from?.toISOString() ?? null }
   return db.$transaction(async (tx) => {
     const { timeline } = await checkBusinessChange(tx, businessSettings, changes, from)
-    await requirePotShareKept(tx, timeline)
+    await requireNoLowerPotShare(tx, timeline)
     const proposal = await propose(tx, { action: changeAction, subject, facts, by: staff.actor })
     await audit(tx, staff, {
       action: `propose ${changeAction}`,
@@ -78,7 +78,10 @@ export async function proposeChange(
   })
 }
 
-/** Carries out a proposed change. Throws a `StaffError` where it no longer fits, changes nothing, or is late. */
+/**
+ * Carries out a proposed change. Throws a `StaffError` where it no longer fits, changes nothing, or is late, for a
+ * repeat, and for its proposer.
+ */
 export async function carryOutChange(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -93,7 +96,7 @@ export async function carryOutChange(
       changes,
       from === null ? null : new Date(from),
     )
-    await requirePotShareKept(tx, change.timeline)
+    await requireNoLowerPotShare(tx, change.timeline)
     await audit(tx, staff, {
       action: changeAction,
       subject: { kind: 'draws', id: subject },
@@ -104,10 +107,11 @@ export async function carryOutChange(
 }
 
 /**
- * Refuses a pot share below that of the latest draw, or below that of an earlier planned change. Paid credits never
- * expire, and their players were told this share: with a lower one the running costs would keep the difference.
+ * Throws a `StaffError` for a pot share below that of the latest draw, or of an earlier planned change. Paid credits
+ * never expire, and their players were promised this share: with a lower one the running costs would keep the
+ * difference.
  */
-async function requirePotShareKept(
+async function requireNoLowerPotShare(
   db: Db,
   timeline: readonly { readonly potShareCents: number }[],
 ): Promise<void> {

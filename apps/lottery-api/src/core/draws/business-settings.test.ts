@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const by = (actor: string): Staff => ({ actor, reason: 'Test' })
-async function waitingForLocks({ db }: Pick<Deps, 'db'>): Promise<number> {
+async function countLockWaits({ db }: Pick<Deps, 'db'>): Promise<number> {
   const [waiting] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return waiting?.count ?? 0
 }
 
-test('two persons change prices, once, for draws that open later; a draw that has opened keeps its terms', async () => {
+test('two persons change prices once, for draws that open later; an open draw keeps its terms', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   expect(await readPricesOfNextDraw(db)).toEqual({
@@ -41,10 +41,10 @@ test('two persons change prices, once, for draws that open later; a draw that ha
   const { id } = await proposeChange(app.deps, by('nadia'), changes, null)
   expect((await proposeChange(app.deps, by('nadia'), changes, null)).id).toBe(id)
   await expect(carryOutChange(app.deps, by('nadia'), id)).rejects.toThrow('another person has to approve it')
-  const ran = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     ['luc', 'camille'].map((name) => carryOutChange(app.deps, by(name), id)),
   )
-  expect(ran.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await db.businessSetting.count()).toBe(1)
   expect(await readPricesOfNextDraw(db)).toMatchObject({ purchaseCents: 400, potShareCents: 85 })
   expect(await db.draw.findUniqueOrThrow({ where: { week: draw.week } })).toMatchObject({
@@ -53,7 +53,7 @@ test('two persons change prices, once, for draws that open later; a draw that ha
   })
 })
 
-test('inconsistent figures, an invalid day or time, and values that are in effect already cannot be proposed', async () => {
+test('inconsistent figures, an invalid day or time, and values already in effect cannot be proposed', async () => {
   const before = await app.deps.db.businessSetting.count()
   for (const [changes, sentence] of [
     [{ ticketCents: '299' }, 'ticketCents must be what the shares of its draws make'],
@@ -68,32 +68,38 @@ test('inconsistent figures, an invalid day or time, and values that are in effec
   expect(await readDrawSchedule(app.deps)).toEqual({ weekday: 7, time: '20:00', timeZone: 'Europe/Paris' })
 })
 
-test('the pot share cannot be lowered below that of the latest draw, nor below that of a planned change', async () => {
-  const later = (days: number) => new Date(Date.now() + days * 86_400_000)
-  const price = (pot: number) => ({ ticketCents: String(4 * (pot + 15)), potShareCents: String(pot) })
-  const refused = (pot: number) => `potShareCents cannot fall to ${pot}`
-  const own = await testApp()
+test('the pot share cannot fall below that of the latest draw, nor between planned changes', async () => {
+  const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const createPrice = (pot: number) => ({ ticketCents: String(4 * (pot + 15)), potShareCents: String(pot) })
+  const createRefusal = (pot: number) => `potShareCents cannot fall to ${pot}`
+  const freshApp = await testApp()
   try {
-    const { deps } = own
-    await anOpenDraw(own)
-    await expect(proposeChange(deps, by('nadia'), price(59), null)).rejects.toThrow(refused(59))
-    await expect(proposeChange(deps, by('nadia'), price(59), later(9))).rejects.toThrow(refused(59))
-    await setTerms(deps, price(70), later(5))
-    await expect(proposeChange(deps, by('nadia'), price(65), later(9))).rejects.toThrow(refused(65))
-    await expect(proposeChange(deps, by('nadia'), price(75), later(1))).rejects.toThrow(refused(70))
+    const { deps } = freshApp
+    await anOpenDraw(freshApp)
+    await expect(proposeChange(deps, by('nadia'), createPrice(59), null)).rejects.toThrow(createRefusal(59))
+    await expect(proposeChange(deps, by('nadia'), createPrice(59), daysFromNow(9))).rejects.toThrow(
+      createRefusal(59),
+    )
+    await setTerms(deps, createPrice(70), daysFromNow(5))
+    await expect(proposeChange(deps, by('nadia'), createPrice(65), daysFromNow(9))).rejects.toThrow(
+      createRefusal(65),
+    )
+    await expect(proposeChange(deps, by('nadia'), createPrice(75), daysFromNow(1))).rejects.toThrow(
+      createRefusal(70),
+    )
     // What no draw has promised yet may be undone, and the running costs may take less.
-    const { id } = await proposeChange(deps, by('nadia'), price(60), later(5))
+    const { id } = await proposeChange(deps, by('nadia'), createPrice(60), daysFromNow(5))
     await expect(carryOutChange(deps, by('luc'), id)).resolves.toMatchObject({ version: 2 })
-    await proposeChange(deps, by('nadia'), { ticketCents: '280', costShareCents: '10' }, later(9))
+    await proposeChange(deps, by('nadia'), { ticketCents: '280', costShareCents: '10' }, daysFromNow(9))
   } finally {
-    await own.close()
+    await freshApp.close()
   }
 })
 
-test('a lower pot share is refused at its approval when a draw has opened with a higher one since', async () => {
-  const own = await testApp()
+test('a lower pot share is refused at its approval where a draw has opened with a higher one meanwhile', async () => {
+  const freshApp = await testApp()
   try {
-    const { deps } = own
+    const { deps } = freshApp
     await setTerms(deps, { ticketCents: '400', potShareCents: '85' })
     const { id } = await proposeChange(deps, by('nadia'), { ticketCents: '300', potShareCents: '60' }, null)
     const opened = deps.db.$transaction(async (tx) => {
@@ -104,26 +110,26 @@ test('a lower pot share is refused at its approval when a draw has opened with a
         .finally(() => {
           isOver = true
         })
-      while (!isOver && (await waitingForLocks(deps)) === 0) await setTimeout(5)
+      while (!isOver && (await countLockWaits(deps)) === 0) await setTimeout(5)
       return { carriedOut }
     })
     expect(await (await opened).carriedOut).toContain('potShareCents cannot fall to 60')
     expect(await deps.db.businessSetting.count()).toBe(1)
     expect(await deps.db.approval.count({ where: { approvedAt: null } })).toBe(1)
   } finally {
-    await own.close()
+    await freshApp.close()
   }
 })
 
-test('a proposal that has no effect any more is refused, changes nothing and leaves no entry in the audit', async () => {
+test('a proposal without an effect by now is refused, changes nothing and leaves no entry in the audit', async () => {
   const { db } = app.deps
   const { id } = await proposeChange(app.deps, by('nadia'), { drawTime: '21:00' }, null)
   await setTerms(app.deps, { drawTime: '21:00' })
   const before = await db.businessSetting.count()
-  const audited = () => db.auditRecord.count({ where: { action: 'business set' } })
-  const entries = await audited()
+  const countAudited = () => db.auditRecord.count({ where: { action: 'business set' } })
+  const entries = await countAudited()
   await expect(carryOutChange(app.deps, by('luc'), id)).rejects.toThrow('Nothing would change')
-  expect([await audited(), await db.businessSetting.count()]).toEqual([entries, before])
+  expect([await countAudited(), await db.businessSetting.count()]).toEqual([entries, before])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { drawSummary } from '@repo/contracts/lottery/draws'
-import { potOf } from '@repo/lottery-rules/pot'
+import { computePot } from '@repo/lottery-rules/pot'
 import type { z } from 'zod'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { LightDraw } from './draws.data.ts'
@@ -7,7 +7,10 @@ import type { LightDraw } from './draws.data.ts'
 /** The public view of a draw. */
 export type DrawSummary = z.output<typeof drawSummary>
 
-/** Returns the public facts of a draw. The tickets and the pot of an open draw are at most some seconds old. */
+/**
+ * Returns the public facts of a draw. The tickets and the pot of an unsealed draw are at most some seconds old; a draw
+ * that was cancelled unsealed has none.
+ */
 export async function readDrawSummary(
   { figures }: Pick<Deps, 'figures'>,
   draw: LightDraw,
@@ -33,7 +36,7 @@ async function readPot(figures: Deps['figures'], draw: LightDraw, tickets: numbe
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
   const carried = draw.carriedInCents ?? (await figures.carry(draw.id))
-  return potOf(tickets, draw.contributionCents, Number(carried))
+  return computePot(tickets, draw.contributionCents, Number(carried))
 }
 
 /** Returns the votes of a draw's players; of a sealed draw by its list. */

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A figure that grows with each time it is read. */
-function counted(ttlMs: number) {
+/** Returns a figure that is the number of its reads, and the draws of these reads. */
+function createCountedFigure(ttlMs: number) {
   const reads: string[] = []
   const figure = memoize(async (drawId) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -22,8 +22,8 @@ function counted(ttlMs: number) {
   return { reads, figure }
 }
 
-test('fifty concurrent callers have a figure read once for each draw, and so have callers soon after', async () => {
-  const { reads, figure } = counted(60_000)
+test('fifty concurrent callers, and those soon after, cause one read of a figure for each draw', async () => {
+  const { reads, figure } = createCountedFigure(60_000)
   const answers = await Promise.all(Array.from({ length: 50 }, () => figure('one')))
   expect(new Set(answers)).toEqual(new Set([1]))
   expect([await figure('other'), await figure('one')]).toEqual([2, 1])
@@ -31,7 +31,7 @@ test('fifty concurrent callers have a figure read once for each draw, and so hav
 })
 
 test('a figure is read again after its cache time, except one that no longer changes', async () => {
-  const { figure } = counted(0)
+  const { figure } = createCountedFigure(0)
   expect([await figure('one'), await figure('one')]).toEqual([1, 2])
   expect([await figure('one', { isFinal: true }), await figure('one', { isFinal: true })]).toEqual([3, 3])
 })
@@ -47,7 +47,7 @@ test('a figure that could not be read is read again by the next caller', async (
   expect(await figure('one')).toBe(1)
 })
 
-test('the public view of a draw is counted once for all readers, and updated after its cache time', async () => {
+test('the tickets of a draw are counted again only after their cache time', async () => {
   const { deps } = app
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 3)
@@ -60,7 +60,7 @@ test('the public view of a draw is counted once for all readers, and updated aft
   expect(minimum + median + maximum + none).toBe(4)
 })
 
-test('the shown votes are those of validated tickets, and no unpaid one is counted', async () => {
+test('the statistics of a draw do not count unpaid or cancelled participations', async () => {
   const { deps } = app
   const draw = await anOpenDraw(app)
   const before = (await app.guest().request('GET', `/api/draws/${draw.week}/statistics`)).body

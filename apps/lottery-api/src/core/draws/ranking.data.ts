@@ -9,14 +9,14 @@ import type pg from 'pg'
 function writeRankingSql(numbers: string): string {
   return `
     SELECT row_number() OVER (ORDER BY score COLLATE "C", number COLLATE "C")::int AS rank, number AS ticket, score
-    FROM (SELECT number, encode(sha256(convert_to($1 || ':' || number, 'UTF8')), 'hex') AS score FROM (${numbers}) AS asked) AS scored
+    FROM (SELECT number, encode(sha256(convert_to($1 || ':' || number, 'UTF8')), 'hex') AS score FROM (${numbers}) AS ticket) AS scored
     ORDER BY rank
     LIMIT $2`
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
-/** Ranks some ticket numbers as the rules' `ranking` does. Returns the first `first` ranks, or all there are. */
+/** Ranks some ticket numbers as the rules' `rankTickets` does. Returns the first `first` ranks, or all there are. */
 export async function rankNumbers(
   database: Queryable,
   seed: string,

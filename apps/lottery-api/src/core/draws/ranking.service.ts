@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { rankSealed } from './ranking.data.ts'
 
 const timeoutMs = 60_000
+
 /** Returns the first ranks of a draw's sealed list. Unlike the pool's timeout, its own allows for a million tickets. */
-export async function rankPatiently(
+export async function rankSealedList(
   pool: pg.Pool,
   seed: string,
   drawId: string,

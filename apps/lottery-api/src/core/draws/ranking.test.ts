@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Beacon } from '@repo/lottery-rules/beacon'
-import { ranking, seedOf } from '@repo/lottery-rules/draw'
-import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
+import { computeSeed, rankTickets } from '@repo/lottery-rules/draw'
+import known from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
 import { readList, sealedList } from '@repo/lottery-rules/sealed-list'
@@ -33,24 +33,24 @@ afterAll(async () => {
 
 type Files = { readonly manifest: string; readonly list: string; readonly beacon: Beacon }
 
-/** Scores and numbers of the winners, as rank.sh prints them. */
+/** Returns the winners' scores and numbers as rank.sh prints them. */
 function rankInShell(draw: string, { manifest, list, beacon }: Files): string {
-  const at = path.join(folder, draw)
-  mkdirSync(at)
-  writeFileSync(path.join(at, 'manifest.json'), manifest)
-  writeFileSync(path.join(at, 'manifest.sig'), '')
-  writeFileSync(path.join(at, 'list.txt'), list)
-  writeFileSync(path.join(at, 'beacon.json'), JSON.stringify(beacon))
+  const drawFolder = path.join(folder, draw)
+  mkdirSync(drawFolder)
+  writeFileSync(path.join(drawFolder, 'manifest.json'), manifest)
+  writeFileSync(path.join(drawFolder, 'manifest.sig'), '')
+  writeFileSync(path.join(drawFolder, 'list.txt'), list)
+  writeFileSync(path.join(drawFolder, 'beacon.json'), JSON.stringify(beacon))
   const script = path.resolve('packages/lottery-verifier/rank.sh')
-  const { stdout, stderr } = spawnSync('sh', [script, at], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync('sh', [script, drawFolder], { encoding: 'utf8' })
   expect(stderr).toMatch(/^The signature was not checked: .*\n$/)
   return stdout
 }
 
-const toPrinted = (ranked: readonly { readonly score: string; readonly ticket: string }[]) =>
+const printRanking = (ranked: readonly { readonly score: string; readonly ticket: string }[]) =>
   ranked.map(({ score, ticket }) => `${score} ${ticket}\n`).join('')
 
-/** Tickets of a hash: as good as random, and the same in every run. */
+/** Creates tickets from hashes: as good as random, and the same in every run. */
 function createTickets(count: number): readonly SealedTicket[] {
   const numbers = new Set<string>()
   for (let index = 0; numbers.size < count; index += 1) {
@@ -67,7 +67,7 @@ function createTickets(count: number): readonly SealedTicket[] {
   }))
 }
 
-/** A draw in the process of sealing. Returns its id. */
+/** Inserts a closed draw with these sealed tickets, and returns its id. */
 async function aClosedDraw(tickets: readonly SealedTicket[]): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO draw (sequence, week, state, opens_at, closes_at, draw_time, chain, round, contribution_cents, odds_minimum, odds_median,
@@ -87,17 +87,21 @@ async function aClosedDraw(tickets: readonly SealedTicket[]): Promise<string> {
 
 describe('the rules, PostgreSQL and a shell', () => {
   test('rank the hand-calculated draw identically', async () => {
-    const { tickets } = readList(kat.list)
+    const { tickets } = readList(known.list)
     const numbers = tickets.map(({ number }) => number)
-    const expected = ranking(kat.seed, numbers, numbers.length)
+    const expected = rankTickets(known.seed, numbers, numbers.length)
     expect(expected.slice(0, 5)).toEqual([
-      ...kat.winners.map(({ rank, ticket, score }) => ({ rank, ticket, score })),
-      ...kat.reserve,
+      ...known.winners.map(({ rank, ticket, score }) => ({ rank, ticket, score })),
+      ...known.reserve,
     ])
-    expect(await rankNumbers(client, kat.seed, numbers, numbers.length)).toEqual(expected)
-    expect(await rankNumbers(client, kat.seed, numbers, 5)).toEqual(expected.slice(0, 5))
-    const shell = rankInShell('by-hand', { manifest: kat.manifest_text, list: kat.list, beacon: kat.beacon })
-    expect(shell).toBe(toPrinted(kat.winners))
+    expect(await rankNumbers(client, known.seed, numbers, numbers.length)).toEqual(expected)
+    expect(await rankNumbers(client, known.seed, numbers, 5)).toEqual(expected.slice(0, 5))
+    const shell = rankInShell('by-hand', {
+      manifest: known.manifest_text,
+      list: known.list,
+      beacon: known.beacon,
+    })
+    expect(shell).toBe(printRanking(known.winners))
   })
 
   test('rank 300 tickets identically, from first to last', async () => {
@@ -105,14 +109,14 @@ describe('the rules, PostgreSQL and a shell', () => {
     const list = sealedList(tickets)
     const manifest = exampleManifest(tickets, { winners: tickets.length })
     const published = publishExample(manifest, list)
-    const seed = seedOf(manifestHash(published.manifest), published.beacon.randomness)
+    const seed = computeSeed(manifestHash(published.manifest), published.beacon.randomness)
     const numbers = readList(list).tickets.map(({ number }) => number)
-    const expected = ranking(seed, numbers, numbers.length)
+    const expected = rankTickets(seed, numbers, numbers.length)
     expect(expected).toHaveLength(300)
     expect(await rankNumbers(client, seed, numbers.toReversed(), 300)).toEqual(expected)
     expect(await rankSealed(client, seed, await aClosedDraw(tickets), 300)).toEqual(expected)
     expect(readManifest(published.manifest).winners).toBe(300)
-    expect(rankInShell('many', published)).toBe(toPrinted(expected))
+    expect(rankInShell('many', published)).toBe(printRanking(expected))
   })
 })
 
@@ -122,7 +126,7 @@ describe('PostgreSQL', () => {
     const [one, other] = [await aClosedDraw(tickets.slice(0, 30)), await aClosedDraw(tickets.slice(30))]
     const seed = 'cd'.repeat(32)
     const numbers = tickets.slice(0, 30).map(({ number }) => number)
-    expect(await rankSealed(client, seed, one, 7)).toEqual(ranking(seed, numbers, 7))
+    expect(await rankSealed(client, seed, one, 7)).toEqual(rankTickets(seed, numbers, 7))
     expect(await rankSealed(client, seed, other, 100)).toHaveLength(10)
     expect(await rankNumbers(client, seed, [], 3)).toEqual([])
   })
@@ -130,6 +134,6 @@ describe('PostgreSQL', () => {
   test('hashes the UTF-8 of a number, whatever its characters', async () => {
     const numbers = ['a', 'B', 'A', 'b', 'é', 'Z', '10', '9']
     const seed = 'ef'.repeat(32)
-    expect(await rankNumbers(client, seed, numbers, 9)).toEqual(ranking(seed, numbers, 9))
+    expect(await rankNumbers(client, seed, numbers, 9)).toEqual(rankTickets(seed, numbers, 9))
   })
 })

@@ -28,7 +28,7 @@ async function listBlocksFrom(
   const rows = await db.$queryRaw<{ lines: string }[]>`
     SELECT string_agg(line, E'\n' ORDER BY position) AS lines
     FROM (SELECT position, position / ${blockLines}::int AS block, number || ';' || vote || ';' || kind || ';' || holder AS line
-      FROM sealed_ticket WHERE draw_id = ${drawId}::uuid AND position >= ${from}::int AND position < ${from + lines}::int) AS asked
+      FROM sealed_ticket WHERE draw_id = ${drawId}::uuid AND position >= ${from}::int AND position < ${from + lines}::int) AS sealed_line
     GROUP BY block ORDER BY block`
   return rows.map((row) => row.lines)
 }

@@ -1,5 +1,5 @@
 import type { KeyPeriod } from '@repo/lottery-rules/key-hand-over'
-import { keyAt } from '@repo/lottery-rules/key-hand-over'
+import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
 import type { Config } from '#lottery-api/config.ts'
 import type { Db } from '#lottery-api/database.ts'
 import { readSecretKey } from '#lottery-api/signing-key.ts'
@@ -26,7 +26,7 @@ export async function readKeys({ config, db }: Keyed): Promise<Keys> {
  * lacks it.
  */
 export async function readSecretKeyAt(deps: Keyed, sequence: number): Promise<string> {
-  return readSecretKey(deps.config, keyAt(await readKeys(deps), sequence))
+  return readSecretKey(deps.config, findKeyAt(await readKeys(deps), sequence))
 }
 
 /** Throws when this process cannot sign an unfinished draw, or a future one. */
@@ -37,7 +37,7 @@ export async function requireSecretKeys(deps: Keyed): Promise<void> {
     select: { sequence: true },
   })
   const keys = await readKeys(deps)
-  const inForce = keyAt(keys, oldest?.sequence ?? Number.POSITIVE_INFINITY)
+  const inForce = findKeyAt(keys, oldest?.sequence ?? Number.POSITIVE_INFINITY)
   const all = keys.keys?.map(({ publicKey }) => publicKey) ?? [keys.publicKey]
   for (const publicKey of all.slice(all.indexOf(inForce))) readSecretKey(deps.config, publicKey)
 }

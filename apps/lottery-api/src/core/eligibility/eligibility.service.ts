@@ -1,4 +1,4 @@
-import { activeExclusion } from '@repo/lottery-rules/exclusion-terms'
+import { findActiveExclusion } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -57,7 +57,7 @@ async function isBarred(tx: Db, playerId: string): Promise<boolean> {
 
 /** Finds a player's exclusion in force, the one that ends last; null without one. */
 export async function findCurrentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
-  return activeExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
+  return findActiveExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }
 
 /**

@@ -17,8 +17,9 @@ import { limitReachedMail } from './limit-reached.emails.ts'
 import { listLimits, sumPaidInSince, writeLimit } from './limits.data.ts'
 
 /**
- * Throws a refusal when a payment would exceed a limit of the player, or when they never set one. Locks their row until
- * the transaction ends: the purchase must be written in the same one, so that concurrent ones cannot exceed it.
+ * Throws `limit-exceeded` when a payment would exceed a limit of the player, `limit-needed` when they never set one.
+ * Locks their row until the transaction ends: the purchase must be written in the same one, so that concurrent ones
+ * cannot exceed it.
  */
 export async function requireWithinLimits(
   deps: Pick<Deps, 'config'>,
@@ -33,7 +34,9 @@ export async function requireWithinLimits(
   if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
 }
 
-/** Returns whether the player's limits allow one more payment of this amount; 0 checks the present state. */
+/**
+ * Whether the player's limits allow one more payment of this amount (0: the present state); false without any limit.
+ */
 export async function canPayWithinLimits(
   deps: Pick<Deps, 'config' | 'db'>,
   playerId: string,
@@ -66,7 +69,7 @@ export async function listLimitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId
 
 /**
  * Notifies a player whose payment leaves no room in a limit for another of the same amount: once for each payment,
- * about the narrowest limit.
+ * about the limit of the shortest such period.
  */
 export async function notifyIfReached(
   deps: NotifyDeps,
@@ -88,7 +91,7 @@ export async function notifyIfReached(
 
 /**
  * Applies the lowest limits of a person's closed accounts to the new one too: leaving and returning raises none. A
- * higher limit becomes a pending raise. The player is locked.
+ * higher limit of the new account becomes a pending raise. The player is locked.
  */
 export async function carryLimitsOver(
   tx: Tx,
@@ -99,12 +102,12 @@ export async function carryLimitsOver(
   const own = await listLimits(tx, playerId)
   const former = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
   for (const period of limitPeriods) {
-    const sums = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
-    const mine = own.find((each) => each.period === period)
-    if (sums.length === 0) continue
-    const carried = { cents: Math.min(...sums), raise: null }
-    if (mine && mine.cents !== null && mine.cents <= carried.cents) continue
-    const limit = mine ? requestLimit(carried, mine.cents, now).limit : carried
+    const formerCents = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
+    const ownLimit = own.find((each) => each.period === period)
+    if (formerCents.length === 0) continue
+    const carried = { cents: Math.min(...formerCents), raise: null }
+    if (ownLimit && ownLimit.cents !== null && ownLimit.cents <= carried.cents) continue
+    const limit = ownLimit ? requestLimit(carried, ownLimit.cents, now).limit : carried
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
   }
 }

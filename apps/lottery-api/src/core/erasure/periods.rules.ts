@@ -1,4 +1,4 @@
-import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { shiftCalendar } from '@repo/lottery-rules/wall-clock'
 import { retention } from '@repo/prisma/lottery-retention'
 
 /** A period of retention by its name at the head of the schema. */
@@ -11,5 +11,5 @@ export function findPeriodStart(name: PeriodName, now: Date, timeZone: string): 
   const [count = '', unit = ''] = retention.periods[name].length.split(' ')
   if (unit.startsWith('day')) return new Date(now.getTime() - Number(count) * dayMs)
   const months = unit.startsWith('year') ? 12 * Number(count) : Number(count)
-  return calendarShift(now, { months: -months }, timeZone)
+  return shiftCalendar(now, { months: -months }, timeZone)
 }

@@ -58,8 +58,8 @@ export function toLinkKey(token: string): string {
 }
 
 /**
- * Consumes a link and returns it with its subject. Of concurrent calls exactly one succeeds; the others, and a repeat,
- * throw `link-used-or-expired`. The player is locked until the transaction ends.
+ * Consumes a link and returns it with its subject. Of concurrent calls exactly one succeeds; the others, a repeat and
+ * an unknown link throw `link-used-or-expired`. The player is locked until the transaction ends.
  */
 export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<ActiveLink> {
   const link = await findActiveLink(tx, token, kind, now)

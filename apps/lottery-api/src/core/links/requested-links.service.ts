@@ -20,7 +20,7 @@ export async function requestLink(
   email: string,
   address: string,
 ): Promise<void> {
-  const own = await findKnownPlace(deps, email, hashAddress(deps.config, address))
+  const own = await findKnownAddress(deps, email, hashAddress(deps.config, address))
   const { pool, config } = deps
   const account = `${kind} ${toEmailKey(email)}`
   await spendLinkRequest(pool, { account, address, own, factor: config.rateLimitFactor })
@@ -29,7 +29,7 @@ export async function requestLink(
 }
 
 /** Returns the address's hash if the player was seen there within 180 days; null otherwise and for an unknown email. */
-async function findKnownPlace(
+async function findKnownAddress(
   { db }: Deps,
   email: string,
   hashes: readonly string[],

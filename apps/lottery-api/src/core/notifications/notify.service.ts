@@ -78,16 +78,16 @@ export async function notifyMany(
   const players = await tx.player.findMany({
     where: { id: { in: [...playerIds] }, status: { not: 'ended' } },
   })
-  const told = await tx.notification.createManyAndReturn({
+  const created = await tx.notification.createManyAndReturn({
     data: players.map(({ id: playerId }) => ({ playerId, kind: event, facts, key, createdAt })),
     skipDuplicates: true,
     select: { playerId: true },
   })
-  const toldIds = new Set(told.map(({ playerId }) => playerId))
-  if (isToldBy('push', event)) await queuePushes(deps, tx, [...toldIds], { event, key, facts })
+  const createdIds = new Set(created.map(({ playerId }) => playerId))
+  if (isToldBy('push', event)) await queuePushes(deps, tx, [...createdIds], { event, key, facts })
   if (mail === null) return
-  const mailed = isPlay(event) ? await listFreeToPlay(tx, [...toldIds]) : toldIds
-  for (const player of players.filter(({ id }) => mailed.has(id)))
+  const mailedIds = isPlay(event) ? await listFreeToPlay(tx, [...createdIds]) : createdIds
+  for (const player of players.filter(({ id }) => mailedIds.has(id)))
     await queueNewsEmail(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
 }
 

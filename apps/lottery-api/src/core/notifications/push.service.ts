@@ -102,8 +102,9 @@ export async function queuePushes(
 }
 
 /**
- * Sends a queued message unless it has expired, and deletes a browser that is gone. Throws for a retry. If a worker
- * dies right after sending, the message is sent twice and the second replaces the first on the phone.
+ * Sends a queued message, and deletes a browser that is gone. Throws for a retry, and `GivenUp` for an expired message.
+ * Does nothing when the browser should no longer get it. If a worker dies right after sending, the message is sent
+ * twice and the second replaces the first on the phone.
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const { subscriptionId, news, expiresAt } = queued

@@ -3,6 +3,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#lottery-api/database.ts'
 
+/** The columns of a ticket, which a cancelled participation no longer has. */
+export const noTicket = { kind: null, number: null, nonce: null, holder: null, validatedAt: null } as const
+
 /** A draw whose sales stay open during the transaction, and the database's time since the lock. */
 export type OpenDraw = { readonly draw: Draw; readonly now: Date }
 

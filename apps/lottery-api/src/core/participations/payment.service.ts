@@ -17,8 +17,8 @@ export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Da
 }
 
 /**
- * Returns the id of the participation that a purchase of a locked player pays. Throws `not-voted`, `already-paid`, or
- * `draw-closed`.
+ * Returns the id of the participation that a purchase of a locked player pays. Throws `not-voted`, `already-paid`,
+ * `draw-closed`, or `not-found` for an unknown week.
  */
 export async function requireParticipationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
   const { participation } = await lockBeforeClosing(tx, playerId, week)
@@ -27,7 +27,7 @@ export async function requireParticipationToPay(tx: Tx, playerId: string, week: 
   return participation.id
 }
 
-/** Locks the draw and then the participation of a purchase; null when sales have closed. */
+/** Locks the draw and then the participation of a purchase; null when sales have closed, or without a participation. */
 export async function lockForPayment(
   tx: Tx,
   participationId: string,
@@ -42,8 +42,8 @@ export async function lockForPayment(
 }
 
 /**
- * Pays a participation that `lockForPayment` has locked. Returns false, and pays nothing, when it does not wait for
- * money or its player is ineligible.
+ * Pays a participation that `lockForPayment` has locked with a credit. Returns false, and pays nothing, when it does
+ * not wait for money, or its player is ineligible or has no credit.
  */
 export async function payWaiting(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function payWaiting(
   return payLocked(tx, participation, now)
 }
 
-/** Marks a participation locked by `lockForPayment` as one whose payment failed, with its vote unchanged. */
+/** Marks a locked participation as one whose payment failed, with its vote unchanged. Does nothing once it is paid. */
 export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
   const next = findParticipationAfter(state, 'fail')
   if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })

@@ -171,7 +171,7 @@ export const reach = {
 /** The events with a person for a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
 
-/** Returns the row of an event. No type allows a missing row, and an event without a row is sent to nobody. */
+/** Returns the row of an event. Throws for a missing row, which no type allows. */
 function readRow(event: keyof typeof reach): Event {
   const row: Event | undefined = reach[event]
   if (row === undefined) throw new Error(`No event is called ${event}`)

@@ -12,7 +12,7 @@ test('the documentation page matches the table', () => {
   expect(readFileSync(join(root, 'docs/reach-lottery.md'), 'utf8')).toBe(createReachPage())
 })
 
-test('an event without a row, or without the channel, does not compile', () => {
+test('the type of a channel’s events has no unknown event, and none without the channel', () => {
   const bell: EventBy<'bell'> = 'prize-won'
   // @ts-expect-error: no such event
   const unknown: EventBy<'bell'> = 'ticket-lost'

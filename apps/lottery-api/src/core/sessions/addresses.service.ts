@@ -26,10 +26,10 @@ export async function isKnownAddress(
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - knownForMs)
-  const known = await db.knownAddress.count({
+  const count = await db.knownAddress.count({
     where: { playerId, addressHash: { in: [...hashes] }, lastSeenAt: { gt: since } },
   })
-  return known > 0
+  return count > 0
 }
 
 /** Records that a player is at an address; idempotent. */

@@ -4,8 +4,8 @@ import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * Refuses with `wrong-password-given` unless this is the caller's password, with `too-many-requests` after ten wrong
- * ones in the session; returns the hash that it was compared with.
+ * Returns the hash of the caller's password. Throws `wrong-password-given` for another password, and
+ * `too-many-requests` after ten wrong ones in the session.
  */
 export async function requirePassword(
   deps: Pick<Deps, 'db' | 'passwords' | 'pool' | 'config'>,

@@ -24,14 +24,14 @@ export function whereSecret(hash: string, now: Date) {
 }
 
 /**
- * Finds a valid session (not ended, within its time, and used within the minutes that its player chose) and records its
- * use, at most once a minute, so that most reads cost no write. The first use of a new secret ends the previous one 30
- * seconds later. A session that is being ended concurrently may
- * still be returned; it stays ended. Returns null for an invalid session.
+ * Finds a valid session (not ended, within its time, and used within the minutes that its player chose) of an open
+ * account, and records its use, at most once a minute, so that most reads cost no write. The first use of a new secret
+ * ends the previous one 30 seconds later. A session that is being ended concurrently may still be returned; it stays
+ * ended. Returns null for an invalid session.
  */
 export async function touchSession(db: Db, hash: string): Promise<ActiveSession | null> {
   const [session] = await db.$queryRaw<ActiveSession[]>`
-    WITH standing AS (
+    WITH valid_session AS (
       SELECT session.id, player.id AS player_id, player.status, session.expires_at, player.idle_minutes, clock.now,
              CASE WHEN session.token_hash = ${hash} THEN session.confirmed_at END AS confirmed_at,
              session.last_seen_at <= clock.now - interval '1 minute' AS is_due, session.last_seen_at,
@@ -44,17 +44,17 @@ export async function touchSession(db: Db, hash: string): Promise<ActiveSession 
         AND session.last_seen_at > clock.now - player.idle_minutes * interval '1 minute'
     ), touched AS (
       UPDATE session
-      SET last_seen_at = greatest(session.last_seen_at, standing.now),
+      SET last_seen_at = greatest(session.last_seen_at, valid_session.now),
           former_ends_at = CASE WHEN session.former_hash IS NOT NULL AND session.token_hash = ${hash}
-            THEN coalesce(session.former_ends_at, standing.now + ${formerSecretMs} * interval '1 ms')
+            THEN coalesce(session.former_ends_at, valid_session.now + ${formerSecretMs} * interval '1 ms')
             ELSE session.former_ends_at END
-      FROM standing
-      WHERE session.id = standing.id AND session.ended_at IS NULL
-        AND (standing.is_due AND session.last_seen_at < standing.now OR standing.is_first_use)
+      FROM valid_session
+      WHERE session.id = valid_session.id AND session.ended_at IS NULL
+        AND (valid_session.is_due AND session.last_seen_at < valid_session.now OR valid_session.is_first_use)
     )
     SELECT id AS "sessionId", player_id AS "playerId", status::text AS status, confirmed_at AS "confirmedAt",
            least(expires_at, CASE WHEN is_due THEN now ELSE last_seen_at END + idle_minutes * interval '1 minute') AS "idleUntil"
-    FROM standing`
+    FROM valid_session`
   return session ?? null
 }
 

@@ -66,7 +66,8 @@ export type RenewedSession = { readonly secret: string; readonly seconds: number
  * Records the caller's password confirmation, and gives its session a new secret, for which alone it counts: a copy of
  * the previous secret is not confirmed. The previous one ends 30 seconds after the new one is first used, and not
  * earlier: a browser with a lost response continues with it. A repeat, also a concurrent one in another tab, gets the
- * same new secret. Throws `not-signed-in` when the session is over, and `password-needed` when the caller's secret is.
+ * same new secret. Throws `not-signed-in` when the session has ended, and `password-needed` when the caller's secret is
+ * no longer valid.
  */
 export async function strengthenSession(
   { db }: Pick<Deps, 'db'>,

@@ -18,15 +18,15 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
   await lockNumber(tx, locked.phone)
   const sms = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
   const [conditions] = await tx.$queryRaw<Omit<BeforeTry, keyof Sms | 'isNecessary'>[]>`
-    SELECT t.now,
+    SELECT clock.now,
       EXISTS (SELECT FROM sms_stop stop WHERE stop.phone = s.phone) AS "isStopped",
       EXISTS (SELECT FROM sms other WHERE other.phone = s.phone AND other.status = 'bad_number') AS "isBadNumber",
       (SELECT count(*) FROM sms other WHERE other.phone = s.phone AND other.id <> s.id
-        AND other.tried_at > t.now - interval '24 hours') >= ${maxPerNumber}::int AS "isOverBudget",
+        AND other.tried_at > clock.now - interval '24 hours') >= ${maxPerNumber}::int AS "isOverBudget",
       CASE s.kind WHEN 'mobile-code' THEN NOT EXISTS (
           SELECT FROM mobile_confirmation c WHERE c.id::text = s.subject AND c.used_at IS NULL)
         ELSE NOT EXISTS (SELECT FROM player p WHERE p.id = s.player_id AND p.mobile = s.phone) END AS "isOutdated"
-    FROM (SELECT app_now() AS now) AS t, sms s WHERE s.id = ${smsId}::uuid`
+    FROM (SELECT app_now() AS now) AS clock, sms s WHERE s.id = ${smsId}::uuid`
   if (!conditions) throw new Error('The clock answered nothing')
   // None of them is sent in spite of STOP: a win is mailed as well.
   return { ...sms, ...conditions, isNecessary: false }
@@ -35,8 +35,8 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
 /** Lists up to 50 messages whose status is due to be queried, longest due first, with the database's time. */
 export function listDueChecks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw`
-    SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", t.now
-    FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`
+    SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", clock.now
+    FROM (SELECT app_now() AS now) AS clock JOIN sms s ON s.look_at <= clock.now ORDER BY s.look_at LIMIT 50`
 }
 
 /** Returns the milliseconds until the next status query; null when no message is on its way. */
@@ -55,10 +55,11 @@ export async function stopNumber(tx: Tx, phone: string): Promise<void> {
 export async function countCodes(
   tx: Tx,
   { phone, playerId }: { readonly phone: string; readonly playerId: string },
-): Promise<{ readonly ofNumber: number; readonly ofPlayer: number }> {
-  const [row] = await tx.$queryRaw<{ ofNumber: number; ofPlayer: number }[]>`
-    SELECT count(*) FILTER (WHERE phone = ${phone})::int AS "ofNumber", count(*) FILTER (WHERE player_id = ${playerId}::uuid)::int AS "ofPlayer"
+): Promise<{ readonly numberCodes: number; readonly playerCodes: number }> {
+  const [row] = await tx.$queryRaw<{ numberCodes: number; playerCodes: number }[]>`
+    SELECT count(*) FILTER (WHERE phone = ${phone})::int AS "numberCodes",
+      count(*) FILTER (WHERE player_id = ${playerId}::uuid)::int AS "playerCodes"
     FROM sms WHERE kind = 'mobile-code' AND created_at > (SELECT app_now()) - interval '24 hours'
       AND (phone = ${phone} OR player_id = ${playerId}::uuid)`
-  return row ?? { ofNumber: 0, ofPlayer: 0 }
+  return row ?? { numberCodes: 0, playerCodes: 0 }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withinDayHours } from '@repo/lottery-rules/wall-clock'
+import { moveIntoDayHours } from '@repo/lottery-rules/wall-clock'
 import type { Player, Sms } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
@@ -44,7 +44,7 @@ export async function queueSms(
   const text = toGsmCharacters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
   const createdAt = await databaseNow(tx)
   const isByDay = readSmsHours(kind) === 'day'
-  const from = isByDay ? withinDayHours(createdAt, deps.config.timeZone) : createdAt
+  const from = isByDay ? moveIntoDayHours(createdAt, deps.config.timeZone) : createdAt
   const event = readWorth(kind)
   const { count } = await tx.sms.createMany({
     data: {
@@ -66,9 +66,9 @@ export async function queueSms(
 }
 
 /**
- * Sends a message by the provider, or ends it where it is obsolete. Throws for a retry, and `GivenUp` once it has
- * expired. After a try with a lost outcome it searches the provider's messages first, so that none is sent twice. Of
- * two concurrent workers one waits for the other's outcome.
+ * Sends a message by the provider, or ends it where it is obsolete; does nothing for a sent one and without a provider.
+ * Throws for a retry, also while another worker sends it, and `GivenUp` once it has expired or its text is refused.
+ * After a try with a lost outcome it searches the provider's messages first, so that none is sent twice.
  */
 export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const { sms: sender, db } = deps
@@ -128,8 +128,9 @@ async function recordOutcome(
 }
 
 /**
- * Queries the status of sent messages. Returns the milliseconds until the next query; null when none is due. Records
- * the numbers that refuse messages, and forgets such a record when a later message is delivered.
+ * Queries the status of sent messages. Returns the milliseconds until the next query; null when no message is on its
+ * way, or without a provider. Records the numbers that refuse messages, and forgets such a record when a later message
+ * is delivered.
  */
 export async function checkSmsDelivery({
   sms: sender,

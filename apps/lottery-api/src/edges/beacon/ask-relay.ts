@@ -42,8 +42,8 @@ async function fetchRound(relay: string, chain: Chain, round: number, timeoutMs:
   // Relays use "not found" or "too early" for a future round.
   if (response.status === 404 || response.status === 425) return { outcome: 'pending', detail: status }
   if (response.status >= 300 && response.status < 400) return { outcome: 'redirected', detail: status }
-  const isItsOwnTrouble = response.status >= 500 || response.status === 429
-  return { outcome: isItsOwnTrouble ? 'unreachable' : 'refused', detail: status }
+  const isServerTrouble = response.status >= 500 || response.status === 429
+  return { outcome: isServerTrouble ? 'unreachable' : 'refused', detail: status }
 }
 
 /** Reads the text of a response; null for a text longer than any beacon, which is read no further. */

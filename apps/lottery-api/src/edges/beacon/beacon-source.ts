@@ -1,5 +1,5 @@
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
-import { isSignatureOf, randomnessOf } from '@repo/lottery-rules/beacon'
+import { computeRandomness, isSignatureOf } from '@repo/lottery-rules/beacon'
 import { isHex } from '@repo/lottery-rules/bytes'
 
 /** The faults of a claimed beacon of a round. */
@@ -57,7 +57,7 @@ export function judgeBeacon(chain: Chain, round: number, response: Beacon): Judg
   if (response.round !== round) return { fault: 'other-round' }
   if (!isHex(signature, 48)) return { fault: 'other-spelling' }
   if (!isSignatureOf(chain, round, signature)) return { fault: 'unverified' }
-  if (randomnessOf(signature) !== randomness) return { fault: 'other-randomness' }
+  if (computeRandomness(signature) !== randomness) return { fault: 'other-randomness' }
   return { beacon: { round, signature, randomness } }
 }
 

@@ -1,17 +1,23 @@
-import { isSignatureOf, quicknet, randomnessOf, roundAt, timeOfRound } from '@repo/lottery-rules/beacon'
-import known from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
+import {
+  computeRandomness,
+  findRound,
+  findRoundTime,
+  isSignatureOf,
+  quicknet,
+} from '@repo/lottery-rules/beacon'
+import published from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { createBeacon } from './create-beacon.ts'
 import { createDevelopmentBeacon, deriveDevelopmentChain } from './development-beacon.ts'
 import { createRecordedBeacon } from './recorded-beacon.ts'
 
-const recorded = new Map(known.beacons.map(({ round, signature }) => [round, signature]))
-const atNoon = async () => new Date('2026-08-02T12:00:00Z')
+const recorded = new Map(published.beacons.map(({ round, signature }) => [round, signature]))
+const readNoon = async () => new Date('2026-08-02T12:00:00Z')
 
 describe('the development beacon', () => {
-  const source = createDevelopmentBeacon({ secret: 'on this machine', now: atNoon })
+  const source = createDevelopmentBeacon({ secret: 'on this machine', now: readNoon })
 
-  test('describes itself, under its own chain', () => {
+  test('has a chain of its own secret, and is marked as a development beacon', () => {
     expect(source.isDevelopment).toBe(true)
     expect(source.chain).toEqual(deriveDevelopmentChain('on this machine'))
     expect(source.chain.hash).toMatch(/^[0-9a-f]{64}$/)
@@ -29,20 +35,20 @@ describe('the development beacon', () => {
     expect(round).toBe(1000)
     expect(isSignatureOf(source.chain, 1000, signature)).toBe(true)
     expect(isSignatureOf(quicknet, 1000, signature)).toBe(false)
-    expect(randomness).toBe(randomnessOf(signature))
+    expect(randomness).toBe(computeRandomness(signature))
     expect(await source.get(1000)).toEqual(answer)
   })
 
-  test('has a round from the second of its time on, by the given clock, and not before', async () => {
-    const round = roundAt(source.chain, (await atNoon()).getTime() / 1000)
-    const due = timeOfRound(source.chain, round) * 1000
-    const kindAt = async (ms: number) => {
+  test('has a round from the instant of its time on, by the given clock, and not before', async () => {
+    const round = findRound(source.chain, (await readNoon()).getTime() / 1000)
+    const due = findRoundTime(source.chain, round) * 1000
+    const findKindAt = async (ms: number) => {
       const then = createDevelopmentBeacon({ secret: 'on this machine', now: async () => new Date(ms) })
       return (await then.get(round)).kind
     }
-    expect(await kindAt(due - 1)).toBe('pending')
-    expect(await kindAt(due)).toBe('verified')
-    expect(await kindAt(due + 1)).toBe('verified')
+    expect(await findKindAt(due - 1)).toBe('pending')
+    expect(await findKindAt(due)).toBe('verified')
+    expect(await findKindAt(due + 1)).toBe('verified')
   })
 
   test('signs with any secret, and has no round 0', async () => {
@@ -53,12 +59,12 @@ describe('the development beacon', () => {
 })
 
 describe('a recorded beacon', () => {
-  test.each(known.beacons)('returns round $round as it was', async (beacon) => {
+  test.each(published.beacons)('returns round $round as it was published', async (beacon) => {
     const answer = await createRecordedBeacon(quicknet, recorded).get(beacon.round)
     expect(answer).toMatchObject({ kind: 'verified', beacon })
   })
 
-  test.each(known.negative.filter(({ round }) => round > 0))(
+  test.each(published.negative.filter(({ round }) => round > 0))(
     'refuses an invalid record: $id',
     async (one) => {
       const source = createRecordedBeacon(quicknet, new Map([[one.round, one.signature]]))
@@ -76,7 +82,7 @@ describe('a recorded beacon', () => {
     const source = createRecordedBeacon(quicknet, recorded)
     source.setMode(mode)
     expect(await source.get(1000)).toMatchObject({ kind, attempts: [{ outcome }] })
-    expect(source.asked).toEqual([1000])
+    expect(source.requestedRounds).toEqual([1000])
   })
 
   test('is pending for a round that it has no record of, and has no round 0', async () => {
@@ -87,11 +93,11 @@ describe('a recorded beacon', () => {
 })
 
 describe('the configured beacon', () => {
-  const here = { isProduction: false, now: atNoon }
-  const inProduction = { isProduction: true, now: atNoon }
+  const here = { isProduction: false, now: readNoon }
+  const inProduction = { isProduction: true, now: readNoon }
   const records = { kind: 'recorded', chain: quicknet, signatures: recorded } as const
 
-  test('is the one that the configuration requests', async () => {
+  test('is the one that the configuration names', async () => {
     const development = createBeacon({ kind: 'development', secret: 'here' }, here)
     expect(development.chain).toEqual(deriveDevelopmentChain('here'))
     expect((await development.get(1)).kind).toBe('verified')
@@ -110,7 +116,7 @@ describe('the configured beacon', () => {
     expect(new Set(attempts.map(({ relay }) => relay))).toEqual(new Set(['http://127.0.0.1:9']))
   })
 
-  test('is drand’s in production, or none', () => {
+  test('is refused in production where it is not drand’s', () => {
     expect(() => createBeacon({ kind: 'development', secret: 'here' }, inProduction)).toThrow('production')
     expect(() => createBeacon(records, inProduction)).toThrow('production')
   })

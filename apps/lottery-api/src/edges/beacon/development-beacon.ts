@@ -1,5 +1,5 @@
 import type { Chain } from '@repo/lottery-rules/beacon'
-import { publicKeyOf, quicknet, signRound, timeOfRound } from '@repo/lottery-rules/beacon'
+import { derivePublicKey, findRoundTime, quicknet, signRound } from '@repo/lottery-rules/beacon'
 import { sha256Hex } from '@repo/lottery-rules/bytes'
 import type { BeaconSource } from './beacon-source.ts'
 import { assertRound } from './beacon-source.ts'
@@ -20,7 +20,7 @@ export function createDevelopmentBeacon(options: {
     isDevelopment: true,
     get: async (round) => {
       assertRound(round)
-      const isThere = timeOfRound(chain, round) * 1000 <= (await options.now()).getTime()
+      const isThere = findRoundTime(chain, round) * 1000 <= (await options.now()).getTime()
       if (!isThere) return { kind: 'pending', attempts: [] }
       return { kind: 'verified', beacon: signRound(secretKey, round), attempts: [] }
     },
@@ -37,7 +37,7 @@ export function deriveDevelopmentChain(secret: string): Chain {
 
 function deriveChain(secretKey: string): Chain {
   const { genesis, period } = quicknet
-  const publicKey = publicKeyOf(secretKey)
+  const publicKey = derivePublicKey(secretKey)
   const hash = sha256Hex(`development-beacon/v1:${publicKey}:${genesis}:${period}`)
   return { hash, publicKey, genesis, period }
 }

@@ -1,5 +1,5 @@
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
-import { randomnessOf, signRound } from '@repo/lottery-rules/beacon'
+import { computeRandomness, signRound } from '@repo/lottery-rules/beacon'
 import { isHex } from '@repo/lottery-rules/bytes'
 import type { BeaconAnswer, BeaconSource, RelayAttempt } from './beacon-source.ts'
 import { assertRound, judgeBeacon } from './beacon-source.ts'
@@ -7,31 +7,32 @@ import { assertRound, judgeBeacon } from './beacon-source.ts'
 /** The fault mode of a recorded beacon: honest, or a failure of real beacons. */
 export type FaultMode = 'honest' | 'late' | 'down' | 'other-round' | 'other-chain'
 
-/** A recorded beacon, and its fault mode. `asked` lists every requested round. */
+/** A recorded beacon, whose fault mode can be set. */
 export type RecordedBeacon = BeaconSource & {
-  readonly asked: readonly number[]
+  /** Every requested round, in order, repeats included. */
+  readonly requestedRounds: readonly number[]
   readonly setMode: (mode: FaultMode) => void
 }
 
-const strangersKey = '5e'.repeat(32)
+const otherSecretKey = '5e'.repeat(32)
 
 /**
- * Returns rounds from a table of signatures, for tests; a missing round is pending. Its claims are judged like a
- * relay's: a wrong table and the fault modes end as trouble, never as a beacon.
+ * Creates a source of rounds from a table of signatures, for tests; a missing round is pending. Its claims are judged
+ * like a relay's: a wrong table ends as trouble, and no fault mode as a beacon.
  */
 export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<number, string>): RecordedBeacon {
-  const asked: number[] = []
+  const requestedRounds: number[] = []
   let mode: FaultMode = 'honest'
   return {
     chain,
     isDevelopment: true,
-    asked,
+    requestedRounds,
     setMode: (next) => {
       mode = next
     },
     get: async (round) => {
       assertRound(round)
-      asked.push(round)
+      requestedRounds.push(round)
       if (mode === 'down') return { kind: 'trouble', attempts: [toAttempt('unreachable')] }
       const signature = signatures.get(round)
       if (mode === 'late' || signature === undefined)
@@ -42,8 +43,8 @@ export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<numbe
 }
 
 function createClaim(mode: FaultMode, round: number, signature: string): Beacon {
-  if (mode === 'other-chain') return signRound(strangersKey, round)
-  const randomness = isHex(signature, 48) ? randomnessOf(signature) : ''
+  if (mode === 'other-chain') return signRound(otherSecretKey, round)
+  const randomness = isHex(signature, 48) ? computeRandomness(signature) : ''
   return { round: mode === 'other-round' ? round + 1 : round, signature, randomness }
 }
 

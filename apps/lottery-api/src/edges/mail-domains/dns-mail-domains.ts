@@ -8,9 +8,9 @@ const tries = 2
 const absentCodes = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
 
 /**
- * Asks the name service as a mail server does (RFC 5321, section 5.1): the domain's MX records, and where it has none
- * its addresses. A single MX of no name says that the domain takes no mail (RFC 7505). `servers` replaces the machine's
- * own.
+ * Creates a check that asks the name service as a mail server does (RFC 5321, section 5.1): the domain's MX records,
+ * and where it has none its addresses. A single MX without a name means that the domain takes no mail (RFC 7505).
+ * `servers` replaces the machine's own name servers.
  */
 export function createDnsMailDomains(servers?: readonly string[]): MailDomains {
   const resolver = new Resolver({ timeout: timeoutMs, tries })

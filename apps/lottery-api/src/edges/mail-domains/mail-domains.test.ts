@@ -11,7 +11,7 @@ const [noError, serverFailure, noSuchName] = [0, 2, 3]
 
 type Answer = { readonly code: number; readonly records?: Partial<Record<keyof typeof types, Buffer>> }
 
-const label = (name: string) =>
+const encodeName = (name: string) =>
   Buffer.concat([
     ...name
       .split('.')
@@ -19,19 +19,19 @@ const label = (name: string) =>
       .map((part) => Buffer.from([part.length, ...Buffer.from(part)])),
     Buffer.from([0]),
   ])
-const exchange = (name: string) => Buffer.concat([Buffer.from([0, 10]), label(name)])
+const encodeExchange = (name: string) => Buffer.concat([Buffer.from([0, 10]), encodeName(name)])
 
 const zone: Readonly<Record<string, Answer>> = {
-  'mail.test': { code: noError, records: { MX: exchange('mx.mail.test') } },
-  'null-mx.test': { code: noError, records: { MX: exchange(''), A: Buffer.from([192, 0, 2, 1]) } },
+  'mail.test': { code: noError, records: { MX: encodeExchange('mx.mail.test') } },
+  'null-mx.test': { code: noError, records: { MX: encodeExchange(''), A: Buffer.from([192, 0, 2, 1]) } },
   'host-only.test': { code: noError, records: { A: Buffer.from([192, 0, 2, 1]) } },
   'host6-only.test': { code: noError, records: { AAAA: Buffer.alloc(16, 1) } },
   'nothing.test': { code: noError },
   'broken.test': { code: serverFailure },
 }
 
-/** A name server with the zone above; `silent.test` gets no response. */
-function answer(query: Buffer): Buffer | null {
+/** Answers a query of a name server by the zone above; null means no response, which `silent.test` gets. */
+function answerQuery(query: Buffer): Buffer | null {
   const labels: string[] = []
   let at = 12
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
@@ -47,8 +47,8 @@ function answer(query: Buffer): Buffer | null {
   if (name === 'silent.test') return null
   const type = query.readUInt16BE(at + 1)
   const { code, records } = zone[name] ?? { code: noSuchName }
-  const wanted = (Object.keys(types) as (keyof typeof types)[]).find((key) => types[key] === type)
-  const data = wanted && records?.[wanted]
+  const recordType = (Object.keys(types) as (keyof typeof types)[]).find((key) => types[key] === type)
+  const data = recordType && records?.[recordType]
   const header = Buffer.from([
     query[0] ?? 0,
     query[1] ?? 0,
@@ -69,13 +69,13 @@ function answer(query: Buffer): Buffer | null {
   return Buffer.concat([header, question, record, data])
 }
 
-describe('a domain, by the name service', () => {
+describe('by the name service', () => {
   let server: Socket
   let domains: MailDomains
   beforeAll(async () => {
     server = createSocket('udp4')
     server.on('message', (query, { port, address }) => {
-      const reply = answer(query)
+      const reply = answerQuery(query)
       if (reply) server.send(reply, port, address)
     })
     server.bind(0, '127.0.0.1')
@@ -86,7 +86,7 @@ describe('a domain, by the name service', () => {
 
   test.each([
     ['a domain with a mail server takes mail', 'mail.test', true],
-    ['a domain that says so takes none', 'null-mx.test', false],
+    ['a domain with a null MX record takes none', 'null-mx.test', false],
     ['a domain with only an IPv4 address takes mail', 'host-only.test', true],
     ['a domain with only an IPv6 address takes mail', 'host6-only.test', true],
     ['a domain without mail server and address takes none', 'nothing.test', false],
@@ -98,7 +98,7 @@ describe('a domain, by the name service', () => {
   })
 })
 
-test('without a name service every domain takes mail but the reserved ones that can never exist', async () => {
+test('without a name service every domain takes mail except the reserved ones that can never exist', async () => {
   const names = ['exemple.test', 'x.invalid', 'invalid', 'notinvalid', 'invalid.test']
   expect(await Promise.all(names.map(reservedNames.takesMail))).toEqual([true, false, false, true, true])
 })

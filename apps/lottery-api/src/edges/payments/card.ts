@@ -9,11 +9,11 @@ import { chargeDisputed, ProviderError } from './payment-provider.ts'
 
 /** Cards by Stripe, or by its stand-in. */
 export type CardProvider = PaymentProvider & {
-  /** The dispute as it is now, or null when the provider does not know it. */
+  /** Returns the dispute as it is now; null when the provider does not know it. */
   readonly findDispute: DisputeCalls['findDispute']
-  /** Every dispute opened at or after the instant, newest first. */
+  /** Yields every dispute opened at or after the instant, newest first. */
   readonly disputesSince: DisputeCalls['disputesSince']
-  /** Verifies and reads a webhook; `untrusted` when the signature is wrong, absent or old. */
+  /** Verifies and reads a webhook. Throws an `untrusted` `ProviderError` when the signature is wrong, absent or old. */
   readonly readNotice: (rawBody: Buffer, signature: string) => ProviderNotice
 }
 
@@ -52,11 +52,11 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
     refund: ({ refundId, reference, cents }) =>
       translateErrors(async () => {
         // The provider forgets the key of a try after a day: only its own list shows that it was made.
-        const made = (await payments.refundsOf(reference)).find(
+        const existing = (await payments.refundsOf(reference)).find(
           ({ metadata }) => metadata.refundId === refundId,
         )
         const draft = { intentId: reference, amountCents: cents, refundId, attempt: 1 }
-        return made ? toOutcome(made) : await sendRefund(payments, draft)
+        return existing ? toOutcome(existing) : await sendRefund(payments, draft)
       }),
 
     findDispute: (disputeId) => translateErrors(() => payments.findDispute(disputeId)),
@@ -88,7 +88,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
   }
 }
 
-/** Sends a refund. One that the card network has taken back itself fails: it must not be refunded twice. */
+/** Sends a refund. It fails for a payment that the card network has taken back, which must not be refunded twice. */
 async function sendRefund(payments: CardPayments, draft: RefundDraft): Promise<RefundOutcome> {
   try {
     return toOutcome(await payments.refund(draft))

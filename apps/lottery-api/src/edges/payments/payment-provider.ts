@@ -53,7 +53,7 @@ export type PaymentProvider = {
     reference: string,
     options: { readonly canCapture: boolean },
   ) => Promise<ProviderPayment>
-  /** Cancels an unpaid payment and returns its state afterwards. */
+  /** Cancels an unpaid payment and returns its state afterwards: still `open` where only time ends it, as at PayPal. */
   readonly cancel: (reference: string) => Promise<ProviderPayment>
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
   /** Returns the present state of a sent refund: banks return some, days later. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const draft = () => ({
+const createDraft = () => ({
   purchaseId: randomUUID(),
   amountCents: 300,
   payer: { id: randomUUID(), email: 'a@test.test' },
@@ -62,7 +62,7 @@ async function decide(
   const answer = await fetch(`${config.apiBase}/decision`, { method: 'POST', body, redirect: 'manual' })
   return answer.headers.get('location')
 }
-const stored = async (reference: string): Promise<Record<string, unknown>> =>
+const readStoredOrder = async (reference: string): Promise<Record<string, unknown>> =>
   (
     await pool.query<{ body: Record<string, unknown> }>(
       'SELECT body FROM paypal_stand_in.orders WHERE id = $1',
@@ -71,17 +71,17 @@ const stored = async (reference: string): Promise<Record<string, unknown>> =>
   ).rows[0]?.body ?? {}
 
 describe('a payment by PayPal', () => {
-  test('is opened once for a purchase, however often it is asked for', async () => {
+  test('is opened once for a purchase, however often that is requested', async () => {
     const provider = createPayPalProvider(config)
-    const one = draft()
+    const one = createDraft()
     const opened = await Promise.all(Array.from({ length: 5 }, () => provider.open(one)))
     expect(new Set(opened).size).toBe(1)
-    expect(await provider.open(draft())).not.toBe(opened[0])
+    expect(await provider.open(createDraft())).not.toBe(opened[0])
   })
 
   test('leads to a page that shows the amount, and returns to its start', async () => {
     const provider = createPayPalProvider(config)
-    const reference = await provider.open(draft())
+    const reference = await provider.open(createDraft())
     const step = await provider.findBrowserStep(reference)
     expect(step).toMatchObject({ kind: 'paypal', isSimulated: true })
     const page = await fetch(step?.kind === 'paypal' ? step.approvalUrl : '')
@@ -93,7 +93,7 @@ describe('a payment by PayPal', () => {
 
   test('is open until approved, is captured once by concurrent reads, and only when allowed', async () => {
     const provider = createPayPalProvider(config)
-    const reference = await provider.open(draft())
+    const reference = await provider.open(createDraft())
     expect(await provider.findPayment(reference, { canCapture: true })).toMatchObject({
       state: 'open',
       payer: null,
@@ -104,15 +104,14 @@ describe('a payment by PayPal', () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => provider.findPayment(reference, { canCapture: true })),
     )
-    for (const findPayment of responses)
-      expect(findPayment).toMatchObject({ state: 'paid', amountCents: 300 })
-    expect(await stored(reference)).toMatchObject({ status: 'COMPLETED' })
+    for (const payment of responses) expect(payment).toMatchObject({ state: 'paid', amountCents: 300 })
+    expect(await readStoredOrder(reference)).toMatchObject({ status: 'COMPLETED' })
     expect(await provider.findBrowserStep(reference)).toBeNull()
   })
 
   test('that is refused with one account is captured once it is approved with another', async () => {
     const provider = createPayPalProvider(config)
-    const reference = await provider.open(draft())
+    const reference = await provider.open(createDraft())
     await decide(reference, 'decline')
     expect(await provider.findPayment(reference, { canCapture: true })).toMatchObject({
       state: 'refused',
@@ -125,51 +124,51 @@ describe('a payment by PayPal', () => {
     })
   })
 
-  test('recognises the same payer by the same name, another one by another', async () => {
+  test('names the same payer for the same PayPal account, and another one for another', async () => {
     const provider = createPayPalProvider(config)
-    const payerOf = async (email: string) => {
-      const reference = await provider.open(draft())
+    const findPayer = async (email: string) => {
+      const reference = await provider.open(createDraft())
       await decide(reference, 'approve', email)
       return (await provider.findPayment(reference, { canCapture: true })).payer
     }
-    const one = await payerOf('a@paypal.test')
-    expect(await payerOf(' A@paypal.test')).toBe(one)
-    expect(await payerOf('b@paypal.test')).not.toBe(one)
+    const one = await findPayer('a@paypal.test')
+    expect(await findPayer(' A@paypal.test')).toBe(one)
+    expect(await findPayer('b@paypal.test')).not.toBe(one)
   })
 
   test('is refunded once for a refund, and never more than was captured', async () => {
     const provider = createPayPalProvider(config)
-    const reference = await provider.open(draft())
+    const reference = await provider.open(createDraft())
     await decide(reference, 'approve')
     await provider.findPayment(reference, { canCapture: true })
     const refund = { refundId: randomUUID(), reference, cents: 225 }
-    const given = await Promise.all(Array.from({ length: 4 }, () => provider.refund(refund)))
-    expect(new Set(given.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(given[0]?.state).toBe('sent')
-    const more = await provider.refund({ ...refund, refundId: randomUUID(), cents: 76 })
-    expect(more).toEqual({ state: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' })
-    const [first] = given
+    const refunds = await Promise.all(Array.from({ length: 4 }, () => provider.refund(refund)))
+    expect(new Set(refunds.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(refunds[0]?.state).toBe('sent')
+    const excessive = await provider.refund({ ...refund, refundId: randomUUID(), cents: 76 })
+    expect(excessive).toEqual({ state: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' })
+    const [first] = refunds
     expect(await provider.checkRefund(first?.state === 'sent' ? first.reference : '')).toEqual(first)
   })
 })
 
 describe('a notice of a payment', () => {
-  test('is accepted when PayPal verifies it, with its order, and not with a changed byte', async () => {
+  test('names its order when PayPal verifies it, and is refused with a changed order', async () => {
     const provider = createPayPalProvider(config)
-    const reference = await provider.open(draft())
+    const reference = await provider.open(createDraft())
     await decide(reference, 'approve')
     await provider.findPayment(reference, { canCapture: true })
-    const ours = () => notices.filter(({ body }) => body.includes(reference))
-    await expect.poll(() => ours().length).toBe(2)
-    for (const { body, header } of ours()) {
+    const listOwnNotices = () => notices.filter(({ body }) => body.includes(reference))
+    await expect.poll(() => listOwnNotices().length).toBe(2)
+    for (const { body, header } of listOwnNotices()) {
       expect(await provider.readNotice(body, header)).toMatchObject({ reference })
-      const changed = Buffer.from(body.toString().replace(reference, newReference(reference)))
+      const changed = Buffer.from(body.toString().replace(reference, changeReference(reference)))
       await expect(provider.readNotice(changed, header)).rejects.toMatchObject({ kind: 'untrusted' })
     }
   })
 
   test.each(['', 'no json', '{}', '[]', '{"id":1}'])(
-    'the body "%s" is rejected as untrusted',
+    'with the body "%s" is rejected as untrusted',
     async (body) => {
       const provider = createPayPalProvider(config)
       const read = provider.readNotice(Buffer.from(body), () => 'x')
@@ -178,14 +177,15 @@ describe('a notice of a payment', () => {
   )
 })
 
-const newReference = (reference: string) => `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
+const changeReference = (reference: string) =>
+  `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
 
-describe('PayPal calls that fail', () => {
-  test('with an unreachable PayPal are unavailable, with wrong keys invalid', async () => {
-    const away = createPayPalProvider({ ...config, apiBase: 'http://127.0.0.1:1' })
-    await expect(away.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
+describe('PayPal', () => {
+  test('is unavailable where it is unreachable or refuses our keys; an unknown order is invalid', async () => {
+    const unreachable = createPayPalProvider({ ...config, apiBase: 'http://127.0.0.1:1' })
+    await expect(unreachable.open(createDraft())).rejects.toMatchObject({ kind: 'unavailable' })
     const stranger = createPayPalProvider({ ...config, clientSecret: 'wrong' })
-    await expect(stranger.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(stranger.open(createDraft())).rejects.toMatchObject({ kind: 'unavailable' })
     const provider = createPayPalProvider(config)
     await expect(provider.findPayment('NOSUCHORDER', { canCapture: true })).rejects.toMatchObject({
       kind: 'invalid',
@@ -193,7 +193,7 @@ describe('PayPal calls that fail', () => {
   })
 
   test.each(['../../v1/oauth2/token', 'A/../B', '', 'A B'])(
-    '"%s" as an order’s id is refused, and leads to no other path',
+    'refuses "%s" as an order’s id',
     async (reference) => {
       const provider = createPayPalProvider(config)
       await expect(provider.findPayment(reference, { canCapture: true })).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe('PayPal calls that fail', () => {
     },
   )
 
-  test('the stand-in refuses to be created in production', () => {
+  test('has a stand-in that refuses to be created in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     try {
       expect(() => createPayPalStandIn({ pool, config, browserBase: '', webhookUrl: '' })).toThrow(
@@ -213,7 +213,7 @@ describe('PayPal calls that fail', () => {
     }
   })
 
-  test('the approval page shows nothing for an unknown order', async () => {
+  test('has a stand-in whose approval page is a 404 without the given text for an unknown order', async () => {
     const answer = await fetch(`${config.apiBase}/checkoutnow?token=%3Cscript%3E`)
     expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('script')])
   })

@@ -14,7 +14,7 @@ import { createPayPalApi, PayPalIssue } from './paypal-api.ts'
 
 /** PayPal, or its stand-in. */
 export type PayPalProvider = PaymentProvider & {
-  /** Has PayPal verify a webhook, and parses it; `untrusted` when PayPal does not recognise it. */
+  /** Parses a webhook that PayPal verifies. Throws an `untrusted` `ProviderError` when PayPal does not recognise it. */
   readonly readNotice: (rawBody: Buffer, header: (name: string) => string) => Promise<ProviderNotice>
 }
 
@@ -138,13 +138,13 @@ async function findPayment(api: PayPalApi, reference: string, canCapture: boolea
 }
 
 function toPayment({ status, payer, purchase_units: [unit] }: Order, issue: string | null): ProviderPayment {
-  const taken = unit?.payments?.captures?.[0]
+  const captured = unit?.payments?.captures?.[0]
   const common = {
-    amountCents: parseCents((taken ?? unit)?.amount.value ?? '0.00'),
+    amountCents: parseCents((captured ?? unit)?.amount.value ?? '0.00'),
     payer: payer?.payer_id === undefined ? null : `paypal:${payer.payer_id}`,
   }
-  const isRefused = taken?.status === 'DECLINED' || taken?.status === 'FAILED'
-  const isPending = taken === undefined || taken.status === 'PENDING'
+  const isRefused = captured?.status === 'DECLINED' || captured?.status === 'FAILED'
+  const isPending = captured === undefined || captured.status === 'PENDING'
   if (!isPending && !isRefused) return { ...common, state: 'paid', failure: null }
   if (isRefused || issue === 'INSTRUMENT_DECLINED' || issue === 'PAYER_CANNOT_PAY')
     return { ...common, state: 'refused', failure: 'paypal-declined' }
@@ -156,11 +156,11 @@ async function sendRefund(
   { refundId, reference, cents }: RefundDraft,
 ): Promise<RefundOutcome> {
   const { purchase_units: units } = await readOrder(api, reference)
-  const taken = units[0]?.payments?.captures?.[0]
-  if (!taken) throw new ProviderError(`Nothing was taken by ${reference}`, { kind: 'invalid' })
+  const captured = units[0]?.payments?.captures?.[0]
+  if (!captured) throw new ProviderError(`Nothing was taken by ${reference}`, { kind: 'invalid' })
   const amount = { currency_code: 'EUR', value: formatDecimal(cents) }
   try {
-    const call = { method: 'POST', path: toPath('/v2/payments/captures', taken.id, '/refund') } as const
+    const call = { method: 'POST', path: toPath('/v2/payments/captures', captured.id, '/refund') } as const
     const body = { amount, custom_id: refundId }
     return toOutcome(await api({ ...call, requestId: `refund:${refundId}`, body }, refund))
   } catch (error) {

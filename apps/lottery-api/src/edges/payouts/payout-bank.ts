@@ -23,7 +23,7 @@ export const simulatedBank: PayoutBank = {
   transfer: async ({ key }) => ({ kind: 'paid', reference: `SIMULATED-${key}` }),
 }
 
-/** No connection to a bank: staff carry the transfer out and note the bank's reference. */
+/** No connection to a bank: the staff carry the transfer out and record the bank's reference. */
 export const bankByHand: PayoutBank = { transfer: async () => ({ kind: 'by-hand' }) }
 
 /** Creates the bank connection: by hand in production, simulated elsewhere, so that no money moves there. */

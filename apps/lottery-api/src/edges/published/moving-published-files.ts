@@ -42,13 +42,13 @@ export function createMovingPublishedFiles(current: PublishedFiles, former: Publ
     gather: async () => {
       let copied = 0
       for (const draw of await former.listDraws()) {
-        const known = new Set(await current.listNames(draw))
+        const currentNames = new Set(await current.listNames(draw))
         for (const name of await former.listNames(draw)) {
           const file = await former.find(draw, name)
           if (!file) continue
           // An existing one must be the same.
           await current.publish(draw, name, file.open().setEncoding('utf8'))
-          if (!known.has(name)) copied += 1
+          if (!currentNames.has(name)) copied += 1
         }
       }
       // The worker rewrites an incorrect trust file.

@@ -27,8 +27,8 @@ export function createPackedCopies(): (key: string, published: Published) => Pro
   const copies = new Map<string, Promise<Packed>>()
   let folder: string | null = null
   return (key, published) => {
-    const known = copies.get(key)
-    if (known) return known
+    const cached = copies.get(key)
+    if (cached) return cached
     folder ??= createTemporaryFolder()
     const packing = pack(published, folder)
     copies.set(key, packing)

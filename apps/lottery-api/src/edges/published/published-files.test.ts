@@ -47,10 +47,10 @@ beforeEach(async () => {
   return () => standIn.close()
 })
 
-const namesIn = (draw: string) => readdirSync(path.join(folder, draw)).sort()
-/** A busy machine is late, not wrong. */
-const wide = { connectMs: 60_000, idleMs: 60_000, totalMs: 240_000, maxFailures: 3, restMs: 10_000 }
-const inBucket = () => createBucketPublishedFiles(openBucket(standIn.settings, wide), pool)
+const listFolder = (draw: string) => readdirSync(path.join(folder, draw)).sort()
+/** Timeouts that a busy machine does not reach. */
+const wideTimeouts = { connectMs: 60_000, idleMs: 60_000, totalMs: 240_000, maxFailures: 3, restMs: 10_000 }
+const createInBucket = () => createBucketPublishedFiles(openBucket(standIn.settings, wideTimeouts), pool)
 
 type Kind = readonly [string, () => PublishedFiles | Promise<PublishedFiles>]
 
@@ -58,25 +58,25 @@ const swift = findSwift(process.env.SWIFT_ROOT || '/')
 
 const kinds: readonly Kind[] = [
   ['in a folder', () => createLocalPublishedFiles(folder)],
-  ['in a bucket', inBucket],
+  ['in a bucket', createInBucket],
   [
     'in a bucket, moved from a folder',
-    () => createMovingPublishedFiles(inBucket(), createLocalPublishedFiles(folder)),
+    () => createMovingPublishedFiles(createInBucket(), createLocalPublishedFiles(folder)),
   ],
   [
     'in a folder, moved from a bucket',
-    () => createMovingPublishedFiles(createLocalPublishedFiles(folder), inBucket()),
+    () => createMovingPublishedFiles(createLocalPublishedFiles(folder), createInBucket()),
   ],
 ]
 
 /**
- * Debian's Swift, where it is installed: an S3 that is not our own. Its listings may be a moment late, so it is asked
- * for less.
+ * Debian's Swift, where it is installed: an S3 that is not our own. Its listings may be a moment late, so that it has
+ * fewer tests.
  */
 describe.each(swift === null ? [] : [swift])('publishing in OpenStack Swift below %s', (swiftRoot) => {
-  test('fixes a file once, lists it and reads it, the long one without having it in memory', async () => {
+  test('writes each file once, lists it and reads it', async () => {
     const { settings, close } = await startSwift(swiftRoot)
-    const there = createBucketPublishedFiles(openBucket(settings, wide), pool)
+    const there = createBucketPublishedFiles(openBucket(settings, wideTimeouts), pool)
     await there.publish(week, 'manifest.json', '{"é":1}')
     await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
     await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
@@ -89,7 +89,7 @@ describe.each(swift === null ? [] : [swift])('publishing in OpenStack Swift belo
 })
 
 describe('publishing in a folder', () => {
-  test('makes a folder for each draw, with its files under the names that the verifier reads', async () => {
+  test('creates a folder for each draw, with its files under the names that the verifier reads', async () => {
     const { manifest, signature, list, beacon, result } = publishExample()
     await files.publish(week, drawFiles.manifest, manifest)
     await files.publish(week, drawFiles.signature, `${signature}\n`)
@@ -97,7 +97,13 @@ describe('publishing in a folder', () => {
     await files.publish(week, drawFiles.beacon, JSON.stringify(beacon))
     await files.publish(week, drawFiles.result, result)
     await files.setTrust(JSON.stringify(exampleTrust))
-    expect(namesIn(week)).toEqual(['beacon.json', 'list.txt', 'manifest.json', 'manifest.sig', 'result.json'])
+    expect(listFolder(week)).toEqual([
+      'beacon.json',
+      'list.txt',
+      'manifest.json',
+      'manifest.sig',
+      'result.json',
+    ])
     const verifier = path.resolve('packages/lottery-verifier/src/main.ts')
     const { code, out } = await run([
       verifier,
@@ -117,7 +123,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     files = await open()
   })
 
-  test('lists the published files, and since when', async () => {
+  test('lists draws in order, and finds a file with its size and instant', async () => {
     expect(await files.listDraws()).toEqual([])
     expect(await files.find(week, 'manifest.json')).toBeNull()
     expect(await files.read(week, 'manifest.json')).toBeNull()
@@ -133,7 +139,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(found && (await text(found.open()))).toBe('{"é":1}')
   })
 
-  test('with the same content again changes nothing', async () => {
+  test('changes nothing when a file is published again with the same content', async () => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     const before = await files.find(week, 'manifest.json')
     await files.publish(week, 'manifest.json', ['{"v"', ':1}'])
@@ -146,7 +152,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     ['shorter', '{"v":1'],
     ['of the same length', '{"v":2}'],
     ['empty', ''],
-  ])('refuses another content (%s), and the first one stays', async (_, other) => {
+  ])('refuses another content (%s) of a published file, which stays', async (_, other) => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     await expect(files.publish(week, 'manifest.json', other)).rejects.toThrow(PublishedOtherwise)
     expect(await files.read(week, 'manifest.json')).toBe('{"v":1}')
@@ -154,18 +160,18 @@ describe.each(kinds)('publishing %s', (_, open) => {
   })
 
   test.each([0, 262_143, 262_144, 400_000, 524_288, 599_999])(
-    'a long file that differs in byte %d is rejected',
-    async (place) => {
+    'refuses a long file that differs from the published one in byte %d',
+    async (index) => {
       const long = 'x'.repeat(600_000)
       await files.publish(week, 'list.txt', long)
-      const other = `${long.slice(0, place)}y${long.slice(place + 1)}`
+      const other = `${long.slice(0, index)}y${long.slice(index + 1)}`
       await expect(files.publish(week, 'list.txt', other)).rejects.toThrow(PublishedOtherwise)
       await files.publish(week, 'list.txt', long)
     },
   )
 
   test.each([262_143, 262_144, 262_145])(
-    'a long file is not taken for its beginning of %d bytes',
+    'refuses a file that is one byte shorter or longer than the published one of %d bytes',
     async (length) => {
       const content = 'x'.repeat(length)
       await files.publish(week, 'list.txt', content)
@@ -175,13 +181,13 @@ describe.each(kinds)('publishing %s', (_, open) => {
     },
   )
 
-  test('returns a folder that the verifier can read, as long as it is needed', async () => {
+  test('opens the folder of a draw with its files, and refuses an invalid draw', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
     await files.publish(week, 'manifest.json', '{}')
     await files.publish('2026-W33', 'manifest.json', '{"v":2}')
-    await using at = await files.openFolder(week)
-    expect(readdirSync(path.join(at.folder, week)).sort()).toEqual(['list.txt', 'manifest.json'])
-    expect(readFileSync(path.join(at.folder, week, 'list.txt'), 'utf8')).toBe('a list\n')
+    await using opened = await files.openFolder(week)
+    expect(readdirSync(path.join(opened.folder, week)).sort()).toEqual(['list.txt', 'manifest.json'])
+    expect(readFileSync(path.join(opened.folder, week, 'list.txt'), 'utf8')).toBe('a list\n')
     await expect(files.openFolder('..')).rejects.toThrow(RangeError)
     await expect(files.listNames('..')).rejects.toThrow(RangeError)
   })
@@ -192,7 +198,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(await files.read(week, 'list.txt')).toBe('')
   })
 
-  test('leaves nothing behind where the content breaks off', async () => {
+  test('leaves no file where the content breaks off', async () => {
     async function* breaking() {
       yield 'AA00AA00;none;paid;00\n'
       throw new Error('the database went away')
@@ -229,14 +235,14 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(await files.listDraws()).toEqual([])
   })
 
-  test('concurrent publishers of the same content both succeed', async () => {
+  test('succeeds for every one of eight concurrent publishers of the same content', async () => {
     const content = 'line\n'.repeat(50_000)
     await Promise.all(Array.from({ length: 8 }, () => files.publish(week, 'list.txt', content)))
     expect(await files.read(week, 'list.txt')).toBe(content)
     expect(await files.listNames(week)).toEqual(['list.txt'])
   })
 
-  test('of concurrent publishers of different content one succeeds, complete, and the others fail', async () => {
+  test('succeeds for one of eight concurrent publishers of different contents, and fails for the others', async () => {
     const contents = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000))
     const settled = await Promise.allSettled(
       contents.map((content) => files.publish(week, 'list.txt', content)),
@@ -269,8 +275,8 @@ describe.each(kinds)('publishing %s', (_, open) => {
   })
 })
 
-test('a connection to the database that breaks while a file goes into the bucket is an error, and the next try succeeds', async () => {
-  const bucket = openBucket(standIn.settings, wide)
+test('a database connection that breaks during a put into the bucket is an error, and the next try succeeds', async () => {
+  const bucket = openBucket(standIn.settings, wideTimeouts)
   const own = openPool(database.url, { max: 2, limits: wideLimits })
   const breaking = {
     ...bucket,
@@ -290,8 +296,8 @@ test('a connection to the database that breaks while a file goes into the bucket
   await own.end()
 })
 
-describe('a publisher killed in the middle', () => {
-  test('leaves a temporary file that is never taken for the published one, and the next attempt publishes it', async () => {
+describe('a killed publisher', () => {
+  test('leaves a temporary file that is not the published one, and the next attempt publishes the file', async () => {
     const script = `
       import { createLocalPublishedFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'published-files.ts'))}
       async function* lines() {
@@ -307,16 +313,16 @@ describe('a publisher killed in the middle', () => {
     child.kill('SIGKILL')
     await once(child, 'close')
 
-    const [part, ...more] = namesIn(week)
+    const [part, ...more] = listFolder(week)
     expect(part).toMatch(/^list\.txt\..*\.part$/)
     expect(more).toEqual([])
     expect(await files.find(week, 'list.txt')).toBeNull()
     await files.publish(week, 'list.txt', 'a whole list\n')
     expect(await files.read(week, 'list.txt')).toBe('a whole list\n')
-    expect(namesIn(week)).toEqual(['list.txt', part])
+    expect(listFolder(week)).toEqual(['list.txt', part])
   })
 
-  test('after the file has its name is repeated without a change', async () => {
+  test('of a file that has its name by then is repeated without a change', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
     writeFileSync(path.join(folder, week, 'list.txt.0.part'), 'a list\n')
     await files.publish(week, 'list.txt', 'a list\n')
@@ -325,17 +331,17 @@ describe('a publisher killed in the middle', () => {
 })
 
 describe('a bucket', () => {
-  test('names each object by its content: a late put replaces nothing, and the first one stays', async () => {
-    const there = inBucket()
+  test('names each object by its content, so that a late put replaces nothing', async () => {
+    const there = createInBucket()
     await there.publish(week, 'manifest.json', '{"v":1}')
-    const [[key = '', first] = []] = [...standIn.objects]
+    const [[key = '', firstObject] = []] = [...standIn.objects]
     const hash = (content: string) => createHash('sha256').update(content).digest('hex')
     expect(key).toBe(`published/${week}/manifest.json/${hash('{"v":1}')}`)
     // A process disconnected from the database had its put under way.
     const late = `published/${week}/manifest.json/${hash('{"v":2}')}`
     await openBucket(standIn.settings).put(late, Buffer.from('{"v":2}'))
     const written = standIn.objects.get(late)
-    written?.writtenAt.setTime((first?.writtenAt.getTime() ?? 0) + 1000)
+    written?.writtenAt.setTime((firstObject?.writtenAt.getTime() ?? 0) + 1000)
     expect(await there.read(week, 'manifest.json')).toBe('{"v":1}')
     await expect(there.publish(week, 'manifest.json', '{"v":2}')).rejects.toThrow(PublishedOtherwise)
     await there.publish(week, 'manifest.json', '{"v":1}')
@@ -350,37 +356,37 @@ describe('a bucket', () => {
     const found = await there.find(week, 'list.txt')
     expect(found && (await text(found.open()))).toBe('line\n'.repeat(50_000))
     standIn.setMode('silent')
-    for (const asked of [
+    for (const call of [
       there.find(week, 'list.txt'),
       there.read(week, 'manifest.json'),
       there.listNames(week),
     ])
-      await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
+      await expect(call).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
     await expect(there.publish(week, 'manifest.json', '{}')).rejects.toMatchObject({ why: 'silent' })
     standIn.setMode('responds')
     expect(await there.listNames(week)).toEqual(['list.txt'])
     await there.publish(week, 'manifest.json', '{}')
   })
 
-  test('gets a folder’s files, without a file being removed or changed, and back the same way', async () => {
+  test('gets the files of a folder, which keeps them, and gives its own files back to it', async () => {
     const inFolder = createLocalPublishedFiles(folder)
     await inFolder.publish(week, 'manifest.json', '{"v":1}')
     await inFolder.publish(week, 'list.txt', 'line\n'.repeat(50_000))
-    const there = createMovingPublishedFiles(inBucket(), inFolder)
+    const there = createMovingPublishedFiles(createInBucket(), inFolder)
     await expect(there.publish(week, 'manifest.json', '{"v":2}')).rejects.toThrow(PublishedOtherwise)
     await there.publish(week, 'result.json', '{}')
     expect(await Promise.all([there.gather(), there.gather()])).toEqual([2, 2])
     expect(await there.gather()).toBe(0)
-    expect(namesIn(week)).toEqual(['list.txt', 'manifest.json'])
-    expect(await inBucket().listNames(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
-    expect(await inBucket().read(week, 'list.txt')).toBe('line\n'.repeat(50_000))
+    expect(listFolder(week)).toEqual(['list.txt', 'manifest.json'])
+    expect(await createInBucket().listNames(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
+    expect(await createInBucket().read(week, 'list.txt')).toBe('line\n'.repeat(50_000))
 
-    const back = createMovingPublishedFiles(inFolder, inBucket())
+    const back = createMovingPublishedFiles(inFolder, createInBucket())
     expect(await back.gather()).toBe(1)
-    expect(namesIn(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
+    expect(listFolder(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
     // Both must return the same for a file.
     await inFolder.publish(week, 'beacon.json', '{"v":1}')
-    await inBucket().publish(week, 'beacon.json', '{"v":2}')
+    await createInBucket().publish(week, 'beacon.json', '{"v":2}')
     await expect(back.gather()).rejects.toThrow(PublishedOtherwise)
   })
 })

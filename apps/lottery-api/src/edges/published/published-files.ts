@@ -45,23 +45,26 @@ export type PublishedFiles = {
   readonly findTrust: () => Promise<Published | null>
   /** Returns a local folder with the files of a draw, as the verifier reads them. Disposal removes a copied folder. */
   readonly openFolder: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
-  /** Copies the files that are in the former store alone to the current one, and returns their number. */
+  /**
+   * Copies the files that are in the former store alone to the current one, and returns their number: 0 without a
+   * former store. Throws `PublishedOtherwise` for a file whose contents differ.
+   */
   readonly gather: () => Promise<number>
 }
 
 /** Creates a store in a folder of this machine, or of a shared disk that supports hard links. */
 export function createLocalPublishedFiles(folder: string): PublishedFiles {
-  const pathOf = (draw: string, file: string) => path.join(folder, ...requireNames(draw, file))
+  const toPath = (draw: string, file: string) => path.join(folder, ...requireNames(draw, file))
   return {
     publish: async (draw, file, content) => {
-      const final = pathOf(draw, file)
+      const final = toPath(draw, file)
       await mkdir(path.dirname(final), { recursive: true })
       await withTemporary(final, content, (temporary) => linkOnce(temporary, final))
       await syncFolder(path.dirname(final))
       await syncFolder(folder)
     },
-    find: async (draw, file) => findPublished(pathOf(draw, file)),
-    read: async (draw, file) => readFile(pathOf(draw, file), 'utf8').catch(nullIfMissing),
+    find: async (draw, file) => findPublished(toPath(draw, file)),
+    read: async (draw, file) => readFile(toPath(draw, file), 'utf8').catch(nullIfMissing),
     listNames: async (draw) =>
       ((await readdir(path.join(folder, requireFolder(draw))).catch(nullIfMissing)) ?? [])
         .filter(isDrawFile)
@@ -95,8 +98,8 @@ export function requireFolder(draw: string): string {
 }
 
 async function findPublished(file: string): Promise<Published | null> {
-  const known = await stat(file).catch(nullIfMissing)
-  return known && { bytes: known.size, writtenAt: known.mtime, open: () => createReadStream(file) }
+  const stats = await stat(file).catch(nullIfMissing)
+  return stats && { bytes: stats.size, writtenAt: stats.mtime, open: () => createReadStream(file) }
 }
 
 /** Gives a file its name unless it is taken: a rename would replace a file published meanwhile. */

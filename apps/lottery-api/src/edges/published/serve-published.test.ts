@@ -64,12 +64,27 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-type Got = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+type FileResponse = {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
 
-/** The path is sent as written: fetch would normalise it. */
-function get(asked: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+/** Sends a request with its path as written; fetch would normalise it. */
+function get(
+  requestPath: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<FileResponse> {
   return new Promise((resolve, reject) => {
-    const options = { port, host: '127.0.0.1', path: `/published${asked}`, headers, method, agent: false }
+    const options = {
+      port,
+      host: '127.0.0.1',
+      path: `/published${requestPath}`,
+      headers,
+      method,
+      agent: false,
+    }
     httpRequest(options, async (response) => {
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) })
     })
@@ -79,16 +94,16 @@ function get(asked: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('a published file', () => {
-  test('that is large is not read for a caller who asks for its size alone', async () => {
+  test('that is large is not read for a caller who requests only its size', async () => {
     const { headers } = await get(`/${week}/list.txt`, {}, 'HEAD')
     expect([headers['content-length'], timesOpened]).toEqual([String(list.length), 0])
   })
 
-  test('that is large is read and packed once, however many ask for it at the same time, packed or not', async () => {
+  test('that is large is read once for sixteen concurrent callers, of whom eight get it packed', async () => {
     const packed = { 'Accept-Encoding': 'gzip' }
-    const asks = Array.from({ length: 8 }, () => get(`/${week}/list.txt`, packed))
+    const packedRequests = Array.from({ length: 8 }, () => get(`/${week}/list.txt`, packed))
     const plain = await Promise.all(Array.from({ length: 8 }, () => get(`/${week}/list.txt`)))
-    const all = await Promise.all(asks)
+    const all = await Promise.all(packedRequests)
     expect(timesOpened).toBe(1)
     for (const { body } of plain) expect(body.toString()).toBe(list)
     for (const { headers, body } of all) {
@@ -102,7 +117,7 @@ describe('a published file', () => {
     ['manifest.json', 'application/json; charset=utf-8', '{"é":1}'],
     ['manifest.sig', 'text/plain; charset=utf-8', `${'ab'.repeat(64)}\n`],
     ['list.txt', 'text/plain; charset=utf-8', list],
-  ])('(%s) is sent unchanged, and may be cached', async (file, type, content) => {
+  ])('such as %s is sent unchanged, and may be cached', async (file, type, content) => {
     const { status, headers, body } = await get(`/${week}/${file}`)
     expect(status).toBe(200)
     expect(body.toString()).toBe(content)
@@ -125,19 +140,22 @@ describe('a published file', () => {
     expect(packed.headers.etag).not.toBe(plain.headers.etag)
     const tiny = await get(`/${week}/manifest.json`, { 'accept-encoding': 'gzip' })
     expect(tiny.headers['content-encoding']).toBeUndefined()
-    const unwanted = await get(`/${week}/list.txt`, { 'accept-encoding': 'gzip;q=0' })
-    expect(unwanted.headers['content-encoding']).toBeUndefined()
+    const unpacked = await get(`/${week}/list.txt`, { 'accept-encoding': 'gzip;q=0' })
+    expect(unpacked.headers['content-encoding']).toBeUndefined()
   })
 
-  test.each(['', 'gzip'])('is not sent again to a client that has it (%s)', async (encoding) => {
-    const accepting = encoding ? { 'accept-encoding': encoding } : {}
-    const { headers } = await get(`/${week}/list.txt`, accepting)
-    const again = await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': headers.etag ?? '' })
-    expect(again.status).toBe(304)
-    expect(again.body).toHaveLength(0)
-    expect(again.headers['cache-control']).toContain('immutable')
-    expect((await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': '"other"' })).status).toBe(200)
-  })
+  test.each(['', 'gzip'])(
+    'is not sent again to a client that has it in the encoding "%s"',
+    async (encoding) => {
+      const accepting = encoding ? { 'accept-encoding': encoding } : {}
+      const { headers } = await get(`/${week}/list.txt`, accepting)
+      const again = await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': headers.etag ?? '' })
+      expect(again.status).toBe(304)
+      expect(again.body).toHaveLength(0)
+      expect(again.headers['cache-control']).toContain('immutable')
+      expect((await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': '"other"' })).status).toBe(200)
+    },
+  )
 
   test('returns its size for HEAD', async () => {
     const { status, headers, body } = await get(`/${week}/list.txt`, {}, 'HEAD')
@@ -146,10 +164,10 @@ describe('a published file', () => {
 
   test('survives a client that disconnects in the middle without an error', async () => {
     await new Promise<void>((resolve) => {
-      const asking = httpRequest({ port, path: `/published/${week}/list.txt`, agent: false }, (response) => {
+      const request = httpRequest({ port, path: `/published/${week}/list.txt`, agent: false }, (response) => {
         response.once('data', () => response.destroy()).on('close', resolve)
       })
-      asking.end()
+      request.end()
     })
     expect((await get(`/${week}/list.txt`)).body).toHaveLength(list.length)
     expect(errors).toEqual([])
@@ -193,8 +211,8 @@ describe('an unpublished file', () => {
     `/${week}/Manifest.json`,
     `/${week}/manifest.json/`,
     '/__proto__/manifest.json',
-  ])('is a 404 that is never cached: %s', async (asked) => {
-    const { status, headers, body } = await get(asked)
+  ])('is a 404 that is never cached: %s', async (requestPath) => {
+    const { status, headers, body } = await get(requestPath)
     expect(status).toBe(404)
     expect(body.toString()).not.toContain('secret\n')
     expect(body.toString()).not.toBe('secret')

@@ -33,7 +33,7 @@ export function createPublishedRouter(files: PublishedFiles): Router {
     const { draw, file } = request.params
     const published = isDrawFolder(draw) && isDrawFile(file) ? await files.find(draw, file) : null
     // A request for the plain size alone needs no copy.
-    const needsCopy = request.method === 'GET' || takesGzip(request)
+    const needsCopy = request.method === 'GET' || acceptsGzip(request)
     const packed =
       published && published.bytes >= minCachedBytes && needsCopy
         ? await copies(`${draw}/${file}/${published.writtenAt.getTime()}`, published)
@@ -50,7 +50,7 @@ type Sending = {
   readonly packed?: Packed | null
 }
 
-const takesGzip = (request: Request) => request.acceptsEncodings('gzip', 'identity') === 'gzip'
+const acceptsGzip = (request: Request) => request.acceptsEncodings('gzip', 'identity') === 'gzip'
 
 async function send(
   request: Request,
@@ -60,7 +60,7 @@ async function send(
   if (!published)
     return void response.status(404).set('Cache-Control', 'no-store').type('text').send('Not published')
   const { bytes, writtenAt } = published
-  const isPacked = bytes >= worthPackingBytes && takesGzip(request)
+  const isPacked = bytes >= worthPackingBytes && acceptsGzip(request)
   const version = `${bytes.toString(36)}-${writtenAt.getTime().toString(36)}${isPacked ? '-gzip' : ''}`
   response.set({
     'Content-Type': `${name.endsWith('.json') ? 'application/json' : 'text/plain'}; charset=utf-8`,

@@ -46,7 +46,7 @@ test('a player gets a copy of their message, at their own address only', async (
   expect(other?.text).not.toContain('gain')
 })
 
-test('ten identical concurrent messages are one message; another one within the hour is not acknowledged', async () => {
+test('ten identical concurrent messages are one; another one within the hour is not acknowledged', async () => {
   const email = 'twice@example.test'
   await Promise.all(Array.from({ length: 10 }, () => send(app.guest(), { email })))
   expect(await app.deps.db.contactMessage.count({ where: { email } })).toBe(1)
@@ -66,12 +66,12 @@ test.each([
   ['security', 'Sécurité'],
   ['technical', 'Assistance technique'],
   ['personal_data', 'Données personnelles'],
-])('a message about %s reaches the support as “%s”', async (subject, named) => {
+])('a message about %s reaches the support as “%s”', async (subject, title) => {
   const email = `${subject}@example.test`
   expect((await send(app.guest(), { email, subject })).body).toEqual({ success: true })
   const mails = await listQueuedMails(app.deps, support)
   expect(mails.filter(({ replyTo }) => replyTo === email).map((mail) => mail.subject)).toEqual([
-    `[Contact] ${named}`,
+    `[Contact] ${title}`,
   ])
 })
 
@@ -82,20 +82,20 @@ test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { 
   },
 )
 
-test('the staff lists unanswered messages, answers once in the writer’s language, and the audit records who answered but not the text', async () => {
+test('the staff answers or dismisses each listed message once, which the audit records without the text', async () => {
   const { db } = app.deps
   await db.contactMessage.deleteMany()
   const email = 'asks@example.test'
   await send(app.guest(), { email, language: 'es' })
   await send(app.guest(), { email: 'spam@example.test' })
-  const waiting = async () => (await staffJson(app, 'contact', 'list')).messages
-  const [first, second] = await waiting()
+  const listWaiting = async () => (await staffJson(app, 'contact', 'list')).messages
+  const [first, second] = await listWaiting()
   expect([first.email, second.email]).toEqual([email, 'spam@example.test'])
-  const figure = async () =>
+  const readFigure = async () =>
     (await readGauges(gauges, app.deps)).find(
       ({ metric, label }) => metric === 'staff_items' && label === 'contact',
     )?.value
-  expect(await figure()).toBe(2)
+  expect(await readFigure()).toBe(2)
   const answer = (by: string) =>
     staff(app, 'contact', 'answer', first.id, '--text', 'Hola.\n\nYa está.', '--by', by, '--reason', 'asked')
   const codes = await Promise.all([answer('Nadia'), answer('Luc'), answer('Ada')])
@@ -105,11 +105,11 @@ test('the staff lists unanswered messages, answers once in the writer’s langua
   expect(mails[1]?.text).toMatch(/Hola\.\s+Ya está\..*> où est mon gain \?/s)
   expect(mails[1]?.replyTo).toBe(support)
 
-  const dismissed = ['contact', 'dismiss', second.id, '--by', 'Luc', '--reason', 'advertising']
-  expect(await staff(app, ...dismissed)).toMatchObject({ code: 0 })
-  expect(await staff(app, ...dismissed)).toMatchObject({ code: 2 })
+  const dismiss = ['contact', 'dismiss', second.id, '--by', 'Luc', '--reason', 'advertising']
+  expect(await staff(app, ...dismiss)).toMatchObject({ code: 0 })
+  expect(await staff(app, ...dismiss)).toMatchObject({ code: 2 })
   expect(await listQueuedMails(app.deps, 'spam@example.test')).toHaveLength(1)
-  expect([await waiting(), await figure()]).toEqual([[], undefined])
+  expect([await listWaiting(), await readFigure()]).toEqual([[], undefined])
   expect((await staffJson(app, 'contact', 'list', '--all')).messages).toHaveLength(2)
   expect((await staff(app, 'contact', 'show', first.id)).out).toMatch(/Answered by \w+ at .*Ya está\./s)
   const records = await db.auditRecord.findMany({
@@ -121,7 +121,7 @@ test('the staff lists unanswered messages, answers once in the writer’s langua
   ).not.toContain('Hola')
 })
 
-test('messages with another person’s address are all stored, and acknowledged five times a day, whatever follows its plus sign', async () => {
+test('messages with one address are all stored and acknowledged five times, whatever follows its plus sign', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const addresses = Array.from({ length: 8 }, (_, index) => `victim+${index}@example.test`)

@@ -29,11 +29,11 @@ async function remindBatch(deps: Deps, tx: Tx): Promise<number> {
     maxLots: batchSize,
   })
   for (const { id, playerId } of due) {
-    const noted = await tx.sentReminder.createMany({
+    const recorded = await tx.sentReminder.createMany({
       data: [{ subject: `player:${playerId}`, kind: `credits-${id}`, at: now }],
       skipDuplicates: true,
     })
-    if (noted.count === 0) continue
+    if (recorded.count === 0) continue
     const lot = await tx.creditLot.findUniqueOrThrow({ where: { id } })
     if (lot.expiresAt === null) continue
     const { remaining: credits, expiresAt } = lot

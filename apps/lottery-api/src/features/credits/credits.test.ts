@@ -23,14 +23,14 @@ async function gift(playerId: string, source: string, days?: number): Promise<bo
   const expiresAt = days === undefined ? {} : { expiresAt: new Date(now.getTime() + days * dayMs) }
   return db.$transaction((tx) => giveCredits(tx, { playerId, source, credits: 2, ...expiresAt }, now))
 }
-const creditsOf = async (player: { readonly id: string }) =>
+const readCredits = async (player: { readonly id: string }) =>
   (await (await app.as(player)).request('GET', '/api/credits')).body
 
-test('free credits are given once a source, for twelve months', async () => {
+test('free credits are given once for each source, for twelve months', async () => {
   const player = await aPlayer(app.deps)
-  const given = await Promise.all([gift(player.id, 'sponsorship:10'), gift(player.id, 'sponsorship:10')])
-  expect(given.filter(Boolean)).toHaveLength(1)
-  const { free, paid, refundableCents, lots } = await creditsOf(player)
+  const outcomes = await Promise.all([gift(player.id, 'sponsorship:10'), gift(player.id, 'sponsorship:10')])
+  expect(outcomes.filter(Boolean)).toHaveLength(1)
+  const { free, paid, refundableCents, lots } = await readCredits(player)
   expect([free, paid, refundableCents, lots.length]).toEqual([2, 0, 0, 1])
   const { createdAt, expiresAt } = lots[0]
   expect(expiresAt.slice(5)).toBe(createdAt.slice(5))
@@ -38,24 +38,24 @@ test('free credits are given once a source, for twelve months', async () => {
 })
 
 test('a player with credits that expire within two weeks is mailed once; one who opted out is not', async () => {
-  const [told, silent, later] = [
+  const [expiring, optedOut, later] = [
     await aPlayer(app.deps, { language: 'it' }),
     await aPlayer(app.deps, { mailsCredits: false }),
     await aPlayer(app.deps),
   ]
-  await gift(told.id, 'a', 13)
-  await gift(silent.id, 'a', 13)
+  await gift(expiring.id, 'a', 13)
+  await gift(optedOut.id, 'a', 13)
   await gift(later.id, 'a', 15)
   await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
   await sweepCredits(app.deps)
-  const mails = await listQueuedMails(app.deps, told.email ?? '')
+  const mails = await listQueuedMails(app.deps, expiring.email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['I suoi crediti gratuiti stanno per scadere'])
   expect(mails[0]?.text).toContain(': 2.')
-  expect(await listQueuedMails(app.deps, silent.email ?? '')).toEqual([])
+  expect(await listQueuedMails(app.deps, optedOut.email ?? '')).toEqual([])
   expect(await listQueuedMails(app.deps, later.email ?? '')).toEqual([])
 })
 
-test('an ineligible player gets no invitation to play', async () => {
+test('a leaving, excluded or barred player gets no mail about expiring credits', async () => {
   const { db } = app.deps
   const now = await databaseNow(db)
   const leaving = await aPlayer(app.deps, { endRequestedAt: now })
@@ -85,7 +85,7 @@ test('credits expire at their very instant, also before the sweeper runs', async
   const player = await aPlayer(app.deps)
   await gift(player.id, 'short', 1)
   await app.passTime(dayMs)
-  expect((await creditsOf(player)).free).toBe(0)
+  expect((await readCredits(player)).free).toBe(0)
   await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
   const { remaining, expiredAt, expiresAt } = await app.deps.db.creditLot.findFirstOrThrow({
     where: { playerId: player.id },
@@ -103,24 +103,24 @@ test.each([
   ['never', [0, 0]],
   ['once', [1, 0]],
   ['always', [1, 1]],
-] as const)('an expired credit is renewed on its return %s', async (renewal, left) => {
+] as const)('an expired credit is renewed on its return %s', async (renewal, expectedFree) => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
   await gift(playerId, 'short', 1)
   await db.creditLot.updateMany({ where: { playerId }, data: { granted: 1, remaining: 1 } })
   const { id } = await aParticipation(app.deps, playerId, (await anOpenDraw(app)).id)
-  const seen: number[] = []
-  for (const _ of left) {
+  const free: number[] = []
+  for (const _ of expectedFree) {
     const now = await databaseNow(db)
     await db.$transaction((tx) => spendCredit(tx, playerId, id, now))
     await db.creditLot.updateMany({ where: { playerId }, data: { expiresAt: now } })
     await db.$transaction((tx) => returnCredit(tx, id, now, renewal))
-    seen.push((await creditsOf({ id: playerId })).free)
+    free.push((await readCredits({ id: playerId })).free)
   }
-  expect(seen).toEqual(left)
+  expect(free).toEqual(expectedFree)
 })
 
-test('a stranger sees no credits and statements', async () => {
+test('a guest can read no credits, statement or purchases', async () => {
   for (const path of ['credits', 'statement', 'purchases'])
     expect((await app.guest().request('GET', `/api/${path}`)).status).toBe(401)
 })

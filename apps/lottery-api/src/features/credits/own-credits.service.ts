@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#lottery-api/database.ts'
 import { findRefundByBank } from './refund-account.service.ts'
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+const sumUp = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 /** Returns a player's credits, and their refundable part. */
 export async function readCredits(db: Db, playerId: string) {
@@ -16,8 +16,8 @@ export async function readCredits(db: Db, playerId: string) {
   const refundable = lots.map((lot) => (lot.purchase ? refundableCents(lot, lot.purchase) : 0))
   return {
     ...countCredits(lots, now),
-    locked: sumOf(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),
-    refundableCents: sumOf(refundable),
+    locked: sumUp(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),
+    refundableCents: sumUp(refundable),
     refundByBank: await findRefundByBank(db, playerId),
     lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
       id,

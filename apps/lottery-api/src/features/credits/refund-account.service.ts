@@ -72,8 +72,8 @@ export type RefundTransfer = {
 }
 
 /**
- * Returns the whole account of a refund by bank, for the staff. Throws a `StaffError` without a pending refund or a
- * named account.
+ * Returns the whole account of a refund by bank, for the staff. Throws a `StaffError` without a pending refund, and
+ * without a named account that a bank accepts.
  */
 export async function requireRefundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
   const refund = (await findManualRefunds(deps.db)).find(({ id }) => id === refundId)

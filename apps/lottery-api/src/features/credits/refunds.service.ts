@@ -1,5 +1,5 @@
 import { refundableCents } from '@repo/lottery-rules/credits'
-import { refundAsked, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
+import { refundCameBack, refundRequested, refundSent } from '@repo/lottery-rules/ledger'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -42,15 +42,18 @@ export async function refundCredits(deps: Deps, caller: Caller, requestKey: stri
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
     requireConfirmed(caller, now)
-    const asked = await tx.refund.findMany({ where: { requestKey, purchase: { playerId } } })
-    if (asked.length > 0) return asked.reduce((sum, { cents }) => sum + cents, 0)
+    const earlierRefunds = await tx.refund.findMany({ where: { requestKey, purchase: { playerId } } })
+    if (earlierRefunds.length > 0) return earlierRefunds.reduce((sum, { cents }) => sum + cents, 0)
     const cents = await refundAllCredits(deps, tx, { playerId, requestKey, now })
     if (cents === 0) throw new Refusal('nothing-to-refund')
     return cents
   })
 }
 
-/** Refunds the unused paid credits of a locked player whose account closes. Returns the sum in cents, 0 without any. */
+/**
+ * Refunds the unused paid credits of a locked player, except those of disputed payments. Returns the sum in cents, 0
+ * without any. The caller must see to it that a request key is used once.
+ */
 export async function refundAllCredits(
   deps: Deps,
   tx: Tx,
@@ -78,7 +81,7 @@ export async function refundAllCredits(
     })
     if (isManualRefund(refund)) await askForAccount(deps, tx, refund)
     const { potCents, costCents } = purchase
-    const postings = refundAsked({ draws: remaining, playerId, potCents, costCents })
+    const postings = refundRequested({ draws: remaining, playerId, potCents, costCents })
     await post(tx, { kind: 'refund-asked', key: `refund:${refund.id}`, postings }, now)
     await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
     sum += cents
@@ -88,7 +91,8 @@ export async function refundAllCredits(
 
 /**
  * Asks the provider of a purchase to make its refund; idempotent. A final refusal, and money from bank or money order,
- * waits for the staff, who pay it to the player's bank account. Throws while the provider is down: the job retries.
+ * waits for the staff, who pay it to the player's bank account; a disputed payment waits for the decision. Throws while
+ * the provider is down: the job retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: withPurchase })
@@ -158,7 +162,7 @@ async function recordReturnedRefund(
   await deps.db.$transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     const { state, cents, purchase, reference: current } = refund
-    // Another worker noted it first, and the staff may have paid it by the bank since.
+    // Another worker may have recorded it, and the staff may have paid it by the bank since.
     if (state !== 'sent' || current !== reference) return
     const data = { state: 'failed', failure, reference: null, sentAt: null } as const
     await tx.refund.update({ where: { id: refundId }, data })

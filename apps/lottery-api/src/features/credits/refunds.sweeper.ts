@@ -10,22 +10,22 @@ const maxReturnMs = 14 * 24 * hourMs
 export async function sweepRefunds(deps: Deps): Promise<null> {
   const { db, log } = deps
   const now = await databaseNow(db)
-  const waiting = await db.refund.findMany({
+  const dueRefunds = await db.refund.findMany({
     where: { state: 'due', askedAt: { lt: new Date(now.getTime() - hourMs) } },
     select: { id: true },
   })
-  const left = await db.refund.findMany({
+  const sentRefunds = await db.refund.findMany({
     where: { state: 'sent', sentAt: { gt: new Date(now.getTime() - maxReturnMs) } },
     select: { purchase: true },
     distinct: ['purchaseId'],
   })
   const checks = [
-    ...waiting.map(
+    ...dueRefunds.map(
       ({ id }) =>
         () =>
           sendRefund(deps, id),
     ),
-    ...left.map(
+    ...sentRefunds.map(
       ({ purchase }) =>
         () =>
           checkSentRefunds(deps, purchase),

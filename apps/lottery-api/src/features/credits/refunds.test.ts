@@ -45,9 +45,9 @@ const bob = { actor: 'bob', reason: 'checked' }
 const refund = ({ client }: Buyer, requestKey: string = randomUUID()) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey } })
 const credits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
-const refundOf = (purchaseId: string) => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId } })
+const findRefund = (purchaseId: string) => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId } })
 
-async function refundsAtStripe(purchaseId: string): Promise<number> {
+async function countRefundsAtStripe(purchaseId: string): Promise<number> {
   const { reference } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
   const { rows } = await app.deps.pool.query(
     `SELECT FROM stripe_stand_in.objects WHERE kind = 'refund' AND payment_intent = $1`,
@@ -56,14 +56,14 @@ async function refundsAtStripe(purchaseId: string): Promise<number> {
   return rows.length
 }
 
-async function paidByPayPal(buyer: Buyer): Promise<string> {
+async function buyByPayPal(buyer: Buyer): Promise<string> {
   const started = await buy(buyer, 'paypal')
   await decideAtPayPal(app, started)
   expect((await readPurchase(buyer, started.body.purchase.id)).state).toBe('settled')
   return started.body.purchase.id
 }
 
-test('unused paid credits are refunded to their card; a free one and a used one are not', async () => {
+test('unused paid credits are refunded to their card, and a used one is not', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await vote(buyer, week)
@@ -72,15 +72,15 @@ test('unused paid credits are refunded to their card; a free one and a used one 
   expect((await refund(buyer)).body).toEqual({ success: true, refundedCents: 225 })
   expect(await credits(buyer)).toMatchObject({ paid: 0, refundableCents: 0 })
   expect(await readPurchase(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
-  const due = await refundOf(id)
+  const due = await findRefund(id)
   await sendRefund(app.deps, due.id)
-  expect(await refundOf(id)).toMatchObject({ state: 'sent', cents: 225, credits: 3 })
-  expect(await refundsAtStripe(id)).toBe(1)
+  expect(await findRefund(id)).toMatchObject({ state: 'sent', cents: 225, credits: 3 })
+  expect(await countRefundsAtStripe(id)).toBe(1)
   expect(await sumBalance(app.deps.db, 'provider:card', { playerId: buyer.id })).toBe(75)
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
-test('a repeat under the same key returns the same and refunds nothing more; a new key finds nothing', async () => {
+test('a repeated refund under the same key returns the same sum; under a new key nothing is left to refund', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   const key = randomUUID()
@@ -91,7 +91,7 @@ test('a repeat under the same key returns the same and refunds nothing more; a n
   expect(await app.deps.db.refund.count({ where: { purchase: { playerId: buyer.id } } })).toBe(1)
 })
 
-test('a refund requested concurrently under many keys is made once', async () => {
+test('a refund requested concurrently under eight keys is made once', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(buyer)))
@@ -119,23 +119,23 @@ test('a refund sent by several workers concurrently, and again later, is made on
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
-  const { id: due } = await refundOf(id)
+  const { id: due } = await findRefund(id)
   await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(app.deps, due)))
   await sendRefund(app.deps, due)
-  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
-  expect(await refundsAtStripe(id)).toBe(1)
+  expect(await findRefund(id)).toMatchObject({ state: 'sent' })
+  expect(await countRefundsAtStripe(id)).toBe(1)
 })
 
 test('a refund whose provider fails, or whose response is lost, is retried and made once', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
-  const { id: due } = await refundOf(id)
+  const { id: due } = await findRefund(id)
   await plantCardFault(app, { next: '500', path: '/refunds', times: 3 })
   await expect(sendRefund(app.deps, due)).rejects.toThrow()
   await plantCardFault(app, { next: 'reset_after_success', path: '/refunds', times: 6 })
   await expect(sendRefund(app.deps, due)).rejects.toThrow()
-  expect(await refundOf(id)).toMatchObject({ state: 'due' })
+  expect(await findRefund(id)).toMatchObject({ state: 'due' })
   // The remaining faults are used up by the repeats, like the job's.
   await expect
     .poll(() =>
@@ -144,19 +144,19 @@ test('a refund whose provider fails, or whose response is lost, is retried and m
         .catch(() => false),
     )
     .toBe(true)
-  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
-  expect(await refundsAtStripe(id)).toBe(1)
+  expect(await findRefund(id)).toMatchObject({ state: 'sent' })
+  expect(await countRefundsAtStripe(id)).toBe(1)
 })
 
 test('a lost response of PayPal does not refund twice', async () => {
   const buyer = await aBuyer(app)
-  const id = await paidByPayPal(buyer)
+  const id = await buyByPayPal(buyer)
   await refund(buyer)
-  const { id: due } = await refundOf(id)
+  const { id: due } = await findRefund(id)
   await plantPayPalFault(app, { next: 'lose-answer', path: '/refund' })
   await expect(sendRefund(app.deps, due)).rejects.toThrow('PayPal does not answer')
   await sendRefund(app.deps, due)
-  const sent = await refundOf(id)
+  const sent = await findRefund(id)
   expect(sent.state).toBe('sent')
   const { rows } = await app.deps.pool.query(
     'SELECT id, value FROM paypal_stand_in.refunds WHERE request_id = $1',
@@ -165,22 +165,23 @@ test('a lost response of PayPal does not refund twice', async () => {
   expect(rows).toEqual([{ id: sent.reference, value: '3.00' }])
 })
 
-test('a refund that no provider pays waits for an account, which the player is asked for; paid by two persons, the account can end', async () => {
+test('a refund that no provider pays waits for the player’s bank account and is paid by two persons', async () => {
   const buyer = await aBuyer(app, { language: 'en' })
   const { client, id: playerId } = buyer
-  const name = (iban = 'FR76 3000 6000 0112 3456 7890 189') =>
+  const nameAccount = (iban = 'FR76 3000 6000 0112 3456 7890 189') =>
     client.request('PUT', '/api/credits/refund-account', { body: { iban, bic: '' } })
   // No unneeded data is stored.
-  expect((await name()).body.code).toBe('nothing-to-refund')
+  expect((await nameAccount()).body.code).toBe('nothing-to-refund')
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started, '4000000000005126')
   const { id } = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
-  const { id: due } = await refundOf(id)
+  const { id: due } = await findRefund(id)
   await sendRefund(app.deps, due)
-  await settleAtStripe(app, (await refundOf(id)).reference ?? '')
-  const told = () => sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
-  await Promise.all([told(), told()])
+  await settleAtStripe(app, (await findRefund(id)).reference ?? '')
+  const sendFailure = () =>
+    sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
+  await Promise.all([sendFailure(), sendFailure()])
 
   const news = { playerId, kind: 'refund-needs-account' }
   expect(await app.deps.db.notification.count({ where: news })).toBe(1)
@@ -194,8 +195,8 @@ test('a refund that no provider pays waits for an account, which the player is a
   expect(ending.body).toEqual({ success: true, endsLater: true })
 
   // A player who has asked to leave still reads and answers.
-  expect((await name('FR76 3000 6000 0112 3456 7890 188')).status).toBe(422)
-  expect((await Promise.all([name(), name()])).map(({ status }) => status)).toEqual([200, 200])
+  expect((await nameAccount('FR76 3000 6000 0112 3456 7890 188')).status).toBe(422)
+  expect((await Promise.all([nameAccount(), nameAccount()])).map(({ status }) => status)).toEqual([200, 200])
   const { refundByBank } = await credits(buyer)
   expect(refundByBank.bankAccount).toEqual({ holder: expect.stringMatching(/\w \w/), ending: '0189' })
   expect((await staff(app, ...show)).out).toContain('FR7630006000011234567890189')
@@ -205,7 +206,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `BANK-${due}` })
   await expect(bookRefundPaid(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await bookRefundPaid(app.deps, bob, proposal.id)
-  expect(await refundOf(id)).toMatchObject({ state: 'sent', reference: `bank:BANK-${due}` })
+  expect(await findRefund(id)).toMatchObject({ state: 'sent', reference: `bank:BANK-${due}` })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId })).toBe(0)
   await expect(proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: 'again' })).rejects.toThrow(
     'No refund',
@@ -220,37 +221,37 @@ test('a refund returned by the bank is due again, until the staff has paid it', 
   const { intentId } = await payByCard(app, started, '4000000000005126')
   const { id } = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
-  const { id: due } = await refundOf(id)
+  const { id: due } = await findRefund(id)
   await sendRefund(app.deps, due)
-  const { reference } = await refundOf(id)
+  const { reference } = await findRefund(id)
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
   await settleAtStripe(app, reference ?? '')
   expect(await sendCardNotice(app, { id: `evt_${due}`, intentId, type: 'refund.failed' })).toBe(200)
   await Promise.all([sweepRefunds(app.deps), sweepRefunds(app.deps)])
-  expect(await refundOf(id)).toMatchObject({ state: 'failed', reference: null })
+  expect(await findRefund(id)).toMatchObject({ state: 'failed', reference: null })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `B-${due}` })
   await bookRefundPaid(app.deps, bob, proposal.id)
   await sweepRefunds(app.deps)
-  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
+  expect(await findRefund(id)).toMatchObject({ state: 'sent' })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
-test('a worker that learns late of a returned refund leaves the staff’s payment alone', async () => {
+test('a worker that learns late of a returned refund does not change the staff’s payment', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   await payByCard(app, started, '4000000000005126')
   const purchase = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
-  const { id: due } = await refundOf(purchase.id)
+  const { id: due } = await findRefund(purchase.id)
   await sendRefund(app.deps, due)
-  await settleAtStripe(app, (await refundOf(purchase.id)).reference ?? '')
+  await settleAtStripe(app, (await findRefund(purchase.id)).reference ?? '')
   const { card } = app.deps.payments
-  const answered = Promise.withResolvers<void>()
+  const readAtProvider = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
   const checkRefund: typeof card.checkRefund = async (reference) => {
     const outcome = await card.checkRefund(reference)
-    answered.resolve()
+    readAtProvider.resolve()
     await mayGoOn.promise
     return outcome
   }
@@ -258,29 +259,29 @@ test('a worker that learns late of a returned refund leaves the staff’s paymen
     ...app.deps,
     payments: { ...app.deps.payments, card: { ...card, checkRefund } },
   }
-  const followed = { id: purchase.id, method: 'card', playerId: buyer.id } as const
-  const following = checkSentRefunds(late, followed)
-  await answered.promise
-  await checkSentRefunds(app.deps, followed)
+  const checkedPurchase = { id: purchase.id, method: 'card', playerId: buyer.id } as const
+  const lateCheck = checkSentRefunds(late, checkedPurchase)
+  await readAtProvider.promise
+  await checkSentRefunds(app.deps, checkedPurchase)
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `L-${due}` })
   await bookRefundPaid(app.deps, bob, proposal.id)
   mayGoOn.resolve()
-  await following
-  expect(await refundOf(purchase.id)).toMatchObject({ state: 'sent', reference: `bank:L-${due}` })
+  await lateCheck
+  expect(await findRefund(purchase.id)).toMatchObject({ state: 'sent', reference: `bank:L-${due}` })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
 test('a refund whose job failed is sent by the next sweep', async () => {
   const buyer = await aBuyer(app)
-  const id = await paidByPayPal(buyer)
+  const id = await buyByPayPal(buyer)
   await refund(buyer)
-  const { id: due } = await refundOf(id)
+  const { id: due } = await findRefund(id)
   await sweepRefunds(app.deps)
-  expect(await refundOf(id)).toMatchObject({ state: 'due' })
+  expect(await findRefund(id)).toMatchObject({ state: 'due' })
   await app.deps.db
     .$executeRaw`UPDATE refund SET asked_at = asked_at - interval '2 hours' WHERE id = ${due}::uuid`
   await Promise.all([sweepRefunds(app.deps), sweepRefunds(app.deps)])
-  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
+  expect(await findRefund(id)).toMatchObject({ state: 'sent' })
 })
 
 test('money from a transfer is refunded by the bank, never by a job', async () => {
@@ -296,13 +297,13 @@ test('money from a transfer is refunded by the bank, never by a job', async () =
   })
   await bookMoney(app.deps, bob, proposal.id)
   await refund(buyer)
-  const { id: due } = await refundOf(id)
+  const { id: due } = await findRefund(id)
   await sendRefund(app.deps, due)
-  expect(await refundOf(id)).toMatchObject({ state: 'due' })
+  expect(await findRefund(id)).toMatchObject({ state: 'due' })
   expect((await listManualRefunds(app.deps)).map((each) => each.id)).toContain(due)
 })
 
-test('a refund asks for the password again after a quarter of an hour', async () => {
+test('a refund requires the password again after a quarter of an hour', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   await app.deps.db.$executeRaw`

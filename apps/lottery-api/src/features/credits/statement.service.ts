@@ -89,7 +89,7 @@ function listDisputeLines(
 function listCreditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {
   return lots.flatMap((lot) => {
     const { kind, source: reference, granted, expiresAt, spendings } = lot
-    const given: StatementLine = {
+    const gift: StatementLine = {
       at: lot.createdAt,
       kind: 'credit-given',
       cents: 0,
@@ -116,7 +116,7 @@ function listCreditLines({ lots }: StatementFacts, now: Date): readonly Statemen
         ? [{ at: closedAt, kind: 'credit-void', cents: 0, credits: -lot.voided, ...noDraw, reference }]
         : []
     // The credits of a purchase are in the line of the purchase.
-    return [...(kind === 'free' ? [given] : []), ...uses, ...expired, ...voided]
+    return [...(kind === 'free' ? [gift] : []), ...uses, ...expired, ...voided]
   })
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A choice below `count`, the same for the same seed: Lehmer's generator. */
+/** Returns a function of numbers below `count`, the same ones for the same seed: Lehmer's generator. */
 function seededRandom(seed: number): (count: number) => number {
   let state = seed
   return (count) => {
@@ -27,11 +27,11 @@ function seededRandom(seed: number): (count: number) => number {
   }
 }
 
-const week = async () => (await anOpenDraw(app)).week
-const inDraw = async ({ client }: Buyer, verb: string, body: object = {}) =>
-  client.request('POST', `/api/draws/${await week()}/${verb}`, { body })
+const findWeek = async () => (await anOpenDraw(app)).week
+const callDraw = async ({ client }: Buyer, verb: string, body: object = {}) =>
+  client.request('POST', `/api/draws/${await findWeek()}/${verb}`, { body })
 
-async function buyBy(buyer: Buyer, method: 'card' | 'paypal'): Promise<void> {
+async function payBy(buyer: Buyer, method: 'card' | 'paypal'): Promise<void> {
   const started = await buy(buyer, method)
   if (method === 'card') await payByCard(app, started)
   else await decideAtPayPal(app, started)
@@ -39,10 +39,10 @@ async function buyBy(buyer: Buyer, method: 'card' | 'paypal'): Promise<void> {
 }
 
 async function play(buyer: Buyer): Promise<void> {
-  await vote(buyer, await week())
-  await inDraw(buyer, 'pay-with-credit')
-  const { body } = await inDraw(buyer, 'number')
-  if (body.success) await inDraw(buyer, 'validate', { number: body.participation.number })
+  await vote(buyer, await findWeek())
+  await callDraw(buyer, 'pay-with-credit')
+  const { body } = await callDraw(buyer, 'number')
+  if (body.success) await callDraw(buyer, 'validate', { number: body.participation.number })
 }
 
 async function refund(buyer: Buyer): Promise<void> {
@@ -52,17 +52,18 @@ async function refund(buyer: Buyer): Promise<void> {
 }
 
 const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promise<unknown>)[] = [
-  (buyer) => buyBy(buyer, 'card'),
-  (buyer) => buyBy(buyer, 'paypal'),
+  (buyer) => payBy(buyer, 'card'),
+  (buyer) => payBy(buyer, 'paypal'),
   play,
   play,
   async (buyer) => {
-    await vote(buyer, await week())
-    await inDraw(buyer, 'pay-with-credit')
+    await vote(buyer, await findWeek())
+    await callDraw(buyer, 'pay-with-credit')
   },
-  async ({ client }) => client.request('DELETE', `/api/draws/${await week()}/participation`, { body: {} }),
+  async ({ client }) =>
+    client.request('DELETE', `/api/draws/${await findWeek()}/participation`, { body: {} }),
   refund,
-  // Asked, and not sent yet.
+  // A refund that is requested and not sent yet.
   ({ client }) => client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } }),
   async (buyer, roll) => {
     const now = await databaseNow(app.deps.db)
@@ -85,8 +86,8 @@ async function payPrizes(drawId: string): Promise<void> {
   }
 }
 
-/** Closes and draws this week's draw, and moves on to the next: sessions end meanwhile. */
-async function nextWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
+/** Closes, draws and pays this week's draw, and opens the next one. Signs the buyers in again. */
+async function passWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
   const draw = await closeSealDraw(app)
   if (draw.state === 'sealed') await drawAndPublish(app, draw)
   if (draw.state === 'sealed') await payPrizes(draw.id)
@@ -98,55 +99,63 @@ async function nextWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-async function ledgerOf(playerId: string) {
-  const at = (account: Parameters<typeof sumBalance>[1]) => sumBalance(app.deps.db, account, { playerId })
-  const providers = [await at('provider:card'), await at('provider:paypal'), await at('provider:transfer')]
+async function readLedger(playerId: string) {
+  const readBalance = (account: Parameters<typeof sumBalance>[1]) =>
+    sumBalance(app.deps.db, account, { playerId })
+  const providers = await Promise.all(
+    (['provider:card', 'provider:paypal', 'provider:transfer'] as const).map(readBalance),
+  )
   return {
-    paidInLessRefunds: sum(providers) + (await at('refunds-due')),
+    paidInLessRefunds: sum(providers) + (await readBalance('refunds-due')),
     // Without a negative zero.
-    credits: 0 - (await at('credits-pot')) - (await at('credits-cost')),
-    paidOut: 0 - (await at('bank')),
+    credits: 0 - (await readBalance('credits-pot')) - (await readBalance('credits-cost')),
+    paidOut: 0 - (await readBalance('bank')),
   }
 }
 
-test.each([1, 2])('the statement matches the ledger to the cent, for any history (seed %d)', async (seed) => {
-  const roll = seededRandom(seed * 7_919)
-  let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
-  for (let weeks = 0; weeks < 3; weeks += 1) {
-    for (let turn = 0; turn < 12; turn += 1) {
-      const buyer = buyers[roll(buyers.length)]
-      const step = steps[roll(steps.length)]
-      if (buyer && step) await step(buyer, roll)
+test.each([1, 2])(
+  'the statement matches the ledger to the cent after random steps (seed %d)',
+  async (seed) => {
+    const roll = seededRandom(seed * 7_919)
+    let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
+    for (let weeks = 0; weeks < 3; weeks += 1) {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const buyer = buyers[roll(buyers.length)]
+        const step = steps[roll(steps.length)]
+        if (buyer && step) await step(buyer, roll)
+      }
+      buyers = await passWeek(buyers)
     }
-    buyers = await nextWeek(buyers)
-  }
-  for (const { id, client } of buyers) {
-    const { lines, balance } = (await client.request('GET', '/api/statement')).body
-    const of = (kind: string): number[] =>
-      lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))
-    const ledger = await ledgerOf(id)
-    expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
-    expect(balance.paidInCents - balance.refundedCents).toBe(sum(of('purchase')) + sum(of('refund')))
-    // A sealed draw takes its credits in one entry for all players.
-    expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
-    expect(balance.paidOutCents).toBe(ledger.paidOut)
-    expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
-    const { free, paid, refundableCents } = (await client.request('GET', '/api/credits')).body
-    expect([free + paid, refundableCents]).toEqual([balance.credits, 75 * paid])
-    const times = lines.map(({ at }: { at: string }) => Date.parse(at))
-    expect(times).toEqual(times.toSorted((one: number, other: number) => other - one))
-  }
-})
+    for (const { id, client } of buyers) {
+      const { lines, balance } = (await client.request('GET', '/api/statement')).body
+      const listCents = (kind: string): number[] =>
+        lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))
+      const ledger = await readLedger(id)
+      expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
+      expect(balance.paidInCents - balance.refundedCents).toBe(
+        sum(listCents('purchase')) + sum(listCents('refund')),
+      )
+      // A sealed draw takes its credits in one entry for all players.
+      expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
+      expect(balance.paidOutCents).toBe(ledger.paidOut)
+      expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
+      const { free, paid, refundableCents } = (await client.request('GET', '/api/credits')).body
+      expect([free + paid, refundableCents]).toEqual([balance.credits, 75 * paid])
+      const times = lines.map(({ at }: { at: string }) => Date.parse(at))
+      expect(times).toEqual(times.toSorted((one: number, other: number) => other - one))
+    }
+  },
+)
 
 test('all accounts sum to zero, and the liability for credits is what players hold', async () => {
   const { db } = app.deps
-  // The histories were eventful.
+  // The random steps included refunds, paid prizes and returned credits.
   expect(await db.refund.count()).toBeGreaterThan(1)
   expect(await db.prize.count({ where: { state: 'paid' } })).toBeGreaterThan(1)
   expect(await db.creditUse.count({ where: { returnedAt: { not: null } } })).toBeGreaterThan(1)
   const { _sum } = await db.ledgerPosting.aggregate({ _sum: { amountCents: true } })
   expect(_sum.amountCents).toBe(0n)
-  const held = await db.creditLot.aggregate({ where: { kind: 'paid' }, _sum: { remaining: true } })
+  const unusedLots = await db.creditLot.aggregate({ where: { kind: 'paid' }, _sum: { remaining: true } })
   const inPlay = await db.participation.count({
     where: {
       kind: 'paid',
@@ -154,8 +163,8 @@ test('all accounts sum to zero, and the liability for credits is what players ho
       draw: { state: { in: ['open', 'closed', 'postponed'] } },
     },
   })
-  expect(await sumBalance(db, 'credits-pot')).toBe(-60 * ((held._sum.remaining ?? 0) + inPlay))
-  expect(await sumBalance(db, 'credits-cost')).toBe(-15 * ((held._sum.remaining ?? 0) + inPlay))
+  expect(await sumBalance(db, 'credits-pot')).toBe(-60 * ((unusedLots._sum.remaining ?? 0) + inPlay))
+  expect(await sumBalance(db, 'credits-cost')).toBe(-15 * ((unusedLots._sum.remaining ?? 0) + inPlay))
 })
 
 test('a player without any movement has an empty statement', async () => {

@@ -3,9 +3,9 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * Handles a closed account's documents. The approved one frees its number for another account, and stays sealed where
- * money was paid (as proof of identity); the scans of all others are destroyed, and only the record of the approved
- * one's readers stays.
+ * Handles a closed account's documents. The approved one frees its number for another account; its scans stay sealed
+ * where money was paid, as proof of identity. The scans of all others are destroyed, with the records of those that
+ * were never approved.
  */
 export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, playerId: string): Promise<void> {
   const hasPaid = (await tx.purchase.count({ where: { playerId, settledAt: { not: null } } })) > 0
@@ -29,7 +29,7 @@ export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, play
   })
 }
 
-/** Destroys the scans of unneeded documents; returns the number of affected documents. */
+/** Destroys the scans of unneeded documents; returns the number of documents that had any. Idempotent. */
 export async function destroyScans(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

@@ -25,10 +25,10 @@ const anyOther = /^[A-Z0-9]{5,18}$/
 
 /** Whether a number has the usual form; an unusual one is read by two persons. */
 export function isUsualNumber(type: DocumentType, { country, number }: DocumentNumber): boolean {
-  const read = toPlain(number)
-  const isOneSign = new Set(read).size < 2
+  const plainNumber = toPlain(number)
+  const isOneSign = new Set(plainNumber).size < 2
   const form = forms[country]?.[type] ?? (type === 'passport' ? anyPassport : anyOther)
-  return form.test(read) && /\d/.test(read) && !isOneSign
+  return form.test(plainNumber) && /\d/.test(plainNumber) && !isOneSign
 }
 
 /** Hashes a document's number with a key. Blanks, dashes and case make no difference. */
@@ -50,8 +50,8 @@ export function hashPerson(
 ): string {
   const [first = ''] = (firstName ?? '').trim().split(/[\s,-]+/)
   const born = birthDate?.toISOString().slice(0, 10) ?? ''
-  const named = [removeAccents(birthName ?? ''), removeAccents(first), born]
-  return hashWithKey(config.personSecret, 'person', JSON.stringify(named))
+  const identity = [removeAccents(birthName ?? ''), removeAccents(first), born]
+  return hashWithKey(config.personSecret, 'person', JSON.stringify(identity))
 }
 
 const toPlain = (text: string) =>

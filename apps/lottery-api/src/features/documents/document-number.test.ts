@@ -23,6 +23,6 @@ test.each([
   ['identity_card', 'BE', '000000000000'],
   ['identity_card', 'BE', 'X1'],
   ['driving_licence', 'ES', '-- --'],
-] as const)('a %s of %s has an unusual number with %s', (type, country, number) => {
+] as const)('a %s of %s may not have the number %s', (type, country, number) => {
   expect(isUsualNumber(type, { country, number })).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { listOwnDocuments, supplyDocument } from './documents.service.ts'
 
-const isReason = (reason: string | null): reason is (typeof wire.rejectionReasons)[number] =>
+const isRejectionReason = (reason: string | null): reason is (typeof wire.rejectionReasons)[number] =>
   wire.rejectionReasons.some((known) => known === reason)
 
 /** The routes of a player's identity documents. */
@@ -24,7 +24,7 @@ export const documentRoutes = [
         status,
         suppliedAt,
         reviewedAt,
-        reason: isReason(reason) ? reason : null,
+        reason: isRejectionReason(reason) ? reason : null,
       })),
     }
   }),

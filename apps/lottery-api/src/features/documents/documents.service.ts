@@ -28,7 +28,7 @@ export type SuppliedDocument = Input<typeof supplyDocumentCall>
  * Stores an identity document for its review, in place of a waiting one; the deadline stops. An approved one stays in
  * force until the newer one is approved. Of concurrent uploads the last one stays, and no other file is left. Throws
  * `invalid-fields` for a missing back and for anything but sound PNG, JPG or PDF, and `document-not-wanted` before the
- * account is activated.
+ * account is activated and once it is closed.
  */
 export async function supplyDocument(
   deps: Deps,

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const limit = 2_097_152
+const limitBytes = 2_097_152
 
-async function unvalidated() {
+async function anUnvalidatedPlayer() {
   const { now } = await clock()
   const player = await aPlayer(app.deps, {
     status: 'activated',
@@ -37,10 +37,10 @@ async function clock() {
 const send = (client: Client, fields: Readonly<Record<string, string | File>>) =>
   client.request('POST', '/api/documents', { body: aForm(fields) })
 
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   app.deps.db.player.findUniqueOrThrow({ where: { id }, select: { status: true, documentDueAt: true } })
 
-async function filesOnDisk(): Promise<string[]> {
+async function listFilesOnDisk(): Promise<string[]> {
   const root = app.deps.config.filesDir
   const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -48,10 +48,10 @@ async function filesOnDisk(): Promise<string[]> {
 
 describe('a submitted document', () => {
   test('waits for its review, and its deadline stops', async () => {
-    const { player, client } = await unvalidated()
+    const { player, client } = await anUnvalidatedPlayer()
     const answer = await send(client, { type: 'identity_card', front: await aPicture(), back: aPdf() })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    expect(await statusOf(player.id)).toEqual({ status: 'in_review', documentDueAt: null })
+    expect(await readStatus(player.id)).toEqual({ status: 'in_review', documentDueAt: null })
     const list = await client.request('GET', '/api/documents')
     expect(list.body).toMatchObject({
       dueAt: null,
@@ -59,17 +59,17 @@ describe('a submitted document', () => {
     })
   })
 
-  test('may be a passport without a back; any other needs both sides', async () => {
-    const { client } = await unvalidated()
-    const bare = await send(client, { type: 'identity_card', front: await aPicture() })
-    expect(bare).toMatchObject({ status: 422, body: { errors: { back: expect.any(String) } } })
+  test('may be a passport without a back, but no identity card without one', async () => {
+    const { client } = await anUnvalidatedPlayer()
+    const frontOnly = await send(client, { type: 'identity_card', front: await aPicture() })
+    expect(frontOnly).toMatchObject({ status: 422, body: { errors: { back: expect.any(String) } } })
     expect((await send(client, { type: 'passport', front: await aPicture() })).status).toBe(200)
   })
 
   test('is accepted with 2 097 152 bytes and rejected with one more', async () => {
-    const { client } = await unvalidated()
-    expect((await send(client, { type: 'passport', front: aPdf(limit) })).status).toBe(200)
-    const { status } = await send(client, { type: 'passport', front: aPdf(limit + 1) })
+    const { client } = await anUnvalidatedPlayer()
+    expect((await send(client, { type: 'passport', front: aPdf(limitBytes) })).status).toBe(200)
+    const { status } = await send(client, { type: 'passport', front: aPdf(limitBytes + 1) })
     expect(status).toBe(413)
   })
 
@@ -79,16 +79,16 @@ describe('a submitted document', () => {
     ['the beginning of a PNG', () => aFile('\u0089PNG\r\n\u001a\n and nothing', 'id.png', 'image/png')],
     ['nothing', () => aFile('', 'id.png', 'image/png')],
   ])('is refused when it is %s, whatever its declared type', async (_, make) => {
-    const { player, client } = await unvalidated()
-    const before = await filesOnDisk()
+    const { player, client } = await anUnvalidatedPlayer()
+    const before = await listFilesOnDisk()
     const answer = await send(client, { type: 'passport', front: make() })
     expect(answer).toMatchObject({ status: 422, body: { errors: { front: expect.any(String) } } })
-    expect((await statusOf(player.id)).status).toBe('activated')
-    expect(await filesOnDisk()).toEqual(before)
+    expect((await readStatus(player.id)).status).toBe('activated')
+    expect(await listFilesOnDisk()).toEqual(before)
   })
 
-  test('is re-encoded: no surrounding data is stored', async () => {
-    const { player, client } = await unvalidated()
+  test('is encoded again, without the metadata and appended text of the upload', async () => {
+    const { player, client } = await anUnvalidatedPlayer()
     const secret = 'TAKEN-AT-HOME'
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Copyright: secret } })
@@ -107,9 +107,9 @@ describe('a submitted document', () => {
     expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
   })
 
-  test('uploaded ten times concurrently waits once, and only the files of one upload exist', async () => {
-    const { player, client } = await unvalidated()
-    const before = (await filesOnDisk()).length
+  test('that is uploaded ten times concurrently waits once, with the file of one upload', async () => {
+    const { player, client } = await anUnvalidatedPlayer()
+    const before = (await listFilesOnDisk()).length
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => send(client, { type: 'passport', front: await aPicture() })),
     )
@@ -121,7 +121,7 @@ describe('a submitted document', () => {
     const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
       SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
     for (const { paths } of jobs) await removeFiles(app.deps, paths)
-    expect((await filesOnDisk()).length).toBe(before + 1)
+    expect((await listFilesOnDisk()).length).toBe(before + 1)
   })
 
   test('is refused before the account is activated', async () => {
@@ -132,8 +132,8 @@ describe('a submitted document', () => {
 })
 
 describe('a document of another player', () => {
-  test('is readable neither by a guest, nor by another player, nor by a guessed path, nor on the disk', async () => {
-    const { player, client } = await unvalidated()
+  test('is not readable by a guest or player, at any guessed path, or in clear on the disk', async () => {
+    const { player, client } = await anUnvalidatedPlayer()
     const mark = 'a page only its owner and who reviews it may see'
     const bytes = new Uint8Array(samplePdf({ objects: [`<</Type /Note /Text (${mark})>>`] }))
     const pdf = aFile(bytes, 'scan.pdf', 'application/pdf')
@@ -153,7 +153,7 @@ describe('a document of another player', () => {
         expect((await browser.request('GET', guess)).status, guess).toBe(404)
     expect((await app.guest().request('GET', '/api/documents')).status).toBe(401)
     expect((await other.request('GET', '/api/documents')).body.documents).toEqual([])
-    for (const name of await filesOnDisk()) {
+    for (const name of await listFilesOnDisk()) {
       const raw = await readFile(name)
       for (const plain of [mark, '%PDF', player.id]) expect(raw.includes(plain)).toBe(false)
       expect(Buffer.from(raw.toString(), 'base64url').includes(mark)).toBe(false)

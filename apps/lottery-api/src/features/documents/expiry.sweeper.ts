@@ -1,6 +1,6 @@
 import type { ExpiryStage } from '@repo/lottery-rules/document-term'
 import { expiryStages } from '@repo/lottery-rules/document-term'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -17,7 +17,7 @@ const batchSize = 100
  * Returns 0, for an immediate repeat, while there are more; otherwise null.
  */
 export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
-  const today = dayOnWall(await databaseNow(deps.db), deps.config.timeZone)
+  const today = toLocalDay(await databaseNow(deps.db), deps.config.timeZone)
   let isAll = true
   for (const stage of expiryStages) {
     const documents = await listDocumentsAt(deps.db, stage, { today, limit: batchSize })
@@ -27,7 +27,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   return isAll ? null : 0
 }
 
-/** Notifies a locked player about a document that is still the one in force. */
+/** Locks a player, and notifies them about a document unless another one has replaced it. */
 async function notifyOfExpiry(
   deps: Deps,
   { id, playerId }: EndingDocument,

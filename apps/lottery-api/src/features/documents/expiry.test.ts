@@ -1,4 +1,4 @@
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMailsTo } from '#lottery-api/testing/emails.ts'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 async function aPlayerUntil(daysLeft: number) {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)
-  const today = dayOnWall(now, app.deps.config.timeZone)
+  const today = toLocalDay(now, app.deps.config.timeZone)
   const approved = { playerId: player.id, type: 'passport', suppliedAt: now } as const
   await app.deps.db.identityDocument.create({
     data: { ...approved, status: 'approved', expiresOn: new Date(Date.parse(today) + daysLeft * dayMs) },
@@ -28,7 +28,7 @@ async function aPlayerUntil(daysLeft: number) {
   return { ...player, renew: () => app.deps.db.identityDocument.create({ data: approved }) }
 }
 
-const toldOf = async (player: { readonly id: string; readonly email: string | null }) => {
+const readNotices = async (player: { readonly id: string; readonly email: string | null }) => {
   const rows = await app.deps.db.notification.findMany({
     where: { playerId: player.id },
     orderBy: { createdAt: 'asc' },
@@ -39,34 +39,34 @@ const toldOf = async (player: { readonly id: string; readonly email: string | nu
   }
 }
 
-const expiring = 'Votre pièce d’identité expire bientôt'
+const expiringSubject = 'Votre pièce d’identité expire bientôt'
 
-test('a player is notified 30 and 7 days before the document expires and when it has, once each by two workers', async () => {
+test('a player is notified once 30 and 7 days before the document expires and after it, by two workers', async () => {
   const player = await aPlayerUntil(31)
   const sweep = () => Promise.all([sweepDocumentExpiry(app.deps), sweepDocumentExpiry(app.deps)])
   await sweep()
-  expect((await toldOf(player)).kinds).toEqual([])
+  expect((await readNotices(player)).kinds).toEqual([])
   for (const days of [1, 23, 8]) {
     await app.passTime(days * dayMs)
     await sweep()
     await sweep()
   }
-  expect(await toldOf(player)).toEqual({
+  expect(await readNotices(player)).toEqual({
     kinds: [
       { kind: 'document-expiring', facts: { days: 30 } },
       { kind: 'document-expiring', facts: { days: 7 } },
       { kind: 'document-expired', facts: {} },
     ],
-    subjects: [expiring, expiring, 'Votre pièce d’identité a expiré'],
+    subjects: [expiringSubject, expiringSubject, 'Votre pièce d’identité a expiré'],
   })
 })
 
-test('a player whose newer document is under review gets no notice, nor one whose document expired long ago', async () => {
+test('a player with a newer document, or whose document expired over a week ago, gets no notice', async () => {
   const renewed = await aPlayerUntil(20)
   await renewed.renew()
   const old = await aPlayerUntil(-8)
   await sweepDocumentExpiry(app.deps)
-  for (const player of [renewed, old]) expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
+  for (const player of [renewed, old]) expect(await readNotices(player)).toEqual({ kinds: [], subjects: [] })
 })
 
 test('an ineligible or leaving player gets no notice about a document, unless a prize is open', async () => {
@@ -82,10 +82,10 @@ test('an ineligible or leaving player gets no notice about a document, unless a 
   await db.barredPerson.create({ data: { numberHash, reason: 'x', addedAt: now, addedBy: 'x' } })
   await sweepDocumentExpiry(app.deps)
   for (const player of [excluded, leaving, barred])
-    expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
+    expect(await readNotices(player)).toEqual({ kinds: [], subjects: [] })
 
   const draw = await aPastDraw(app.deps)
   await aPrize(app.deps, draw.id, excluded.id)
   await sweepDocumentExpiry(app.deps)
-  expect((await toldOf(excluded)).kinds).toEqual([{ kind: 'document-expiring', facts: { days: 30 } }])
+  expect((await readNotices(excluded)).kinds).toEqual([{ kind: 'document-expiring', facts: { days: 30 } }])
 })

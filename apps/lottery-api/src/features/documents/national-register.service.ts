@@ -3,12 +3,13 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
 import { createExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
 
-/** The person who looked a player up in the national register. */
+/** Who looked a player up: a connected register itself, or the staff by hand. */
 export type RegisterCheck = 'register' | 'staff'
 
 /**
  * Checks the national register of the player's country before the document is approved; returns who has looked. Throws
- * a `StaffError` for a listed person, and for an unconnected register without a manual look-up.
+ * a `StaffError` for a listed person, for an unconnected register without a manual look-up, and for an unknown
+ * document.
  */
 export async function requireUnlisted(
   { db, config }: Pick<Deps, 'db' | 'config'>,

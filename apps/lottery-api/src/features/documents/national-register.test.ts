@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function aWaiting(birthName: string): Promise<string> {
+async function aWaitingDocument(birthName: string): Promise<string> {
   const player = await aPlayer(app.deps, { status: 'in_review', validatedAt: null, birthName })
   return (await aScan(app, player.id, {})).id
 }
 
-test('a person whom the national register lists is not approved, however the name is written', async () => {
-  const id = await aWaiting('Interdit')
+test('the document of a person whom the national register lists is not approved', async () => {
+  const id = await aWaitingDocument('Interdit')
   const why = ['--by', 'camille', '--reason', 'review']
   const read = ['--country', 'FR', '--number', '12AB34567', '--born', '1990-05-17']
   const ran = await staff(app, 'documents', 'approve', id, ...read, ...why)
@@ -27,7 +27,7 @@ test('a person whom the national register lists is not approved, however the nam
 })
 
 test('without a connected register a staff member has to look the person up, and record it', async () => {
-  const id = await aWaiting('Martin')
+  const id = await aWaitingDocument('Martin')
   const register = createExclusionRegister({ isProduction: true })
   const checkRegister = (isRegisterChecked: boolean) =>
     requireUnlisted(app.deps, id, { isRegisterChecked }, register)

@@ -170,7 +170,10 @@ export async function rejectDocument(
 export type Approvable = Recognition &
   Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
-/** Approves a locked document. Exclusions and limits of the same person's closed accounts apply to this one. */
+/**
+ * Approves a locked document. Exclusions and limits of the same person's closed accounts apply to this one. Throws a
+ * `StaffError` for an account that cannot be validated, such as a closed one.
+ */
 export async function approveLockedDocument(
   deps: Deps,
   tx: Tx,
@@ -197,17 +200,17 @@ export async function approveLockedDocument(
   // For a validated player, other persons with these names are different persons: as decided by two staff members.
   const recognised = { numberHash, personHash: isNamesake || isNewer ? null : personHash }
   const former = await findFormerAccounts(tx, player.id, recognised)
-  const found = former.filter((formerId) => !player.formerIds.includes(formerId))
-  const formerIds = [...player.formerIds, ...found]
+  const newFormerIds = former.filter((formerId) => !player.formerIds.includes(formerId))
+  const formerIds = [...player.formerIds, ...newFormerIds]
   await tx.player.update({
     where: { id: player.id },
     data: { status, validatedAt: player.validatedAt ?? now, documentDueAt: null, formerIds },
   })
-  await carryExclusionsOver(tx, player.id, found, now)
-  await carryLimitsOver(tx, player.id, found, now)
+  await carryExclusionsOver(tx, player.id, newFormerIds, now)
+  await carryLimitsOver(tx, player.id, newFormerIds, now)
   // Ineligible players are not invited.
-  const obstacle = await findIneligibility(deps, tx, player.id, now)
-  const isExcluded = obstacle === 'excluded' || obstacle === 'barred'
+  const reason = await findIneligibility(deps, tx, player.id, now)
+  const isExcluded = reason === 'excluded' || reason === 'barred'
   const firstApproved = isExcluded ? documentOnlyApproved : documentApproved
   await notify(deps, tx, player.id, {
     event: 'document-approved',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function waiting(changes: Parameters<typeof aPlayer>[1] = {}) {
+async function aWaitingDocument(changes: Parameters<typeof aPlayer>[1] = {}) {
   const birthName = randomBytes(6).toString('hex')
   const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null, birthName, ...changes })
   const client = await app.as(player)
@@ -48,44 +48,44 @@ const reading = (number = aNumber()) => ({
   expiresOn: '2036-01-01',
 })
 /** Records that a person has opened a document. */
-const see = (documentId: string, viewer: string) =>
+const recordView = (documentId: string, viewer: string) =>
   app.deps.db.documentView.create({ data: { documentId, viewer, reason: 'review', at: new Date() } })
 /** Approves a document as a person who has opened it. */
-async function approveSeen(...[deps, staff, id, read]: Parameters<typeof approveDocument>) {
-  await see(id, staff.actor)
+async function viewAndApprove(...[deps, staff, id, read]: Parameters<typeof approveDocument>) {
+  await recordView(id, staff.actor)
   return approveDocument(deps, staff, id, read)
 }
-/** Reads an odd document as a person who has opened it; by default a namesake's. */
-async function readSeen(
+/** Approves an odd document as one of two readers, who has opened it; by default it is a namesake's. */
+async function viewAndRead(
   actor: string,
   id: string,
   read: ReturnType<typeof reading>,
-  odd: Partial<Oddity> = {},
+  oddity: Partial<Oddity> = {},
 ) {
-  await see(id, actor)
-  return approveByTwoReaders(app.deps, by(actor), id, read, { isNamesake: true, isUnusual: false, ...odd })
+  await recordView(id, actor)
+  return approveByTwoReaders(app.deps, by(actor), id, read, { isNamesake: true, isUnusual: false, ...oddity })
 }
-const hashOf = (number: string) => hashDocumentNumber(app.deps, { country: 'FR', number })
-const end = ({ id }: Player) =>
+const hashNumber = (number: string) => hashDocumentNumber(app.deps, { country: 'FR', number })
+const closePlayer = ({ id }: Player) =>
   app.deps.db.$transaction(async (tx) => {
     const player = await tx.player.findUniqueOrThrow({ where: { id } })
     await closeAccount(app.deps, tx, player, null)
   })
-const playerNow = ({ id }: Player) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
-const documentNow = (id: string) => app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })
+const readPlayer = ({ id }: Player) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
+const readDocument = (id: string) => app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })
 
 describe('an approval', () => {
-  test('lets the player play, stores the number as a keyed hash only, and notifies', async () => {
-    const { player, client, id } = await waiting()
+  test('lets the player play, stores only a keyed hash of the number, and notifies the player', async () => {
+    const { player, client, id } = await aWaitingDocument()
     const number = '12AB 34567'
-    expect(await approveSeen(app.deps, by('camille'), id, reading(number))).toMatchObject({ isNew: true })
-    expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
-    expect((await playerNow(player)).validatedAt).not.toBeNull()
-    const document = await documentNow(id)
+    expect(await viewAndApprove(app.deps, by('camille'), id, reading(number))).toMatchObject({ isNew: true })
+    expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
+    expect((await readPlayer(player)).validatedAt).not.toBeNull()
+    const document = await readDocument(id)
     expect(document).toMatchObject({
       status: 'approved',
       reviewedBy: 'camille',
-      numberHash: hashOf('12ab-34567'),
+      numberHash: hashNumber('12ab-34567'),
     })
     expect(JSON.stringify(document)).not.toMatch(/34567/)
     expect((await client.request('GET', '/api/documents')).body.documents).toMatchObject([
@@ -101,37 +101,41 @@ describe('an approval', () => {
   })
 
   test('is refused to a person who has not opened the document, even after another person has', async () => {
-    const { player, id } = await waiting()
-    await see(id, 'luc')
+    const { player, id } = await aWaitingDocument()
+    await recordView(id, 'luc')
     await expect(approveDocument(app.deps, by('camille'), id, reading())).rejects.toThrow(/^not_opened/)
     const unseen = approveByTwoReaders(app.deps, by('camille'), id, reading('AB1'), {
       isNamesake: false,
       isUnusual: true,
     })
     await expect(unseen).rejects.toThrow(/^not_opened/)
-    expect((await playerNow(player)).status).toBe('in_review')
+    expect((await readPlayer(player)).status).toBe('in_review')
   })
 
   test('of a document with an unusual number takes two persons who read the same', async () => {
-    const { player, id } = await waiting()
-    const one = reading('12AB 34567-x')
-    const odd = { isNamesake: false, isUnusual: true }
-    await expect(approveSeen(app.deps, by('camille'), id, one)).rejects.toThrow(/^unusual_number/)
-    await expect(readSeen('camille', id, reading(), odd)).rejects.toThrow('is a usual one')
-    expect((await readSeen('camille', id, one, odd)).kind).toBe('proposed')
-    await expect(readSeen('luc', id, reading('12AB 34568-x'), odd)).rejects.toThrow(/^reading_differs/)
-    expect((await playerNow(player)).status).toBe('in_review')
-    const both = await Promise.allSettled(['luc', 'ada'].map((name) => readSeen(name, id, one, odd)))
+    const { player, id } = await aWaitingDocument()
+    const documentReading = reading('12AB 34567-x')
+    const oddity = { isNamesake: false, isUnusual: true }
+    await expect(viewAndApprove(app.deps, by('camille'), id, documentReading)).rejects.toThrow(
+      /^unusual_number/,
+    )
+    await expect(viewAndRead('camille', id, reading(), oddity)).rejects.toThrow('is a usual one')
+    expect((await viewAndRead('camille', id, documentReading, oddity)).kind).toBe('proposed')
+    await expect(viewAndRead('luc', id, reading('12AB 34568-x'), oddity)).rejects.toThrow(/^reading_differs/)
+    expect((await readPlayer(player)).status).toBe('in_review')
+    const both = await Promise.allSettled(
+      ['luc', 'ada'].map((name) => viewAndRead(name, id, documentReading, oddity)),
+    )
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await playerNow(player)).toMatchObject({ status: 'validated' })
-    expect(await documentNow(id)).toMatchObject({ numberHash: hashOf('12ab34567x') })
+    expect(await readPlayer(player)).toMatchObject({ status: 'validated' })
+    expect(await readDocument(id)).toMatchObject({ numberHash: hashNumber('12ab34567x') })
   })
 
-  test('repeated, or given by two persons concurrently, counts once', async () => {
-    const { player, id } = await waiting()
-    const one = reading()
+  test('that six persons give concurrently counts once', async () => {
+    const { player, id } = await aWaitingDocument()
+    const documentReading = reading()
     const reviews = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => approveSeen(app.deps, by(`staff ${n}`), id, one)),
+      Array.from({ length: 6 }, (_, n) => viewAndApprove(app.deps, by(`staff ${n}`), id, documentReading)),
     )
     expect(reviews.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await app.deps.db.auditRecord.count({ where: { subject: `document:${id}` } })).toBe(1)
@@ -139,14 +143,14 @@ describe('an approval', () => {
   })
 
   test('that meets a concurrent rejection leaves one verdict', async () => {
-    const { player, id } = await waiting()
+    const { player, id } = await aWaitingDocument()
     const outcomes = await Promise.allSettled([
-      approveSeen(app.deps, by('camille'), id, reading()),
+      viewAndApprove(app.deps, by('camille'), id, reading()),
       rejectDocument(app.deps, by('luc'), id, 'unreadable'),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const { status } = await documentNow(id)
-    expect((await playerNow(player)).status).toBe(status === 'approved' ? 'validated' : 'activated')
+    const { status } = await readDocument(id)
+    expect((await readPlayer(player)).status).toBe(status === 'approved' ? 'validated' : 'activated')
   })
 
   test.each([
@@ -154,66 +158,66 @@ describe('an approval', () => {
     ['birth_date_differs', { birthDate: '1990-05-18' }],
     ['expired', { expiresOn: '2026-01-01' }],
   ])('is refused as %s', async (reason, change) => {
-    const { player, id } = await waiting()
-    const approval = approveSeen(app.deps, by('camille'), id, { ...reading(), ...change })
+    const { player, id } = await aWaitingDocument()
+    const approval = viewAndApprove(app.deps, by('camille'), id, { ...reading(), ...change })
     await expect(approval).rejects.toThrow(new RegExp(`^${reason}:`))
-    expect((await playerNow(player)).status).toBe('in_review')
-    expect(await documentNow(id)).toMatchObject({ status: 'pending', numberHash: null })
+    expect((await readPlayer(player)).status).toBe('in_review')
+    expect(await readDocument(id)).toMatchObject({ status: 'pending', numberHash: null })
   })
 
-  test('of a person who turns 18 today in Paris is possible, a day earlier it is not', async () => {
+  test('is possible on the day on which the person turns 18 in Paris, and not a day earlier', async () => {
     const { adult, child } = await passToLateEvening(app)
     const [of18, of17] = [
-      await waiting({ birthDate: new Date(adult) }),
-      await waiting({ birthDate: new Date(child) }),
+      await aWaitingDocument({ birthDate: new Date(adult) }),
+      await aWaitingDocument({ birthDate: new Date(child) }),
     ]
-    await approveSeen(app.deps, by('camille'), of18.id, { ...reading(), birthDate: adult })
-    const approval = approveSeen(app.deps, by('camille'), of17.id, { ...reading(), birthDate: child })
+    await viewAndApprove(app.deps, by('camille'), of18.id, { ...reading(), birthDate: adult })
+    const approval = viewAndApprove(app.deps, by('camille'), of17.id, { ...reading(), birthDate: child })
     await expect(approval).rejects.toThrow(/^under_age:/)
   })
 })
 
-describe('one person', () => {
-  test('has one account: the same document is recognised, however it is typed and whatever its kind', async () => {
-    const first = await waiting()
-    await approveSeen(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
-    const second = await waiting()
+describe('a person', () => {
+  test('has one account: the same number is recognised, however it is typed and whatever its document', async () => {
+    const first = await aWaitingDocument()
+    await viewAndApprove(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
+    const second = await aWaitingDocument()
     await app.deps.db.identityDocument.update({ where: { id: second.id }, data: { type: 'passport' } })
-    const approval = approveSeen(app.deps, by('camille'), second.id, reading('x4-rtb pfw4'))
+    const approval = viewAndApprove(app.deps, by('camille'), second.id, reading('x4-rtb pfw4'))
     await expect(approval).rejects.toThrow(/^already_known:/)
     await rejectDocument(app.deps, by('camille'), second.id, 'already_known')
-    expect((await playerNow(second.player)).status).toBe('activated')
+    expect((await readPlayer(second.player)).status).toBe('activated')
   })
 
-  test('has one account also when five are approved concurrently', async () => {
-    const accounts = await Promise.all(Array.from({ length: 5 }, () => waiting()))
-    const one = reading()
+  test('has one account though five are approved concurrently', async () => {
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => aWaitingDocument()))
+    const documentReading = reading()
     const outcomes = await Promise.allSettled(
-      accounts.map(({ id }) => approveSeen(app.deps, by('camille'), id, one)),
+      accounts.map(({ id }) => viewAndApprove(app.deps, by('camille'), id, documentReading)),
     )
     const failures = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
     )
     expect(failures).toHaveLength(4)
     for (const failure of failures) expect(failure).toMatch(/already_known/)
-    const players = await Promise.all(accounts.map(({ player }) => playerNow(player)))
+    const players = await Promise.all(accounts.map(({ player }) => readPlayer(player)))
     expect(players.filter(({ status }) => status === 'validated')).toHaveLength(1)
   })
 
   test('who is barred is refused with any account', async () => {
-    const { id } = await waiting()
-    const one = reading()
-    const numberHash = hashOf(one.number)
+    const { id } = await aWaitingDocument()
+    const documentReading = reading()
+    const numberHash = hashNumber(documentReading.number)
     await app.deps.db.barredPerson.create({
       data: { numberHash, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
     })
-    await expect(approveSeen(app.deps, by('camille'), id, one)).rejects.toThrow(/^barred:/)
+    await expect(viewAndApprove(app.deps, by('camille'), id, documentReading)).rejects.toThrow(/^barred:/)
   })
 
   test('who closed the account during an exclusion is excluded with the next account, too', async () => {
-    const first = await waiting()
-    const one = reading()
-    await approveSeen(app.deps, by('camille'), first.id, one)
+    const first = await aWaitingDocument()
+    const documentReading = reading()
+    await viewAndApprove(app.deps, by('camille'), first.id, documentReading)
     const endsAt = new Date('2029-01-01')
     await app.deps.db.exclusion.create({
       data: {
@@ -224,32 +228,34 @@ describe('one person', () => {
         endsAt,
       },
     })
-    await end(first.player)
-    const again = await waiting()
-    await approveSeen(app.deps, by('camille'), again.id, one)
-    const carried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
-    expect(await carried()).toMatchObject([{ term: '3y', endsAt }])
+    await closePlayer(first.player)
+    const again = await aWaitingDocument()
+    await viewAndApprove(app.deps, by('camille'), again.id, documentReading)
+    const listCarried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
+    expect(await listCarried()).toMatchObject([{ term: '3y', endsAt }])
     const mails = await listMailsTo(app.deps, again.player.email ?? '')
     const approval = mails.find(({ subject }) => subject === 'Votre identité est validée')
     expect(approval?.text).toContain('Votre pièce d’identité est validée')
     expect(approval?.text).not.toMatch(/jouer|voter|tirage/i)
     // A newer document of the same account carries it over no second time.
     const newer = await aScan(app, again.player.id, {})
-    await approveSeen(app.deps, by('camille'), newer.id, one)
-    expect(await carried()).toHaveLength(1)
+    await viewAndApprove(app.deps, by('camille'), newer.id, documentReading)
+    expect(await listCarried()).toHaveLength(1)
   })
 
   test('with another document is recognised by names and day of birth, also concurrently', async () => {
-    const first = await waiting({ birthName: 'Léa-Marie Dûpont', firstName: 'Zoé' })
-    const second = await waiting({
+    const first = await aWaitingDocument({ birthName: 'Léa-Marie Dûpont', firstName: 'Zoé' })
+    const second = await aWaitingDocument({
       birthName: 'LEA MARIE DUPONT',
       firstName: 'Zoe Anne',
       birthCity: 'Lyon 3e',
     })
     const outcomes = await Promise.allSettled(
-      [first, second].map(({ id }) => approveSeen(app.deps, by('camille'), id, reading())),
+      [first, second].map(({ id }) => viewAndApprove(app.deps, by('camille'), id, reading())),
     )
-    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    const failures = outcomes.flatMap((documentReading) =>
+      documentReading.status === 'rejected' ? [String(documentReading.reason)] : [],
+    )
     expect(failures).toEqual([expect.stringMatching(/already_known: .*--other-person/)])
   })
 
@@ -257,30 +263,30 @@ describe('one person', () => {
     const { deps } = app
     const { db } = deps
     const birthName = randomUUID()
-    const first = await waiting({ birthName })
-    await approveSeen(deps, by('camille'), first.id, reading())
+    const first = await aWaitingDocument({ birthName })
+    await viewAndApprove(deps, by('camille'), first.id, reading())
     await db.exclusion.create({
       data: { playerId: first.player.id, term: 'ever', by: 'player', startedAt: new Date('2026-01-01') },
     })
-    const set = { playerId: first.player.id, setAt: new Date('2026-01-01') }
+    const earlierLimits = { playerId: first.player.id, setAt: new Date('2026-01-01') }
     await db.depositLimit.createMany({
       data: [
-        { ...set, period: 'day', cents: 300 },
-        { ...set, period: 'week', cents: 2000 },
-        { ...set, period: 'month', cents: 3000 },
+        { ...earlierLimits, period: 'day', cents: 300 },
+        { ...earlierLimits, period: 'week', cents: 2000 },
+        { ...earlierLimits, period: 'month', cents: 3000 },
       ],
     })
     await aPaidPurchase(deps, first.player.id)
-    await end(first.player)
-    const again = await waiting({ birthName })
-    const own = { playerId: again.player.id, setAt: new Date('2026-01-02') }
+    await closePlayer(first.player)
+    const again = await aWaitingDocument({ birthName })
+    const newLimits = { playerId: again.player.id, setAt: new Date('2026-01-02') }
     await db.depositLimit.createMany({
       data: [
-        { ...own, period: 'week', cents: 1000 },
-        { ...own, period: 'month', cents: 100_000 },
+        { ...newLimits, period: 'week', cents: 1000 },
+        { ...newLimits, period: 'month', cents: 100_000 },
       ],
     })
-    await approveSeen(deps, by('camille'), again.id, reading())
+    await viewAndApprove(deps, by('camille'), again.id, reading())
     const playerId = again.player.id
     expect(await db.exclusion.findMany({ where: { playerId } })).toMatchObject([
       { term: 'ever', endsAt: null },
@@ -297,38 +303,40 @@ describe('one person', () => {
     expect(await canPayWithinLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
   })
 
-  test('is distinguished from a namesake by two staff members, and nothing of the namesake’s account applies', async () => {
+  test('is distinguished from a namesake by two staff members, and has nothing of the namesake’s account', async () => {
     const { deps } = app
     const birthName = randomUUID()
-    const first = await waiting({ birthName })
-    await approveSeen(deps, by('camille'), first.id, reading())
+    const first = await aWaitingDocument({ birthName })
+    await viewAndApprove(deps, by('camille'), first.id, reading())
     await deps.db.barredPerson.create({
       data: {
         numberHash: birthName,
         reason: 'staff',
         addedAt: new Date(),
         addedBy: 'camille',
-        personHash: (await documentNow(first.id)).personHash,
+        personHash: (await readDocument(first.id)).personHash,
       },
     })
     await deps.db.exclusion.create({
       data: { playerId: first.player.id, term: 'ever', by: 'player', startedAt: new Date('2026-01-01') },
     })
-    await end(first.player)
-    const { player, id } = await waiting({ birthName })
-    const one = reading()
-    await expect(approveSeen(deps, by('camille'), id, one)).rejects.toThrow(/^barred: .*--other-person/)
-    const proposed = await readSeen('camille', id, one)
+    await closePlayer(first.player)
+    const { player, id } = await aWaitingDocument({ birthName })
+    const documentReading = reading()
+    await expect(viewAndApprove(deps, by('camille'), id, documentReading)).rejects.toThrow(
+      /^barred: .*--other-person/,
+    )
+    const proposed = await viewAndRead('camille', id, documentReading)
     expect(proposed.kind).toBe('proposed')
-    expect(JSON.stringify(proposed)).not.toContain(one.number)
-    expect((await readSeen('Camille', id, one)).kind).toBe('proposed')
-    expect((await playerNow(player)).status).toBe('in_review')
+    expect(JSON.stringify(proposed)).not.toContain(documentReading.number)
+    expect((await viewAndRead('Camille', id, documentReading)).kind).toBe('proposed')
+    expect((await readPlayer(player)).status).toBe('in_review')
     await deps.db.player.update({ where: { id: player.id }, data: { birthName: 'Autre' } })
-    await expect(readSeen('luc', id, one)).rejects.toThrow(/^name_differs/)
+    await expect(viewAndRead('luc', id, documentReading)).rejects.toThrow(/^name_differs/)
     await deps.db.player.update({ where: { id: player.id }, data: { birthName } })
-    await expect(readSeen('luc', id, reading())).rejects.toThrow(/^reading_differs/)
-    expect((await readSeen('luc', id, one)).kind).toBe('reviewed')
-    expect(await playerNow(player)).toMatchObject({ status: 'validated', formerIds: [] })
+    await expect(viewAndRead('luc', id, reading())).rejects.toThrow(/^reading_differs/)
+    expect((await viewAndRead('luc', id, documentReading)).kind).toBe('reviewed')
+    expect(await readPlayer(player)).toMatchObject({ status: 'validated', formerIds: [] })
     expect(await deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(0)
   })
 })
@@ -338,92 +346,99 @@ describe('a newer document', () => {
     aPicture().then((front) =>
       client.request('POST', '/api/documents', { body: aForm({ type: 'passport', front }) }),
     )
-  const newest = (playerId: string) =>
+  const findNewest = (playerId: string) =>
     app.deps.db.identityDocument.findFirstOrThrow({ where: { playerId }, orderBy: { suppliedAt: 'desc' } })
 
-  /** A player whose first document is approved, and a newer one under review. */
-  async function renewing() {
-    const first = await waiting()
-    await approveSeen(app.deps, by('camille'), first.id, reading())
+  /** Inserts a player whose first document is approved, and a newer one under review. */
+  async function aRenewal() {
+    const first = await aWaitingDocument()
+    await viewAndApprove(app.deps, by('camille'), first.id, reading())
     await app.passTime(1000)
     expect((await handIn(first.client)).status).toBe(200)
-    return { ...first, newer: await newest(first.player.id) }
+    return { ...first, newer: await findNewest(first.player.id) }
   }
 
   test('leaves the approved one in force until it is approved, and replaces it', async () => {
-    const { player, id, newer } = await renewing()
-    const { validatedAt } = await playerNow(player)
-    expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
-    expect((await documentNow(id)).status).toBe('approved')
+    const { player, id, newer } = await aRenewal()
+    const { validatedAt } = await readPlayer(player)
+    expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
+    expect((await readDocument(id)).status).toBe('approved')
     expect((await viewDocument(app.deps, by('luc'), newer.id)).replaces).toMatchObject({
       type: 'identity_card',
     })
     const former = await app.deps.db.storedFile.count({ where: { playerId: player.id } })
-    await approveSeen(app.deps, by('luc'), newer.id, reading())
-    expect(await documentNow(id)).toMatchObject({
+    await viewAndApprove(app.deps, by('luc'), newer.id, reading())
+    expect(await readDocument(id)).toMatchObject({
       status: 'replaced',
       frontFileId: null,
       backFileId: null,
       numberHash: expect.any(String),
     })
-    expect(await documentNow(newer.id)).toMatchObject({ status: 'approved' })
+    expect(await readDocument(newer.id)).toMatchObject({ status: 'approved' })
     expect(former - (await app.deps.db.storedFile.count({ where: { playerId: player.id } }))).toBe(2)
-    expect(await playerNow(player)).toMatchObject({ status: 'validated', validatedAt })
+    expect(await readPlayer(player)).toMatchObject({ status: 'validated', validatedAt })
     expect((await listQueuedMails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
       'Votre nouvelle pièce d’identité est validée',
     )
   })
 
-  test('that is rejected leaves the previous one, without a deadline', async () => {
-    const { player, id, newer } = await renewing()
+  test('that is rejected leaves the previous one in force, without a deadline', async () => {
+    const { player, id, newer } = await aRenewal()
     await rejectDocument(app.deps, by('luc'), newer.id, 'unreadable')
-    expect((await documentNow(id)).status).toBe('approved')
-    expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
+    expect((await readDocument(id)).status).toBe('approved')
+    expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
     const texts = (await listQueuedMails(app.deps, player.email ?? '')).map(({ text }) => text)
     expect(texts.join()).toMatch(/déjà validée reste/)
     expect(texts.join()).not.toMatch(/supprimé/)
   })
 
-  test('may be the same one again, and may not be that of a person barred by the previous one', async () => {
-    const { player, newer } = await renewing()
-    const one = reading()
-    await approveSeen(app.deps, by('luc'), newer.id, one)
+  test('may have the same number again, and may not be that of a person barred by the previous one', async () => {
+    const { player, newer } = await aRenewal()
+    const documentReading = reading()
+    await viewAndApprove(app.deps, by('luc'), newer.id, documentReading)
     await app.passTime(1000)
     await handIn(await app.as(player))
-    const again = await newest(player.id)
-    expect(await approveSeen(app.deps, by('luc'), again.id, one)).toMatchObject({ isNew: true })
+    const again = await findNewest(player.id)
+    expect(await viewAndApprove(app.deps, by('luc'), again.id, documentReading)).toMatchObject({
+      isNew: true,
+    })
     await app.deps.db.barredPerson.create({
-      data: { numberHash: hashOf(one.number), reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
+      data: {
+        numberHash: hashNumber(documentReading.number),
+        reason: 'staff',
+        addedAt: new Date(),
+        addedBy: 'camille',
+      },
     })
     await app.passTime(1000)
     await handIn(await app.as(player))
-    const last = await newest(player.id)
-    await expect(approveSeen(app.deps, by('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
+    const last = await findNewest(player.id)
+    await expect(viewAndApprove(app.deps, by('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
   })
 
   test('carries nothing over from a different person of the same names', async () => {
     const { deps } = app
-    const first = await waiting()
-    await approveSeen(deps, by('camille'), first.id, reading())
-    const { birthName } = await playerNow(first.player)
-    const other = await waiting({ birthName })
-    const one = reading()
-    for (const name of ['camille', 'luc']) await readSeen(name, other.id, one)
+    const first = await aWaitingDocument()
+    await viewAndApprove(deps, by('camille'), first.id, reading())
+    const { birthName } = await readPlayer(first.player)
+    const other = await aWaitingDocument({ birthName })
+    const documentReading = reading()
+    for (const name of ['camille', 'luc']) await viewAndRead(name, other.id, documentReading)
     const term = { term: 'ever', by: 'player', startedAt: new Date('2026-01-01') }
     await deps.db.exclusion.create({ data: { playerId: first.player.id, ...term } })
-    await end(first.player)
+    await closePlayer(first.player)
     await app.passTime(1000)
     await handIn(other.client)
-    const newer = await newest(other.player.id)
-    await approveSeen(deps, by('luc'), newer.id, reading())
+    const newer = await findNewest(other.player.id)
+    await viewAndApprove(deps, by('luc'), newer.id, reading())
     expect(await deps.db.exclusion.count({ where: { playerId: other.player.id } })).toBe(0)
   })
 
-  test('is one verdict or another upload, whichever comes first; one is in force and one waits at most', async () => {
-    const { player, client, newer } = await renewing()
+  test('that is approved during two uploads leaves one document in force and one waiting', async () => {
+    const { player, client, newer } = await aRenewal()
     const uploads = [handIn(client), handIn(client)]
     const [approval] = await Promise.allSettled([
-      approveSeen(app.deps, by('luc'), newer.id, reading()),
+      viewAndApprove(app.deps, by('luc'), newer.id, reading()),
       ...uploads,
     ])
     for (const upload of await Promise.all(uploads)) expect(upload.status).toBe(200)
@@ -432,13 +447,13 @@ describe('a newer document', () => {
     expect(inForce).toHaveLength(1)
     expect(inForce[0]?.id === newer.id).toBe(approval.status === 'fulfilled')
     expect(documents.filter(({ status }) => status === 'pending')).toHaveLength(1)
-    expect((await playerNow(player)).status).toBe('validated')
+    expect((await readPlayer(player)).status).toBe('validated')
   })
 })
 
 describe('a rejection', () => {
-  test('gives seven days, and never less than the first month; names the reason', async () => {
-    const { player, client, id } = await waiting()
+  test('names its first reason, and gives seven days, or the rest of the first month where that is longer', async () => {
+    const { player, client, id } = await aWaitingDocument()
     await rejectDocument(app.deps, by('luc'), id, 'unreadable')
     expect((await rejectDocument(app.deps, by('camille'), id, 'expired')).isNew).toBe(false)
     const { body } = await client.request('GET', '/api/documents')
@@ -453,7 +468,7 @@ describe('a rejection', () => {
       where: { playerId: player.id, status: 'pending' },
     })
     await rejectDocument(app.deps, by('luc'), second.id, 'expired')
-    const { documentDueAt } = await playerNow(player)
+    const { documentDueAt } = await readPlayer(player)
     const [{ now } = { now: new Date(0) }] = await app.deps.db.$queryRaw<
       { now: Date }[]
     >`SELECT app_now() AS now`
@@ -462,15 +477,15 @@ describe('a rejection', () => {
 })
 
 describe('the staff', () => {
-  test('lists the waiting documents, longest waiting first, without names', async () => {
-    const { id } = await waiting()
+  test('lists the waiting documents without names, the newest last', async () => {
+    const { id } = await aWaitingDocument()
     const queue = await listReviewQueue(app.deps.db)
     expect(queue.at(-1)?.id).toBe(id)
     expect(Object.keys(queue[0] ?? {}).sort()).toEqual(['id', 'playerId', 'suppliedAt', 'type'])
   })
 
   test('opens a document only with a reason, and each view is recorded', async () => {
-    const { id } = await waiting()
+    const { id } = await aWaitingDocument()
     await expect(viewDocument(app.deps, { actor: 'luc', reason: ' ' }, id)).rejects.toThrow('reason')
     expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(0)
     const seen = await viewDocument(app.deps, { actor: 'luc', reason: 'review' }, id)

@@ -71,12 +71,12 @@ export async function approveByTwoReaders(
     })
     if (!first || first.proposedBy === staffName(staff.actor))
       return { kind: 'proposed', proposal: await proposeReading(tx, staff, documentId, facts) }
-    const before = readFacts.parse(first.facts)
-    requireSame(before, facts, first)
+    const firstFacts = readFacts.parse(first.facts)
+    requireSame(firstFacts, facts, first)
     await approveProposal(tx, first.id, secondReadingAction, staff.actor)
     return {
       kind: 'reviewed',
-      reviewed: await approveLockedDocument(deps, tx, staff, locked, { ...before, register }),
+      reviewed: await approveLockedDocument(deps, tx, staff, locked, { ...firstFacts, register }),
     }
   })
   return refuseAlreadyKnown(read)
@@ -120,17 +120,17 @@ async function requireOdd(
 }
 
 function requireSame(
-  before: z.output<typeof readFacts>,
-  now: z.output<typeof readFacts>,
+  first: z.output<typeof readFacts>,
+  second: z.output<typeof readFacts>,
   { id, proposedBy }: Approval,
 ): void {
-  if (before.personHash !== now.personHash)
+  if (first.personHash !== second.personHash)
     throw new StaffError(`name_differs: the account says other names since. Reject ${id} and look again.`)
-  if (before.numberHash !== now.numberHash || before.expiresOn !== now.expiresOn)
+  if (first.numberHash !== second.numberHash || first.expiresOn !== second.expiresOn)
     throw new StaffError(
       `reading_differs: ${proposedBy} has read another number, country or last day. Look again, both; reject ${id} where that one is wrong.`,
     )
-  if (before.isNamesake !== now.isNamesake)
+  if (first.isNamesake !== second.isNamesake)
     throw new StaffError(`reading_differs: ${proposedBy} has said otherwise whether it is another person.`)
 }
 

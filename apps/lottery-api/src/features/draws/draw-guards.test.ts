@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The database's response to a statement of the service's own role, which owns the tables. */
-async function said(sql: string): Promise<string> {
+/** Runs a statement as the service's own role, and returns the number of its rows or the database's error. */
+async function runSql(sql: string): Promise<string> {
   return app.deps.pool.query(sql).then(
     ({ rowCount }) => `done: ${rowCount}`,
     (error: Error) => error.message,
@@ -41,11 +41,11 @@ const sealedTables = ['sealed_ticket', 'merkle_block', 'draw_beacon', 'ledger_en
 
 describe('the database refuses', () => {
   test.each(sealedTables)('to delete from %s', async (table) => {
-    expect(await said(`DELETE FROM ${table}`)).toBe(`DELETE of ${table} is refused`)
+    expect(await runSql(`DELETE FROM ${table}`)).toBe(`DELETE of ${table} is refused`)
   })
 
   test.each(sealedTables)('to truncate %s', async (table) => {
-    expect(await said(`TRUNCATE ${table} CASCADE`)).toContain('is refused')
+    expect(await runSql(`TRUNCATE ${table} CASCADE`)).toContain('is refused')
   })
 
   test.each([
@@ -55,18 +55,18 @@ describe('the database refuses', () => {
     ['ledger_entry', "kind = 'x'"],
     ['ledger_posting', 'amount_cents = 0'],
   ])('to change %s', async (table, change) => {
-    expect(await said(`UPDATE ${table} SET ${change}`)).toBe(`UPDATE of ${table} is refused`)
+    expect(await runSql(`UPDATE ${table} SET ${change}`)).toBe(`UPDATE of ${table} is refused`)
   })
 
   test.each(['draw', 'prize', 'participation'])('to delete or truncate %s', async (table) => {
-    expect(await said(`DELETE FROM ${table}`)).toContain('is refused')
-    expect(await said(`TRUNCATE ${table} CASCADE`)).toContain('is refused')
+    expect(await runSql(`DELETE FROM ${table}`)).toContain('is refused')
+    expect(await runSql(`TRUNCATE ${table} CASCADE`)).toContain('is refused')
   })
 
   test.each(['open', 'closed', 'postponed', 'sealed', 'drawn', 'cancelled'])(
     'to change a published draw’s state to %s',
     async (state) => {
-      expect(await said(`UPDATE draw SET state = '${state}' WHERE week = '${published.week}'`)).toMatch(
+      expect(await runSql(`UPDATE draw SET state = '${state}' WHERE week = '${published.week}'`)).toMatch(
         /refused|check/,
       )
     },
@@ -75,7 +75,7 @@ describe('the database refuses', () => {
   test.each(['open', 'closed', 'postponed', 'published', 'cancelled'])(
     'to change a sealed draw’s state to %s',
     async (state) => {
-      expect(await said(`UPDATE draw SET state = '${state}' WHERE week = '${sealed.week}'`)).toMatch(
+      expect(await runSql(`UPDATE draw SET state = '${state}' WHERE week = '${sealed.week}'`)).toMatch(
         /refused|check/,
       )
     },
@@ -94,7 +94,7 @@ describe('the database refuses', () => {
     'carried_in_cents = 1',
     'sealed_at = NULL',
   ])('to change the sealed data of a draw: %s', async (change) => {
-    expect(await said(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
+    expect(await runSql(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
       /what is sealed stays|check/,
     )
   })
@@ -105,7 +105,7 @@ describe('the database refuses', () => {
     "chain = repeat('0', 64)",
     'contribution_cents = 61',
   ])('to set another round, time or term of a sealed draw: %s', async (change) => {
-    expect(await said(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
+    expect(await runSql(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
       /its round stands|its terms are fixed/,
     )
   })
@@ -113,61 +113,66 @@ describe('the database refuses', () => {
   test('to insert a line, a block or a ticket after the list is sealed', async () => {
     const line = `'${sealed.id}', 6, 'ZZ00ZZ00', 'none', 'paid', repeat('0', 64)`
     expect(
-      await said(
+      await runSql(
         `INSERT INTO sealed_ticket (draw_id, position, number, vote, kind, holder) VALUES (${line})`,
       ),
     ).toContain('no line is added to a list that is sealed')
     expect(
-      await said(`INSERT INTO merkle_block (draw_id, position, hash) VALUES ('${sealed.id}', 9, 'x')`),
+      await runSql(`INSERT INTO merkle_block (draw_id, position, hash) VALUES ('${sealed.id}', 9, 'x')`),
     ).toContain('no line is added')
     expect(
-      await said(`UPDATE participation SET vote = 'none' WHERE draw_id = '${sealed.id}' AND vote <> 'none'`),
+      await runSql(
+        `UPDATE participation SET vote = 'none' WHERE draw_id = '${sealed.id}' AND vote <> 'none'`,
+      ),
     ).toBe('sales have closed')
   })
 
-  test('to insert a beacon of another round, of another chain, or before its time', async () => {
-    const beacon = (chain: string, round: string) =>
-      said(`INSERT INTO draw_beacon (draw_id, chain, round, signature, randomness, source, received_at)
+  test('to insert a beacon of a draw before its time, whatever its round and chain', async () => {
+    const insertBeacon = (chain: string, round: string) =>
+      runSql(`INSERT INTO draw_beacon (draw_id, chain, round, signature, randomness, source, received_at)
         SELECT id, ${chain}, ${round}, repeat('0', 96), repeat('0', 64), 'nobody', app_now() FROM draw WHERE week = '${sealed.week}'`)
     const refusal = 'this is not the beacon that the draw waits for'
-    expect(await beacon('chain', 'round')).toBe(refusal)
-    expect(await beacon('chain', 'round + 1')).toBe(refusal)
-    expect(await beacon("repeat('0', 64)", 'round')).toBe(refusal)
+    expect(await insertBeacon('chain', 'round')).toBe(refusal)
+    expect(await insertBeacon('chain', 'round + 1')).toBe(refusal)
+    expect(await insertBeacon("repeat('0', 64)", 'round')).toBe(refusal)
   })
 
-  test('to change the rank, number or sum of a prize, or to take its state back', async () => {
+  test('to change the rank, number, sum or winner of a prize, or to skip one of its states', async () => {
     const anotherCountry = "country = CASE country WHEN 'ES' THEN 'FR' ELSE 'ES' END"
-    const others = ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99', anotherCountry]
-    for (const change of [...others, 'player_id = gen_random_uuid()', 'participation_id = NULL'])
-      expect(await said(`UPDATE prize SET ${change} WHERE draw_id = '${published.id}'`)).toContain(
+    const changesOfPrize = ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99', anotherCountry]
+    for (const change of [...changesOfPrize, 'player_id = gen_random_uuid()', 'participation_id = NULL'])
+      expect(await runSql(`UPDATE prize SET ${change} WHERE draw_id = '${published.id}'`)).toContain(
         'what a rank won stays',
       )
     expect(
-      await said(`UPDATE prize SET state = 'paid', paid_at = app_now() WHERE draw_id = '${published.id}'`),
+      await runSql(`UPDATE prize SET state = 'paid', paid_at = app_now() WHERE draw_id = '${published.id}'`),
     ).toContain('announced → paid refused')
   })
-  test('to insert a prize that the draw did not give: of no rank, of no refused one, of another sum, ticket or holder', async () => {
+
+  test('to insert a prize that replaces none taken by two persons, or has another rank, sum, state or holder', async () => {
     const { db } = app.deps
     const [first] = await db.prize.findMany({ where: { drawId: published.id }, orderBy: { rank: 'asc' } })
     if (!first) throw new Error('Nobody has won')
-    // The next ticket of the ranking, and whom it is of.
+    // A ticket without a prize.
     const { number: next } = await db.participation.findFirstOrThrow({
       where: { drawId: published.id, prize: null },
     })
-    const handedOn = { rank: 3, replaces: '1', cents: `${first.cents}`, number: next, state: 'announced' }
-    const give = (changed: Partial<typeof handedOn & { participation: string; player: string }> = {}) => {
-      const { rank, replaces, cents, number, state, ...whose } = { ...handedOn, ...changed }
-      return said(`INSERT INTO prize (draw_id, rank, number, score, cents, participation_id, player_id, state, replaces_rank, announced_at, claim_by)
-        SELECT draw_id, ${rank}, number, repeat('0', 64), ${cents}, ${whose.participation ?? 'id'}, ${whose.player ?? 'player_id'}, '${state}', ${replaces}, app_now(), app_now()
+    const replacement = { rank: 3, replaces: '1', cents: `${first.cents}`, number: next, state: 'announced' }
+    const insertPrize = (
+      changes: Partial<typeof replacement & { participation: string; player: string }> = {},
+    ) => {
+      const { rank, replaces, cents, number, state, ...owner } = { ...replacement, ...changes }
+      return runSql(`INSERT INTO prize (draw_id, rank, number, score, cents, participation_id, player_id, state, replaces_rank, announced_at, claim_by)
+        SELECT draw_id, ${rank}, number, repeat('0', 64), ${cents}, ${owner.participation ?? 'id'}, ${owner.player ?? 'player_id'}, '${state}', ${replaces}, app_now(), app_now()
         FROM participation WHERE draw_id = '${published.id}' AND number = '${number}'`)
     }
     const refused = 'this prize is not what the draw gave'
-    expect(await give()).toBe(refused)
+    expect(await insertPrize()).toBe(refused)
     expect(
-      await said(`UPDATE prize SET state = 'replaced', reason = 'identity' WHERE id = '${first.id}'`),
+      await runSql(`UPDATE prize SET state = 'replaced', reason = 'identity' WHERE id = '${first.id}'`),
     ).toContain('two persons have not decided')
     await takeByDecision(app, first)
-    for (const changed of [
+    for (const changes of [
       { replaces: 'NULL' },
       { rank: 4 },
       { replaces: '2' },
@@ -178,21 +183,21 @@ describe('the database refuses', () => {
       // A winner has no second prize by the first one's ticket.
       { number: first.number, participation: 'NULL' },
     ])
-      expect(await give(changed), JSON.stringify(changed)).toBe(refused)
-    expect(await give()).toBe('done: 1')
+      expect(await insertPrize(changes), JSON.stringify(changes)).toBe(refused)
+    expect(await insertPrize()).toBe('done: 1')
   })
 
-  test('to change a ticket’s nonce, which may only be removed, for good', async () => {
-    const nonceOf = (week: string, nonce: string) =>
-      said(
+  test('to change a ticket’s nonce, which may be removed for good after the draw', async () => {
+    const setNonce = (week: string, nonce: string) =>
+      runSql(
         `UPDATE participation SET nonce = ${nonce} WHERE draw_id = (SELECT id FROM draw WHERE week = '${week}')`,
       )
-    expect(await nonceOf(sealed.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+    expect(await setNonce(sealed.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
     const open = await anOpenDraw(app)
     await insertTickets(app, open, 2)
-    expect(await nonceOf(open.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
-    expect(await nonceOf(published.week, 'NULL')).toBe('done: 6')
-    expect(await nonceOf(published.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+    expect(await setNonce(open.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+    expect(await setNonce(published.week, 'NULL')).toBe('done: 6')
+    expect(await setNonce(published.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
   })
 
   test.each([
@@ -207,13 +212,13 @@ describe('the database refuses', () => {
       state: 'cancelled',
       manifest: expect.stringContaining('too-few-tickets'),
     })
-    expect(await said(`UPDATE draw SET ${change} WHERE week = '${cancelled.week}'`)).toContain(
+    expect(await runSql(`UPDATE draw SET ${change} WHERE week = '${cancelled.week}'`)).toContain(
       'the notice of a cancelled draw stays',
     )
   })
 })
 
-describe('while a draw is open, the database refuses', () => {
+describe('the database refuses', () => {
   let open: Draw
   beforeAll(async () => {
     open = await anOpenDraw(app)
@@ -231,15 +236,15 @@ describe('while a draw is open, the database refuses', () => {
   ])('to insert a line or a ticket whose hash %s', async (_, hash) => {
     const line = `'${sealed.id}', 6, 'ZZ00ZZ00', 'none', 'paid', ${hash}`
     expect(
-      await said(
+      await runSql(
         `INSERT INTO sealed_ticket (draw_id, position, number, vote, kind, holder) VALUES (${line})`,
       ),
     ).toContain('sealed_ticket_holder_check')
-    const copied = (holder: string, nonce: string) =>
-      said(`INSERT INTO participation (draw_id, player_id, state, vote, kind, number, holder, nonce, created_at, validated_at)
+    const copyTicket = (holder: string, nonce: string) =>
+      runSql(`INSERT INTO participation (draw_id, player_id, state, vote, kind, number, holder, nonce, created_at, validated_at)
         SELECT draw_id, player_id, state, vote, kind, number, ${holder}, ${nonce}, created_at, validated_at
         FROM participation WHERE draw_id = '${open.id}' LIMIT 1`)
-    expect(await copied(hash, 'nonce')).toContain('participation_holder_check')
-    expect(await copied('holder', hash)).toContain('participation_nonce_check')
+    expect(await copyTicket(hash, 'nonce')).toContain('participation_holder_check')
+    expect(await copyTicket('holder', hash)).toContain('participation_nonce_check')
   })
 })

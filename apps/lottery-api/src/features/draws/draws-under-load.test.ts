@@ -13,8 +13,6 @@ import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
-/** The public view of a draw while hardly a connection is left. */
-
 const connections = 2
 const connectionTimeoutMs = 500
 let app: TestApp
@@ -46,30 +44,30 @@ test('a draw is shown while more calls wait for a locked player than there are c
   const votes = players.flatMap((player) => Array.from({ length: connections }, () => vote(player, week)))
   for (let count = 0; count < 20; count += 1)
     expect((await fetch(`${app.origin}/api/draws/${week}`)).status).toBe(200)
-  await expect.poll(waitingCalls).toBeGreaterThan(0)
+  await expect.poll(countWaitingCalls).toBeGreaterThan(0)
   await lockingClient.query('COMMIT')
   for (const { status } of await Promise.all(votes)) expect(status).toBe(200)
 })
 
-test('a draw is shown by the site as soon as a connection is free again, although the API refused it meanwhile', async () => {
+test('a draw is shown by the site once a connection is free again, though the API has refused it meanwhile', async () => {
   const { week } = await anOpenDraw(app)
   const { pool } = app.deps
-  const held = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   // Only now: a busy machine may take longer to open the two.
   pool.options.connectionTimeoutMillis = connectionTimeoutMs
 
   const refused = await fetch(`${app.origin}/api/draws/${week}`)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   const shown = fetch(`http://127.0.0.1:${site.port}/api/draws/${week}`)
-  // Refused by then as well, and asked for again in two seconds.
+  // The site's call is refused by then as well, and repeated after two seconds.
   await pause(connectionTimeoutMs + 300)
   pool.options.connectionTimeoutMillis = wideLimits.connectionTimeoutMs
-  for (const client of held) client.release()
+  for (const client of clients) client.release()
   const answer = await shown
   expect([answer.status, await answer.json()]).toMatchObject([200, { draw: { week } }])
 })
 
-async function waitingCalls(): Promise<number> {
+async function countWaitingCalls(): Promise<number> {
   // A transaction keeps seeing the connections of its first read.
   await lockingClient.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await lockingClient.query<{ waiting: number }>(

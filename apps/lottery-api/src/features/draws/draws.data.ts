@@ -22,7 +22,7 @@ export async function listCancelledWithTickets(db: Db): Promise<readonly { reado
 }
 
 /**
- * Sets the statement timeout of a transaction, in milliseconds: a large draw's statements need more than the pool's.
+ * Sets the statement and idle timeouts of a transaction, in milliseconds: a large draw needs more than the pool's.
  */
 export async function allowLongStatements(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.$queryRaw`

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { findDueStep, nextStep } from '@repo/lottery-rules/draw-steps'
+import { findDueStep, findNextStep } from '@repo/lottery-rules/draw-steps'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawWinners } from './draw/draw.service.ts'
@@ -69,7 +69,7 @@ async function advanceDraw(deps: Deps, drawId: string): Promise<boolean> {
 async function findMsUntilNextStep({ db }: Deps): Promise<number | null> {
   const now = await databaseNow(db)
   const waits = (await listUnfinishedDraws(db)).flatMap((draw) => {
-    const next = nextStep(draw)
+    const next = findNextStep(draw)
     return next ? [Math.max(retryPauseMs, next.dueAt.getTime() - now.getTime())] : []
   })
   return waits.length === 0 ? null : Math.min(...waits)

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
-import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
-import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
+import { findReceiptFaults } from '@repo/lottery-rules/receipt'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
+import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givePaidCredits, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
@@ -34,10 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const filesOf = (week: string) => readPublishedFiles(app.deps, week)
+const readFiles = (week: string) => readPublishedFiles(app.deps, week)
 
 describe('a draw', () => {
-  test('goes from open to published by its files and its hours, without a fault', async () => {
+  test('goes from open to published at its hours, with files that show no fault', async () => {
     const draw = await anOpenDraw(app)
     const { deps } = app
     await insertTickets(app, draw, 40)
@@ -47,9 +47,9 @@ describe('a draw', () => {
     const sealed = await closeSealDraw(app, draw)
     expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 40, winners: 2, choice: 'median' })
     expect(sealed.potCents).toBe(2400n)
-    const [asked] = await listUnfinishedDraws(deps.db)
-    expect(asked).toMatchObject({ id: draw.id, merkleRoot: sealed.merkleRoot })
-    expect(asked).not.toHaveProperty('manifest')
+    const [unfinished] = await listUnfinishedDraws(deps.db)
+    expect(unfinished).toMatchObject({ id: draw.id, merkleRoot: sealed.merkleRoot })
+    expect(unfinished).not.toHaveProperty('manifest')
     expect(await anOpenDraw(app)).toMatchObject({ sequence: draw.sequence + 1 })
     expect(await readdir(path.join(deps.config.publishedDir, draw.week))).toEqual(
       expect.arrayContaining(['list.txt', 'manifest.json', 'manifest.sig']),
@@ -59,8 +59,8 @@ describe('a draw', () => {
 
     const published = await drawAndPublish(app, draw)
     expect(published.state).toBe('published')
-    const files = await filesOf(draw.week)
-    expect(faultsOf(files, await readTrust(deps))).toEqual([])
+    const files = await readFiles(draw.week)
+    expect(findDrawFaults(files, await readTrust(deps))).toEqual([])
     expect(files.manifest).toBe(published.manifest)
     expect(files.result).toBe(published.result)
     const prizes = await deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
@@ -101,7 +101,7 @@ describe('a draw', () => {
     expect(await sumBalance(db, 'running-costs', { drawId: draw.id })).toBe(10 - 15 - 25)
   })
 
-  test('proves each of its tickets', async () => {
+  test('proves a ticket among 1501, and has no proof of one that it does not contain', async () => {
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw, { vote: 'minimum' })
     await insertTickets(app, draw, 1500)
@@ -110,7 +110,7 @@ describe('a draw', () => {
     const proof = await findTicketProof(app.deps.db, draw.id, number ?? '')
     if (!proof || !number || !kind || !holder || !nonce) throw new Error('No proof')
     const receipt = { ticket: { number, vote, kind, holder }, nonce, playerId, ...proof }
-    expect(faultsOfReceipt(receipt, readManifest(sealed.manifest ?? ''))).toEqual([])
+    expect(findReceiptFaults(receipt, readManifest(sealed.manifest ?? ''))).toEqual([])
     const guest = app.guest()
     const { body } = await guest.request('GET', `/api/draws/${draw.week}/tickets/${number}`)
     expect(body).toMatchObject({ line: proof.line, index: proof.index, proof: proof.proof, rank: null })
@@ -155,8 +155,10 @@ describe('a draw', () => {
     expect(after.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
     const lot = await deps.db.creditLot.findFirstOrThrow({ where: { playerId: player.id } })
     expect(lot.remaining).toBe(4)
-    const told = await deps.db.notification.findMany({ where: { playerId: { in: [player.id, voter.id] } } })
-    expect(told.map(({ kind, facts }) => ({ kind, facts }))).toEqual(
+    const notifications = await deps.db.notification.findMany({
+      where: { playerId: { in: [player.id, voter.id] } },
+    })
+    expect(notifications.map(({ kind, facts }) => ({ kind, facts }))).toEqual(
       expect.arrayContaining([
         { kind: 'participation-incomplete', facts: { week: draw.week, credits: 1 } },
         { kind: 'entry-unpaid', facts: { week: draw.week } },
@@ -164,7 +166,7 @@ describe('a draw', () => {
     )
   })
 
-  test('with one ticket is cancelled by a signed notice that the next one names', async () => {
+  test('with one ticket is cancelled by a signed notice, which the next draw’s manifest names', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw)
@@ -172,10 +174,12 @@ describe('a draw', () => {
     expect(cancelled.state).toBe('cancelled')
     const notice = (await deps.published.read(draw.week, 'cancellation.json')) ?? ''
     const signature = (await deps.published.read(draw.week, 'cancellation.sig')) ?? ''
-    expect(faultsOfCancellation({ notice, signature, postponements: [] }, await readTrust(deps))).toEqual([])
+    expect(findCancellationFaults({ notice, signature, postponements: [] }, await readTrust(deps))).toEqual(
+      [],
+    )
     expect(readCancellation(notice)).toMatchObject({ sequence: draw.sequence, tickets: 1 })
-    const gone = await deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
-    expect(gone.state).toBe('cancelled')
+    const cancelledTicket = await deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
+    expect(cancelledTicket.state).toBe('cancelled')
     const next = await anOpenDraw(app)
     await insertTickets(app, next, 2)
     const sealed = await closeSealDraw(app, next)
@@ -184,11 +188,11 @@ describe('a draw', () => {
       where: { manifest: { not: null } },
     })
     expect(before.map(({ sequence }) => sequence)).toEqual(before.map((_, index) => index + 1))
-    expect(faultsOfSeries(before.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(findSeriesFaults(before.map(({ manifest }) => manifest ?? ''))).toEqual([])
     expect(sealed.previousManifestSha256).toBe(cancelled.manifestSha256)
   })
 
-  test('takes the rest of earlier draws into its pot', async () => {
+  test('takes the carried amount into its pot', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, 5)
@@ -197,7 +201,7 @@ describe('a draw', () => {
     expect(await sumBalance(deps.db, 'carry')).toBe(0)
   })
 
-  test('that is not sealed in time is postponed day by day, with the round of its new time, and then drawn', async () => {
+  test('that is not sealed in time is postponed day by day, gets the round of its new time, and is drawn', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, 5)
@@ -209,6 +213,6 @@ describe('a draw', () => {
     expect(Number(postponed.round) - Number(draw.round)).toBe((2 * 86_400) / deps.beacon.chain.period)
     expect(postponed.manifest).not.toBeNull()
     expect((await drawAndPublish(app, draw)).state).toBe('published')
-    expect(faultsOf(await filesOf(draw.week), await readTrust(deps))).toEqual([])
+    expect(findDrawFaults(await readFiles(draw.week), await readTrust(deps))).toEqual([])
   })
 })

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const subjectsOf = async ({ email }: { readonly email: string | null }) =>
+const listSubjects = async ({ email }: { readonly email: string | null }) =>
   (await listMailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
 
-test('the holders of tickets of a postponed draw are notified and mailed once, by two workers, in their own language', async () => {
+test('the holders of tickets of a postponed draw are notified and mailed once, in their own language', async () => {
   const draw = await anOpenDraw(app)
   const [french, english] = [await aPlayer(app.deps), await aPlayer(app.deps, { language: 'en' })]
   for (const player of [french, english]) await aTicket(app, draw, { player })
@@ -25,15 +25,15 @@ test('the holders of tickets of a postponed draw are notified and mailed once, b
   await sweepDraws(app.deps)
   const [job] = await app.deps.db.$queryRaw<{ data: NewsOfDraw }[]>`
     SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = 'draw-postponed'`
-  if (!job) throw new Error('Nobody is to be told')
+  if (!job) throw new Error('No job is queued')
   await Promise.all([notifyHolders(app.deps, job.data), notifyHolders(app.deps, job.data)])
   await notifyHolders(app.deps, job.data)
-  expect(await subjectsOf(french)).toEqual(['Le tirage est reporté'])
-  expect(await subjectsOf(english)).toEqual(['The draw is postponed'])
+  expect(await listSubjects(french)).toEqual(['Le tirage est reporté'])
+  expect(await listSubjects(english)).toEqual(['The draw is postponed'])
   expect(await app.deps.db.notification.count({ where: { kind: 'draw-postponed' } })).toBe(2)
 })
 
-test('the holder of a draw’s only ticket is notified and mailed that it is cancelled, by two workers once', async () => {
+test('the holder of a cancelled draw’s only ticket is notified and mailed once, by two workers', async () => {
   const draw = await anOpenDraw(app)
   const player = await aPlayer(app.deps)
   await aTicket(app, draw, { player })
@@ -43,13 +43,13 @@ test('the holder of a draw’s only ticket is notified and mailed that it is can
   expect(await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })).toMatchObject({
     state: 'cancelled',
   })
-  expect(await subjectsOf(player)).toEqual(['Le tirage auquel vous participiez est annulé'])
+  expect(await listSubjects(player)).toEqual(['Le tirage auquel vous participiez est annulé'])
   expect(
     await app.deps.db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } }),
   ).toBe(1)
 })
 
-test('once sales are closed the player of a paid, unvalidated entry is mailed, and the player of an unpaid vote is only notified in the account', async () => {
+test('at the closing a player with a paid, unvalidated entry is mailed; one with an unpaid vote is only notified', async () => {
   const draw = await anOpenDraw(app)
   const [paid, voted] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   const entry = { vote: 'median', number: null, nonce: null, holder: null, validatedAt: null } as const
@@ -59,11 +59,11 @@ test('once sales are closed the player of a paid, unvalidated entry is mailed, a
   await app.deps.db.participation.update({ where: { id: unpaid.id }, data: { ...entry, state: 'voted' } })
   await passUntil(app, draw.closesAt)
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
-  expect(await subjectsOf(paid)).toEqual(['Vous ne participez pas à ce tirage'])
-  expect(await subjectsOf(voted)).toEqual([])
-  const kindsOf = async (playerId: string) =>
+  expect(await listSubjects(paid)).toEqual(['Vous ne participez pas à ce tirage'])
+  expect(await listSubjects(voted)).toEqual([])
+  const listKinds = async (playerId: string) =>
     (await app.deps.db.notification.findMany({ where: { playerId } })).map(({ kind }) => kind)
-  expect([await kindsOf(paid.id), await kindsOf(voted.id)]).toEqual([
+  expect([await listKinds(paid.id), await listKinds(voted.id)]).toEqual([
     ['participation-incomplete'],
     ['entry-unpaid'],
   ])

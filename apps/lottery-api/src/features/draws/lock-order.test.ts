@@ -13,7 +13,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from './draws.sweeper.ts'
 import { closeDraw } from './sales/close.service.ts'
 
-/** Every transaction locks the player before the draw, so that no two deadlock. */
+// Every transaction locks the player before the draw, so that no two of them deadlock.
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,15 +51,17 @@ test('a cancelled draw is not locked while the return of its credits waits for a
   expect(await db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } })).toBe(1)
 })
 
-test('several concurrent workers return the credits of a cancelled draw once', async () => {
+test('three concurrent workers notify the holder of a cancelled draw once', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const ticket = await aTicket(app, draw)
   await passUntil(app, draw.closesAt)
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps), sweepDraws(app.deps)])
   await sweepDraws(app.deps)
-  const told = await db.notification.count({ where: { playerId: ticket.playerId, kind: 'draw-cancelled' } })
-  expect(told).toBe(1)
+  const notifications = await db.notification.count({
+    where: { playerId: ticket.playerId, kind: 'draw-cancelled' },
+  })
+  expect(notifications).toBe(1)
 })
 
 test('confirming a win while its winner is locked waits for the player, and locks no draw meanwhile', async () => {
@@ -81,13 +83,13 @@ test('confirming a win while its winner is locked waits for the player, and lock
     await lockDrawRow(tx, draw.id)
     return { confirming: confirmed }
   })
-  // The winner of this draw has no document: the prize waits for a decision, in one piece.
+  // The winner of this draw has no document: the prize waits for a decision.
   expect(await confirming).toMatchObject({ code: 'prize-questioned' })
   expect((await db.prize.findUniqueOrThrow({ where: { id } })).state).toBe('announced')
   expect(await db.prizeCase.count({ where: { prizeId: id } })).toBe(1)
 })
 
-test('a vote or payment while the list is being sealed is refused immediately because sales have closed', async () => {
+test('a vote or payment during the sealing is refused without waiting for the draw’s lock', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const voter = await aBuyer(app)

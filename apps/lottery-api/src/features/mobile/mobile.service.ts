@@ -51,8 +51,8 @@ export async function findMobile({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId
 
 /**
  * Sends a code to a mobile that the caller wants to use; the previous number stays until the new one is confirmed. A
- * repeat within a minute sends nothing more. Throws `mobile-unusable`, `too-many-requests` beyond the daily maximum,
- * `password-needed`, and `sms-unavailable` without a provider.
+ * repeat within a minute sends nothing more, and the confirmed number gets no code. Throws `mobile-unusable`,
+ * `too-many-requests` beyond the daily maximum, `password-needed`, and `sms-unavailable` without a provider.
  */
 export async function requestMobileCode(deps: Deps, caller: Caller, typed: string): Promise<void> {
   if (!deps.sms) throw new Refusal('sms-unavailable')
@@ -69,14 +69,14 @@ export async function requestMobileCode(deps: Deps, caller: Caller, typed: strin
     const now = await databaseNow(tx)
     requireConfirmed(caller, now)
     if (player.mobile === phone) return
-    const before = await tx.mobileConfirmation.findUnique({ where: { playerId: player.id } })
+    const previous = await tx.mobileConfirmation.findUnique({ where: { playerId: player.id } })
     const isSameClick =
-      before?.phone === phone &&
-      before.usedAt === null &&
-      now.getTime() - before.createdAt.getTime() < sameClickMs
+      previous?.phone === phone &&
+      previous.usedAt === null &&
+      now.getTime() - previous.createdAt.getTime() < sameClickMs
     if (isSameClick) return
-    const { ofNumber, ofPlayer } = await countCodes(tx, { phone, playerId: player.id })
-    if (ofNumber >= maxCodes.perNumber || ofPlayer >= maxCodes.perPlayer)
+    const { numberCodes, playerCodes } = await countCodes(tx, { phone, playerId: player.id })
+    if (numberCodes >= maxCodes.perNumber || playerCodes >= maxCodes.perPlayer)
       throw new Refusal('too-many-requests', { retryAfterS: 3600 })
     await tx.mobileConfirmation.deleteMany({ where: { playerId: player.id } })
     const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -95,8 +95,8 @@ export async function requestMobileCode(deps: Deps, caller: Caller, typed: strin
 }
 
 /**
- * Confirms a mobile by its code; a repeat changes nothing. Throws `code-invalid` for a wrong or expired code, and for
- * any code after five wrong ones.
+ * Confirms a mobile by its code; a repeat changes nothing. Throws `code-invalid` for a wrong or expired code, for any
+ * code after five wrong ones, and for a repeat once the mobile was removed or replaced.
  */
 export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
   const isRight = await deps.db.$transaction(async (tx) => {

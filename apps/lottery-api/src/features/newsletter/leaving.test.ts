@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nobodys = 'x'.repeat(43)
-const playerNow = (id: string) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
+const unknownToken = 'x'.repeat(43)
+const readPlayer = (id: string) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
 
 async function aReader() {
   const player = await aPlayer(app.deps, { mailsMarketing: true })
@@ -20,7 +20,7 @@ async function aReader() {
 const leave = (token: string) => app.guest().request('POST', `/api/newsletter/leave/${token}`, { body: {} })
 const rejoin = (token: string) => app.guest().request('POST', '/api/newsletter/rejoin', { body: { token } })
 
-/** As a mailbox posts it (RFC 8058), from its own page or not. */
+/** Posts the one-click form as a mailbox does (RFC 8058). */
 const click = (token: string, init: RequestInit = {}) =>
   fetch(`${app.origin}/api/newsletter/leave/${token}`, {
     method: 'POST',
@@ -28,32 +28,32 @@ const click = (token: string, init: RequestInit = {}) =>
     ...init,
   })
 
-test('the secret of a newsletter issue is 43 characters, different for each player', async () => {
+test('the newsletter secret of a player has 43 characters, different ones for each player', async () => {
   const [one, other] = [await aReader(), await aReader()]
   expect(one.token).toMatch(/^[\w-]{43}$/)
   expect(other.token).toMatch(/^[\w-]{43}$/)
   expect(one.token).not.toBe(other.token)
 })
 
-test('a reader of an issue unsubscribes without signing in and resubscribes, any number of times; nothing else changes', async () => {
+test('a reader unsubscribes and resubscribes without signing in, repeatedly, and nothing else changes', async () => {
   const { player, token } = await aReader()
   const answers = await Promise.all([leave(token), leave(token)])
   expect(answers.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
-  expect(await playerNow(player.id)).toEqual({
+  expect(await readPlayer(player.id)).toEqual({
     ...player,
     mailsMarketing: false,
     mailsMarketingSince: null,
     newsletterLeftAt: expect.any(Date),
   })
-  const back = await Promise.all([rejoin(token), rejoin(token)])
-  expect(back.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
-  expect(await playerNow(player.id)).toEqual({ ...player, mailsMarketingSince: expect.any(Date) })
+  const rejoined = await Promise.all([rejoin(token), rejoin(token)])
+  expect(rejoined.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
+  expect(await readPlayer(player.id)).toEqual({ ...player, mailsMarketingSince: expect.any(Date) })
 })
 
-test('an old issue does not restore a consent that ended otherwise: in the settings, by an exclusion, a month ago', async () => {
+test('an issue does not restore a consent that ended in the settings, by an exclusion or a month ago', async () => {
   const readers = [await aReader(), await aReader(), await aReader()] as const
-  const [bySettings, byTerm, longAgo] = readers
-  await leave(longAgo.token)
+  const [bySettings, byTerm, byMonth] = readers
+  await leave(byMonth.token)
   await app.passTime(30 * 24 * 3_600_000)
   const notifications = { draw: true, result: true, credits: false, marketing: false }
   await leave(bySettings.token)
@@ -67,7 +67,7 @@ test('an old issue does not restore a consent that ended otherwise: in the setti
     player: { id },
   } of readers) {
     expect(await rejoin(token)).toMatchObject({ body: { code: 'link-used-or-expired' } })
-    expect(await playerNow(id)).toMatchObject({ mailsMarketing: false })
+    expect(await readPlayer(id)).toMatchObject({ mailsMarketing: false })
   }
 })
 
@@ -78,23 +78,23 @@ test('a repeated consent keeps the instant of the first', async () => {
   const notifications = { draw: true, result: true, credits: false, marketing: true }
   const client = await app.as(player)
   await client.request('PUT', '/api/settings', { body: { notifications } })
-  expect(await playerNow(player.id)).toMatchObject({
+  expect(await readPlayer(player.id)).toMatchObject({
     mailsCredits: false,
     mailsMarketingSince: player.mailsMarketingSince,
   })
 })
 
-test('an unknown secret is no error for unsubscribing, and invalid for resubscribing', async () => {
-  expect((await leave(nobodys)).body).toEqual({ success: true })
-  expect(await rejoin(nobodys)).toMatchObject({ body: { code: 'link-used-or-expired' } })
+test('an unknown secret is accepted for unsubscribing and refused for resubscribing', async () => {
+  expect((await leave(unknownToken)).body).toEqual({ success: true })
+  expect(await rejoin(unknownToken)).toMatchObject({ body: { code: 'link-used-or-expired' } })
   expect((await leave('short')).status).toBe(422)
 })
 
-test('the secret of an account that has ended opens nothing', async () => {
+test('the secret of a closed account is deleted, and refused for resubscribing', async () => {
   const { player, token } = await aReader()
   const client = await app.as(player)
   await client.request('POST', '/api/profile/end', { body: { password: 'Neuf-Lucioles-26' } })
-  expect(await playerNow(player.id)).toMatchObject({
+  expect(await readPlayer(player.id)).toMatchObject({
     status: 'ended',
     mailsMarketing: false,
     mailsMarketingSince: null,
@@ -108,18 +108,18 @@ test('the secret of an account that has ended opens nothing', async () => {
 
 const elsewhere = { Origin: 'https://mailbox.test', 'Sec-Fetch-Site': 'cross-site' }
 
-test('a mailbox ends the consent by one click, from its own page too, as each kind of form', async () => {
+test('a mailbox ends the consent by one click, also from its own page and in each kind of form', async () => {
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   for (const init of [{}, { headers: elsewhere }, { headers: elsewhere, body: form }]) {
     const { player, token } = await aReader()
     const answers = await Promise.all([click(token, init), click(token, init)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await playerNow(player.id)).mailsMarketing).toBe(false)
+    expect((await readPlayer(player.id)).mailsMarketing).toBe(false)
   }
 })
 
-test('no other request passes from another site than the mailbox’s form', async () => {
+test('a request of another site is refused unless it is the mailbox’s form', async () => {
   const { player, token } = await aReader()
   const body = new URLSearchParams({ token })
   const json = { 'Content-Type': 'application/json', ...elsewhere }
@@ -132,11 +132,11 @@ test('no other request passes from another site than the mailbox’s form', asyn
     fetch(`${app.origin}/api/session/sign-out`, { method: 'POST', headers: elsewhere, body }),
   ]
   expect((await Promise.all(foreign)).map(({ status }) => status)).toEqual(foreign.map(() => 403))
-  expect((await playerNow(player.id)).mailsMarketing).toBe(true)
+  expect((await readPlayer(player.id)).mailsMarketing).toBe(true)
 })
 
 test.each(['draw', 'result', 'credits'] as const)(
-  'a mailbox stops the mails about %s by one click, by two concurrent ones too; nothing else changes',
+  'a mailbox stops only the mails about "%s" by a click, also by two concurrent ones',
   async (wish) => {
     const { player, token } = await aReader()
     const stop = () =>
@@ -148,7 +148,7 @@ test.each(['draw', 'result', 'credits'] as const)(
     const answers = await Promise.all([stop(), stop()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const column = { draw: 'mailsDraw', result: 'mailsResult', credits: 'mailsCredits' }[wish]
-    expect(await playerNow(player.id)).toEqual({ ...player, [column]: false })
+    expect(await readPlayer(player.id)).toEqual({ ...player, [column]: false })
     const opened = await fetch(`${app.origin}/api/mails/stop/${wish}/${token}`, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([
       303,
@@ -163,10 +163,10 @@ test('mandatory mails cannot be stopped, nor can any by an unknown secret', asyn
     app.guest().request('POST', `/api/mails/stop/${wish}/${secret}`, { body: {} })
   expect((await stop('payments', token)).status).toBe(422)
   expect((await stop('marketing', token)).status).toBe(422)
-  expect((await stop('result', nobodys)).body).toEqual({ success: true })
+  expect((await stop('result', unknownToken)).body).toEqual({ success: true })
 })
 
-test('opening the one-click address in a browser ends nothing and leads to the page that asks', async () => {
+test('opening the one-click address in a browser leads to a page, and does not end the consent', async () => {
   const { player, token } = await aReader()
   const opened = await fetch(`${app.origin}/api/newsletter/leave/${token}`, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
@@ -174,5 +174,5 @@ test('opening the one-click address in a browser ends nothing and leads to the p
     `${app.deps.config.webUrl}/newsletter?token=${token}`,
     'no-referrer',
   ])
-  expect((await playerNow(player.id)).mailsMarketing).toBe(true)
+  expect((await readPlayer(player.id)).mailsMarketing).toBe(true)
 })

@@ -36,12 +36,12 @@ export async function queueRecipients(
   max: number,
 ): Promise<readonly string[]> {
   await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`
-  const taken = await tx.$queryRaw<{ playerId: string }[]>`
+  const inserted = await tx.$queryRaw<{ playerId: string }[]>`
     INSERT INTO newsletter_sending (letter_id, player_id, queued_at)
     SELECT ${letterId}::uuid, p.id, (SELECT app_now()) FROM player p
     WHERE ${canGetIssues(countries)} AND ${isWaitingFor(letterId)} ORDER BY p.id LIMIT ${max}::int
     RETURNING player_id AS "playerId"`
-  return taken.map(({ playerId }) => playerId)
+  return inserted.map(({ playerId }) => playerId)
 }
 
 /** Stops an issue; returns its number of queued players, null for an unknown issue. Idempotent. */

@@ -28,7 +28,7 @@ export async function rejoinNewsletter({ db }: Pick<Deps, 'db'>, token: string):
   if (reading === 0) throw new Refusal('link-used-or-expired')
 }
 
-const stopped = {
+const changesByKind = {
   draw: { mailsDraw: false },
   result: { mailsResult: false },
   credits: { mailsCredits: false },
@@ -36,5 +36,5 @@ const stopped = {
 
 /** Stops one kind of mails of the player whose mails have `token`, if there is one; a repeat changes nothing. */
 export async function stopMails({ db }: Pick<Deps, 'db'>, wish: StoppableMail, token: string): Promise<void> {
-  await db.player.updateMany({ where: { newsletterToken: token }, data: stopped[wish] })
+  await db.player.updateMany({ where: { newsletterToken: token }, data: changesByKind[wish] })
 }

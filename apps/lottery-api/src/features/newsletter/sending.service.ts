@@ -37,7 +37,7 @@ const chooseLanguage = (drafts: Drafts, language: Language): Language => (drafts
 const hashDrafts = (drafts: Drafts) =>
   sha256(JSON.stringify(languages.map((language) => [drafts[language]?.subject, drafts[language]?.text])))
 
-/** Returns the progress of an issue. */
+/** Returns the progress of an issue, found by its texts; before its first sending, all players who may get one. */
 export async function readProgress(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   drafts: Drafts,
@@ -50,8 +50,8 @@ export async function readProgress(
     letter?.id ?? null,
     listServedCountries(config),
   )) {
-    const read = chooseLanguage(drafts, language)
-    waiting[read] = (waiting[read] ?? 0) + players
+    const issueLanguage = chooseLanguage(drafts, language)
+    waiting[issueLanguage] = (waiting[issueLanguage] ?? 0) + players
   }
   const queued = letter ? await db.newsletterSending.count({ where: { letterId: letter.id } }) : 0
   return { letter: letter?.id ?? null, waiting, queued }

@@ -35,13 +35,13 @@ afterEach(async () => {
   await db.player.updateMany({ data: { mailsMarketing: false } })
 })
 
-const reader = (changes: Changes = {}) => aPlayer(app.deps, { mailsMarketing: true, ...changes })
+const aReader = (changes: Changes = {}) => aPlayer(app.deps, { mailsMarketing: true, ...changes })
 
-async function readers(count: number): Promise<void> {
-  for (let made = 0; made < count; made += 1) await reader()
+async function insertReaders(count: number): Promise<void> {
+  for (let inserted = 0; inserted < count; inserted += 1) await aReader()
 }
 
-/** A folder with these texts, by language. */
+/** Creates a folder with these texts, by language, and returns its path. */
 async function createIssueFolder(texts: Readonly<Record<string, string>> = { fr: french }): Promise<string> {
   const path = join(folder, crypto.randomUUID())
   await mkdir(path)
@@ -52,7 +52,7 @@ async function createIssueFolder(texts: Readonly<Record<string, string>> = { fr:
 const by = ['--by', 'Camille', '--reason', 'the news of the month']
 const send = (path: string, ...more: string[]) => staffJson(app, 'newsletter', 'send', path, ...by, ...more)
 
-/** Takes the jobs that wait, which no other one takes then. */
+/** Takes the waiting jobs off the queue. */
 async function takeJobs(): Promise<readonly Job[]> {
   const { rows } = await app.deps.pool.query<{ data: Job }>(
     'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',
@@ -61,7 +61,7 @@ async function takeJobs(): Promise<readonly Job[]> {
   return rows.map(({ data }) => data)
 }
 
-/** A worker whose mails arrive here. */
+/** Creates a worker, and the list of the mails that it sends. */
 function aWorker() {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
@@ -77,19 +77,19 @@ async function runJobs(): Promise<readonly Mail[]> {
   return mails
 }
 
-/** Queues one batch and nothing else; returns the jobs that it made. */
+/** Runs the waiting jobs that queue a batch, and returns the jobs that they queued. */
 async function queueBatch(): Promise<readonly Job[]> {
   const { work } = aWorker()
   for (const job of await takeJobs()) if (job.playerId === null) await work(job)
   return takeJobs()
 }
 
-const sorted = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
+const listAddresses = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
 
-test('an issue goes once to each consenting player, by several concurrent workers, however often it is sent', async () => {
-  await readers(130)
+test('an issue goes once to each consenting player, by concurrent workers, however often it is sent', async () => {
+  await insertReaders(130)
   await aPlayer(app.deps)
-  await reader({ status: 'registered', activatedAt: null, validatedAt: null })
+  await aReader({ status: 'registered', activatedAt: null, validatedAt: null })
   const path = await createIssueFolder()
   expect(await send(path, '--dry-run')).toMatchObject({ letter: null, waiting: { fr: 130 }, queued: 0 })
   expect(await app.deps.db.newsletterLetter.count()).toBe(0)
@@ -103,11 +103,11 @@ test('an issue goes once to each consenting player, by several concurrent worker
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
     await Promise.all(jobs.map(work))
   expect(mails).toHaveLength(130)
-  expect(new Set(sorted(mails)).size).toBe(130)
+  expect(new Set(listAddresses(mails)).size).toBe(130)
   expect(await send(path)).toMatchObject({ waiting: { fr: 0 }, queued: 130 })
   // A player who consents after it was written gets the next one.
   await app.passTime(1000)
-  await reader()
+  await aReader()
   expect(await send(path)).toMatchObject({ waiting: { fr: 0 }, queued: 130 })
   expect(await runJobs()).toEqual([])
   expect(await send(await createIssueFolder({ fr: `${french}!` }), '--dry-run')).toMatchObject({
@@ -116,7 +116,7 @@ test('an issue goes once to each consenting player, by several concurrent worker
 })
 
 test('an interrupted issue continues with the players who have not got it', async () => {
-  await readers(130)
+  await insertReaders(130)
   const path = await createIssueFolder()
   await send(path)
   const jobs = await queueBatch()
@@ -128,8 +128,8 @@ test('an interrupted issue continues with the players who have not got it', asyn
   expect(await runJobs()).toHaveLength(30)
 })
 
-test('an issue that is stopped twice while a worker queues and mails it goes to nobody else any more', async () => {
-  await readers(130)
+test('an issue that is stopped while a worker queues and mails it goes to nobody any more', async () => {
+  await insertReaders(130)
   const path = await createIssueFolder()
   const letter = String((await send(path)).letter)
   const jobs = (await queueBatch()).filter(({ playerId }) => playerId !== null)
@@ -139,10 +139,10 @@ test('an issue that is stopped twice while a worker queues and mails it goes to 
   const stop = () => staffJson(app, 'newsletter', 'stop', letter, ...by)
   const begin = { letterId: letter, playerId: null }
   const [stopped] = await Promise.all([stop(), stop(), work(begin)])
-  const byThen = mails.length
+  const mailsAtStop = mails.length
   expect([100, 130]).toContain(stopped.queued)
   for (const job of [...jobs.slice(20), ...(await takeJobs()), begin]) await work(job)
-  expect(mails).toHaveLength(byThen)
+  expect(mails).toHaveLength(mailsAtStop)
   expect(await takeJobs()).toEqual([])
   const again = await staff(app, 'newsletter', 'send', path, ...by)
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('was stopped') })
@@ -152,11 +152,11 @@ test('an issue that is stopped twice while a worker queues and mails it goes to 
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no issue') })
 })
 
-test('each player reads it in their own language, in French where it is not written in that one', async () => {
-  const fr = await reader({ language: 'fr' })
-  const en = await reader({ language: 'en' })
-  const es = await reader({ language: 'es' })
-  const it = await reader({ language: 'it', country: 'IT' })
+test('each player gets an issue in their own language, or in French where it lacks that language', async () => {
+  const fr = await aReader({ language: 'fr' })
+  const en = await aReader({ language: 'en' })
+  const es = await aReader({ language: 'es' })
+  const it = await aReader({ language: 'it', country: 'IT' })
   const path = await createIssueFolder({
     fr: french,
     en: 'A great draw\n\nHello.',
@@ -172,13 +172,13 @@ test('each player reads it in their own language, in French where it is not writ
     'Un grand tirage',
     'Una grande estrazione',
   ])
-  const ofEs = mails.find(({ to }) => to === es.email)
-  expect(ofEs?.html).toContain('<html lang="fr"')
-  expect(ofEs?.text).toContain('Bonjour, voici les nouvelles.\n\nÀ bientôt.')
+  const spanishMail = mails.find(({ to }) => to === es.email)
+  expect(spanishMail?.html).toContain('<html lang="fr"')
+  expect(spanishMail?.text).toContain('Bonjour, voici les nouvelles.\n\nÀ bientôt.')
 })
 
-test('each issue can be left: by a link to the page, and one click for mailboxes', async () => {
-  const player = await reader()
+test('each issue has a link to the page that ends the consent, and an address for one click of mailboxes', async () => {
+  const player = await aReader()
   await send(await createIssueFolder())
   const [mail] = await runJobs()
   const { webUrl } = app.deps.config
@@ -186,8 +186,8 @@ test('each issue can be left: by a link to the page, and one click for mailboxes
   expect(mail?.unsubscribeUrl).toBe(`${webUrl}/api/newsletter/leave/${player.newsletterToken}`)
 })
 
-describe('advertising for a game is never sent', () => {
-  const aTerm = async (playerId: string, endsInMs: number | null, by = 'player') => {
+describe('an issue is not sent', () => {
+  const exclude = async (playerId: string, endsInMs: number | null, by = 'player') => {
     const startedAt = await databaseNow(app.deps.db)
     const endsAt = endsInMs === null ? null : new Date(startedAt.getTime() + endsInMs)
     await app.deps.db.exclusion.create({
@@ -196,20 +196,20 @@ describe('advertising for a game is never sent', () => {
   }
   const dayMs = 86_400_000
 
-  test('to an excluded player, as long as the exclusion lasts', async () => {
-    const [ever, oneDay, byStaff, free] = [await reader(), await reader(), await reader(), await reader()]
-    await aTerm(ever.id, null)
-    await aTerm(oneDay.id, dayMs)
-    await aTerm(byStaff.id, dayMs, 'Camille')
+  test('to an excluded player while the exclusion lasts', async () => {
+    const [ever, oneDay, byStaff, free] = [await aReader(), await aReader(), await aReader(), await aReader()]
+    await exclude(ever.id, null)
+    await exclude(oneDay.id, dayMs)
+    await exclude(byStaff.id, dayMs, 'Camille')
     await send(await createIssueFolder())
-    expect(sorted(await runJobs())).toEqual([free.email])
+    expect(listAddresses(await runJobs())).toEqual([free.email])
     await app.passTime(dayMs)
     await send(await createIssueFolder({ fr: `${french}Encore.` }))
-    expect(sorted(await runJobs())).toEqual([oneDay.email, byStaff.email, free.email].sort())
+    expect(listAddresses(await runJobs())).toEqual([oneDay.email, byStaff.email, free.email].sort())
   })
 
   test('to a player who is barred, lives where the lottery is not offered, is leaving or has left', async () => {
-    const barred = await reader()
+    const barred = await aReader()
     const now = await databaseNow(app.deps.db)
     await app.deps.db.identityDocument.create({
       data: {
@@ -223,18 +223,18 @@ describe('advertising for a game is never sent', () => {
     await app.deps.db.barredPerson.create({
       data: { numberHash: 'barred', reason: 'staff', addedAt: now, addedBy: 'Camille' },
     })
-    await reader({ country: 'ES' })
-    await reader({ endRequestedAt: now })
+    await aReader({ country: 'ES' })
+    await aReader({ endRequestedAt: now })
     await anEndedPlayer(app.deps, now)
-    const ended = await reader()
+    const ended = await aReader()
     await (await app.as(ended)).request('POST', '/api/profile/end', { body: { password: testPassword } })
     const path = await createIssueFolder()
     expect(await send(path)).toMatchObject({ waiting: { fr: 0 } })
     expect(await runJobs()).toEqual([])
   })
 
-  test('to a player who self-excludes after it was queued, nor is it sent after the exclusion', async () => {
-    const player = await reader()
+  test('to a player who self-excludes after it was queued, not even after the exclusion', async () => {
+    const player = await aReader()
     const path = await createIssueFolder()
     await send(path)
     const jobs = await queueBatch()
@@ -251,29 +251,29 @@ describe('advertising for a game is never sent', () => {
   })
 })
 
-test('to a player who withdraws the consent between two batches, or after being queued', async () => {
-  await readers(110)
+test('an issue is not sent to a player who withdraws the consent between two batches, or after being queued', async () => {
+  await insertReaders(110)
   await send(await createIssueFolder())
   const jobs = await queueBatch()
   const queued = jobs.flatMap(({ playerId }) => playerId ?? [])
   const waiting = await app.deps.db.player.findMany({
     where: { mailsMarketing: true, id: { notIn: queued } },
   })
-  const leavers = [queued[0] ?? '', waiting[0]?.id ?? '']
-  for (const id of leavers) {
+  const withdrawn = [queued[0] ?? '', waiting[0]?.id ?? '']
+  for (const id of withdrawn) {
     const { newsletterToken } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
     await app.guest().request('POST', `/api/newsletter/leave/${newsletterToken}`, { body: {} })
   }
   const { mails, work } = aWorker()
   for (const job of jobs) await work(job)
   mails.push(...(await runJobs()))
-  expect(new Set(sorted(mails)).size).toBe(108)
+  expect(new Set(listAddresses(mails)).size).toBe(108)
   expect(mails).toHaveLength(108)
   expect(waiting).toHaveLength(10)
 })
 
-test('the record of what was sent to a player is deleted with the account; the audit records who sent it and why', async () => {
-  const player = await reader()
+test('the record that a player got an issue is deleted with the account; the audit records who sent it', async () => {
+  const player = await aReader()
   await send(await createIssueFolder())
   await runJobs()
   const { db } = app.deps
@@ -288,8 +288,8 @@ test('the record of what was sent to a player is deleted with the account; the a
 
 test.each([
   ['without a text in French', { en: 'A great draw\n\nHello.' }, 'fr.txt is missing'],
-  ['with a text that no language is called by', { fr: french, eng: 'x' }, 'eng.txt: only fr.txt'],
-  ['whose subject goes on in the next line', { fr: 'Un grand\ntirage\n\nBonjour' }, 'must be empty'],
+  ['with a text of an unknown language', { fr: french, eng: 'x' }, 'eng.txt: only fr.txt'],
+  ['whose subject has two lines', { fr: 'Un grand\ntirage\n\nBonjour' }, 'must be empty'],
   ['without a subject', { fr: '\n\nBonjour' }, 'the subject'],
   ['without a text', { fr: 'Un grand tirage\n\n  \n' }, 'no text'],
 ])('an issue %s is refused', async (_, texts, why) => {

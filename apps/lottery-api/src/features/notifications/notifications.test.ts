@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const notify = (playerId: string, key: string, facts = {}) =>
   app.deps.db.$transaction((tx) => storeNews(tx, playerId, { kind: 'sponsor-reward', key, facts }))
 
-test('for one key a player is notified once, also by ten concurrent calls; another player is notified too', async () => {
+test('a player is notified once for each key, also by ten concurrent calls', async () => {
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await Promise.all(Array.from({ length: 10 }, () => notify(one.id, 'a')))
   await notify(other.id, 'a')
@@ -21,7 +21,7 @@ test('for one key a player is notified once, also by ten concurrent calls; anoth
   expect(await countUnreadNews(app.deps.db, other.id)).toBe(1)
 })
 
-test('notifications are listed, newest first and 50 at most, and marked as read together', async () => {
+test('at most 50 notifications are listed, newest first, and all are marked as read together', async () => {
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   const list = async () => (await client.request('GET', '/api/notifications')).body.notifications
@@ -30,10 +30,14 @@ test('notifications are listed, newest first and 50 at most, and marked as read 
     await notify(player.id, `n${n}`, { n, week: '2026-W47' })
     await app.passTime(1000)
   }
-  const told = await list()
-  expect(told).toHaveLength(50)
-  expect(told[0]).toMatchObject({ kind: 'sponsor-reward', facts: { n: 52, week: '2026-W47' }, isRead: false })
-  expect(told.at(-1)).toMatchObject({ facts: { n: 3 } })
+  const notifications = await list()
+  expect(notifications).toHaveLength(50)
+  expect(notifications[0]).toMatchObject({
+    kind: 'sponsor-reward',
+    facts: { n: 52, week: '2026-W47' },
+    isRead: false,
+  })
+  expect(notifications.at(-1)).toMatchObject({ facts: { n: 3 } })
   expect((await client.request('POST', '/api/notifications/read')).body).toEqual({ success: true })
   expect((await list()).filter(({ isRead }: { isRead: boolean }) => isRead)).toHaveLength(50)
   expect(await countUnreadNews(app.deps.db, player.id)).toBe(0)
@@ -41,7 +45,7 @@ test('notifications are listed, newest first and 50 at most, and marked as read 
   expect((await list())[0]).toMatchObject({ isRead: false })
 })
 
-test('one player’s notifications are invisible to another', async () => {
+test('another player or a guest can neither list a player’s notifications nor mark them as read', async () => {
   const player = await aPlayer(app.deps)
   await notify(player.id, 'mine')
   const stranger = await app.as(await aPlayer(app.deps))

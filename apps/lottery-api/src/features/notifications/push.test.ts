@@ -44,8 +44,8 @@ async function aSubscribedPlayer(changes: Parameters<typeof aPlayer>[1] = {}) {
   return { ...player, client }
 }
 
-/** Sends queued messages, and returns what the browsers show of them. */
-async function shown(): Promise<readonly Record<string, string>[]> {
+/** Sends the queued messages, and returns those that the browsers have received. */
+async function sendAndList(): Promise<readonly Record<string, string>[]> {
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
   service.received.length = 0
@@ -63,11 +63,11 @@ const notifyOfPrize = (id: string, about: string) =>
     }),
   )
 
-test('the browser of a player gets one push message, also from two workers, in the player’s language and without an amount', async () => {
+test('a player’s browser gets one push message from three calls, in their language and without an amount', async () => {
   const player = await aSubscribedPlayer({ language: 'it' })
   await Promise.all([notifyOfPrize(player.id, 'a'), notifyOfPrize(player.id, 'a')])
   await notifyOfPrize(player.id, 'a')
-  const messages = await shown()
+  const messages = await sendAndList()
   expect(messages).toEqual([
     {
       titre: 'Un messaggio importante la aspetta',
@@ -80,59 +80,59 @@ test('the browser of a player gets one push message, also from two workers, in t
   expect(JSON.stringify(messages)).not.toMatch(/123|€/)
 })
 
-test('a ticket’s holder gets a push message about the result, unless they stopped it; others get none', async () => {
+test('a ticket’s holder gets a push message about the result unless it was switched off; others get none', async () => {
   const draw = await anOpenDraw(app)
   const [holder, silent] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
   await aSubscribedPlayer()
   const notifications = { draw: true, result: true, credits: true, marketing: false }
   const push = { draw: true, result: false, credits: true }
-  const stopped = await silent.client.request('PUT', '/api/settings', { body: { notifications, push } })
-  expect(stopped.status).toBe(200)
+  const answer = await silent.client.request('PUT', '/api/settings', { body: { notifications, push } })
+  expect(answer.status).toBe(200)
   for (const player of [holder, silent]) await aTicket(app, draw, { player })
   await closeSealDraw(app, draw)
   await drawAndPublish(app, draw)
-  await shown()
+  await sendAndList()
   const [job] = await app.deps.db.$queryRaw<{ data: NewsOfDraw }[]>`
     SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = 'draw-published'`
-  if (!job) throw new Error('Nobody is to be told')
+  if (!job) throw new Error('No job is queued')
   await Promise.all([notifyHolders(app.deps, job.data), notifyHolders(app.deps, job.data)])
-  expect(await shown()).toMatchObject([
+  expect(await sendAndList()).toMatchObject([
     { titre: 'Le tirage a eu lieu', chemin: `/draws/${draw.week}`, etiquette: `draw-published:${draw.week}` },
   ])
 })
 
-test('an expired or idle session keeps the browser’s push messages; a signed-out one does not', async () => {
+test('a browser keeps its push messages when its session expires or is idle, and not when it signs out', async () => {
   const player = await aSubscribedPlayer()
   await app.passTime(13 * 3_600_000)
   await notifyOfPrize(player.id, 'later')
-  expect(await shown()).toHaveLength(1)
+  expect(await sendAndList()).toHaveLength(1)
   const idle = await app.as(player)
   await subscribe(idle)
   await idle.request('POST', '/api/session/sign-out', { body: { isIdle: true } })
   await notifyOfPrize(player.id, 'idle')
-  expect(await shown()).toHaveLength(2)
+  expect(await sendAndList()).toHaveLength(2)
   const leaving = await app.as(player)
   await subscribe(leaving)
   await leaving.request('POST', '/api/session/sign-out', { body: {} })
   await notifyOfPrize(player.id, 'left')
-  expect(await shown()).toHaveLength(2)
+  expect(await sendAndList()).toHaveLength(2)
 })
 
-test('signing out of a browser that was subscribed in an earlier session ends its push messages, and no other browser’s', async () => {
-  const [here, elsewhere] = [service.browser(), service.browser()]
+test('signing out ends the push messages of this browser, also of an earlier session, and of no other', async () => {
+  const [present, elsewhere] = [service.browser(), service.browser()]
   const player = await aPlayer(app.deps)
   const earlier = await app.as(player)
-  for (const browser of [here, elsewhere]) await subscribe(earlier, browser)
+  for (const browser of [present, elsewhere]) await subscribe(earlier, browser)
   await app.passTime(13 * 3_600_000)
   const client = await app.as(player)
-  const leaving = { isIdle: true, endpoint: here.endpoint }
+  const leaving = { isIdle: true, endpoint: present.endpoint }
   await (await app.as(player)).request('POST', '/api/session/sign-out', { body: leaving })
   await notifyOfPrize(player.id, 'idle here')
-  expect(await shown()).toHaveLength(2)
-  const body = { endpoint: here.endpoint }
+  expect(await sendAndList()).toHaveLength(2)
+  const body = { endpoint: present.endpoint }
   expect((await client.request('POST', '/api/session/sign-out', { body })).status).toBe(200)
   await notifyOfPrize(player.id, 'signed out here')
-  expect(await shown()).toHaveLength(1)
+  expect(await sendAndList()).toHaveLength(1)
   expect(service.received.map(({ path }) => path)).toEqual([new URL(elsewhere.endpoint).pathname])
 })
 
@@ -143,10 +143,10 @@ test('self-exclusion ends the push messages of every browser, the present one in
   const body = { term: '24h', password: testPassword }
   expect((await client.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
   await notifyOfPrize(player.id, 'excluded')
-  expect(await shown()).toEqual([])
+  expect(await sendAndList()).toEqual([])
 })
 
-/** The news for an excluded player in this test: about the game, and about their claims. */
+/** Notifies a player of two events of the game, and of two about their claims. */
 async function notifyAll(id: string, about: string): Promise<void> {
   const mail = () => ({ subject: about, paragraphs: [] })
   await app.deps.db.$transaction(async (tx) => {
@@ -157,7 +157,7 @@ async function notifyAll(id: string, about: string): Promise<void> {
   })
 }
 
-test('an excluded player whose browser subscribes again gets push messages about claims, and none about the game', async () => {
+test('an excluded player who subscribes again gets push messages about claims, and none about the game', async () => {
   const browser = service.browser()
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
@@ -167,7 +167,7 @@ test('an excluded player whose browser subscribes again gets push messages about
   expect((await client.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
   expect((await subscribe(client, browser)).status).toBe(200)
   await notifyAll(player.id, 'meanwhile')
-  const tags = (await shown()).map(({ etiquette }) => etiquette)
+  const tags = (await sendAndList()).map(({ etiquette }) => etiquette)
   expect(tags.toSorted()).toEqual(['prize-won:meanwhile', 'refund-sent:meanwhile'])
   const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
   // Of the queued messages, the mail about the game is not sent any more.
@@ -178,10 +178,10 @@ test('an excluded player whose browser subscribes again gets push messages about
   ).toBe(1)
   await app.passTime(25 * 3_600_000)
   await notifyAll(player.id, 'after')
-  expect(await shown()).toHaveLength(4)
+  expect(await sendAndList()).toHaveLength(4)
 })
 
-test('a queued message about the game reaches nobody who is excluded by the staff meanwhile, or asks to leave', async () => {
+test('a queued message about the game is not sent to a player who is excluded or leaving by then', async () => {
   const [excluded, leaving] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
   for (const { id } of [excluded, leaving]) await notifyAll(id, 'waits')
   const now = await databaseNow(app.deps.db)
@@ -189,7 +189,7 @@ test('a queued message about the game reaches nobody who is excluded by the staf
     data: { playerId: excluded.id, term: '24h', by: 'ada', reason: 'x', startedAt: now, endsAt: null },
   })
   await app.deps.db.player.update({ where: { id: leaving.id }, data: { endRequestedAt: now } })
-  const tags = (await shown()).map(({ etiquette }) => etiquette)
+  const tags = (await sendAndList()).map(({ etiquette }) => etiquette)
   expect(tags.toSorted()).toEqual([
     'prize-won:waits',
     'prize-won:waits',
@@ -198,13 +198,13 @@ test('a queued message about the game reaches nobody who is excluded by the staf
   ])
 })
 
-test('ending all other sessions ends their browsers’ push messages, and keeps the own', async () => {
+test('ending all other sessions ends their browsers’ push messages, and keeps those of this browser', async () => {
   const player = await aSubscribedPlayer()
-  const here = await app.as(player)
-  await subscribe(here)
-  expect((await here.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
+  const present = await app.as(player)
+  await subscribe(present)
+  expect((await present.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
   await notifyOfPrize(player.id, 'others')
-  expect(await shown()).toHaveLength(1)
+  expect(await sendAndList()).toHaveLength(1)
 })
 
 test('a player reads the public key that browsers subscribe with', async () => {
@@ -220,48 +220,48 @@ test('a browser belongs to the last player who subscribed it, and only that play
   const client = await app.as(second)
   await Promise.all([subscribe(client, browser), subscribe(client, browser)])
   await notifyOfPrize(first.id, 'hands')
-  expect(await shown()).toEqual([])
+  expect(await sendAndList()).toEqual([])
   const leave = async (who: Client) =>
     who.request('POST', '/api/push/leave', { body: { endpoint: browser.endpoint } })
   await leave(await app.as(first))
   await notifyOfPrize(second.id, 'hands')
-  expect(await shown()).toHaveLength(1)
+  expect(await sendAndList()).toHaveLength(1)
   await leave(client)
   await leave(client)
   await notifyOfPrize(second.id, 'gone')
-  expect(await shown()).toEqual([])
+  expect(await sendAndList()).toEqual([])
 })
 
-test('a player’s queued message is not shown once the browser is another player’s, and is while it stays the same', async () => {
+test('a queued message is not sent to a browser that another player subscribed since, but is after a repeat', async () => {
   const browser = service.browser()
   const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await subscribe(await app.as(first), browser)
   await notifyOfPrize(first.id, 'waits')
   await subscribe(await app.as(second), browser)
-  expect(await shown()).toEqual([])
+  expect(await sendAndList()).toEqual([])
   await notifyOfPrize(second.id, 'waits')
   await subscribe(await app.as(second), browser)
-  expect(await shown()).toHaveLength(1)
+  expect(await sendAndList()).toHaveLength(1)
 })
 
 test('no message about a prize reveals it on a locked screen, in any language', () => {
-  const ofPrizes = Object.entries(pushTexts).filter(([event]) => event.startsWith('prize-'))
-  expect(ofPrizes).toHaveLength(8)
-  for (const [, words] of ofPrizes)
+  const prizeTexts = Object.entries(pushTexts).filter(([event]) => event.startsWith('prize-'))
+  expect(prizeTexts).toHaveLength(8)
+  for (const [, words] of prizeTexts)
     for (const [title, body] of Object.values(words))
       expect(`${title} ${body}`).not.toMatch(
         /gain|gagn|lot\b|prix|priz|\bwin|\bwon|premi|ganad|vinc|vint|cagnotte|\bpot\b|bote|montepremi|somme|sum|virement|transfer|bonifico|€|\d/i,
       )
 })
 
-test('a browser that is gone is deleted, and an unreachable one is retried', async () => {
+test('a browser is deleted when its push service reports that, and a failing service is retried', async () => {
   const player = await aSubscribedPlayer()
   service.answer = 503
   await notifyOfPrize(player.id, 'busy')
-  await expect(shown()).rejects.toThrow('cannot be reached')
+  await expect(sendAndList()).rejects.toThrow('cannot be reached')
   service.answer = 410
   await notifyOfPrize(player.id, 'over')
-  await shown()
+  await sendAndList()
   service.answer = 201
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
 })
@@ -274,42 +274,46 @@ test('an eleventh browser replaces the oldest; a private address is refused', as
     await app.passTime(1000)
   }
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(10)
-  const inside = { ...service.browser(), endpoint: 'https://10.0.0.1/send/x' }
-  expect((await subscribe(client, inside)).body.code).toBe('push-unreachable')
+  const privateTarget = { ...service.browser(), endpoint: 'https://10.0.0.1/send/x' }
+  expect((await subscribe(client, privateTarget)).body.code).toBe('push-unreachable')
 })
 
-test('a browser whose push service does not answer is retried, deleted after eight times over a day, and a response resets the count', async () => {
-  const [asked, dead] = [service.browser(), service.browser()]
+test('a browser without a response is deleted after eight tries over a day; a response resets the count', async () => {
+  const [responding, silent] = [service.browser(), service.browser()]
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
-  for (const browser of [asked, dead]) await subscribe(client, browser)
-  const rowOf = ({ endpoint }: PushTarget) => app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
+  for (const browser of [responding, silent]) await subscribe(client, browser)
+  const findRow = ({ endpoint }: PushTarget) =>
+    app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
   await app.deps.db.pushSubscription.updateMany({ data: { silences: 6 } })
   await app.passTime(86_400_000)
-  await subscribe(await app.as(player), asked)
-  await app.deps.db.pushSubscription.update({ where: { endpoint: asked.endpoint }, data: { silences: 6 } })
+  await subscribe(await app.as(player), responding)
+  await app.deps.db.pushSubscription.update({
+    where: { endpoint: responding.endpoint },
+    data: { silences: 6 },
+  })
   await notifyOfPrize(player.id, 'one')
   await notifyOfPrize(player.id, 'two')
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
-  for (const { endpoint } of [asked, dead]) service.silentFor.add(new URL(endpoint).pathname)
+  for (const { endpoint } of [responding, silent]) service.silentFor.add(new URL(endpoint).pathname)
   const sent = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
   service.silentFor.clear()
   expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(3)
   // Eight times as well, but within an hour: an outage.
-  expect(await rowOf(asked)).toMatchObject({ silences: 8 })
-  expect(await rowOf(dead)).toBeNull()
+  expect(await findRow(responding)).toMatchObject({ silences: 8 })
+  expect(await findRow(silent)).toBeNull()
   await notifyOfPrize(player.id, 'three')
-  expect(await shown()).toHaveLength(1)
-  expect(await rowOf(asked)).toMatchObject({ silences: 0 })
+  expect(await sendAndList()).toHaveLength(1)
+  expect(await findRow(responding)).toMatchObject({ silences: 0 })
 })
 
-test('a message that no push service accepts for days is given up, and the staff is notified', async () => {
+test('a message that no push service accepts is retried within 71 hours and given up after three days', async () => {
   const player = await aSubscribedPlayer()
   await notifyOfPrize(player.id, 'outage')
   const [job] = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
-  if (!job) throw new Error('Nobody is to be woken')
+  if (!job) throw new Error('No message is queued')
   service.answer = 503
   await app.passTime(71 * 3_600_000)
   await expect(sendPush(app.deps, job.data)).rejects.toThrow('cannot be reached')
@@ -320,20 +324,20 @@ test('a message that no push service accepts for days is given up, and the staff
   expect(service.received).toEqual([])
 })
 
-test('a browser that subscribed with other keys is forgotten', async () => {
+test('a browser that subscribed with other keys is deleted by the next message', async () => {
   const player = await aPlayer(app.deps)
   const others = await startPushService(createVapidKeys().publicKey)
   try {
     await subscribe(await app.as(player), others.browser())
     await notifyOfPrize(player.id, 'other keys')
-    await shown()
+    await sendAndList()
   } finally {
     await others.close()
   }
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
 })
 
-test('a closed account gets no messages', async () => {
+test('a closed account gets no notifications or push messages', async () => {
   const player = await aSubscribedPlayer()
   await app.deps.db.player.update({
     where: { id: player.id },
@@ -344,17 +348,17 @@ test('a closed account gets no messages', async () => {
     notifyMany(app.deps, tx, [player.id], { event: 'draw-published', key: 'ended', facts: {}, mail: null }),
   )
   expect(await app.deps.db.notification.count({ where: { playerId: player.id } })).toBe(0)
-  expect(await shown()).toEqual([])
+  expect(await sendAndList()).toEqual([])
 })
 
-test('a browser that was not reached for half a year is deleted, one that was reached lately is not', async () => {
+test('a browser that was not reached for half a year is deleted, and a recently reached one is not', async () => {
   const [silent, reached] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
   await app.passTime(100 * 86_400_000)
   await notifyOfPrize(reached.id, 'reached')
-  expect(await shown()).toHaveLength(1)
+  expect(await sendAndList()).toHaveLength(1)
   await app.passTime(81 * 86_400_000)
   await Promise.all([sweepSignInLeftovers(app.deps), sweepSignInLeftovers(app.deps)])
-  const left = await app.deps.db.pushSubscription.findMany({ select: { playerId: true } })
-  expect(left).toContainEqual({ playerId: reached.id })
-  expect(left).not.toContainEqual({ playerId: silent.id })
+  const remaining = await app.deps.db.pushSubscription.findMany({ select: { playerId: true } })
+  expect(remaining).toContainEqual({ playerId: reached.id })
+  expect(remaining).not.toContainEqual({ playerId: silent.id })
 })

@@ -24,7 +24,7 @@ export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
   return entries.length === batchSize ? 0 : null
 }
 
-/** Reminds a locked player of an entry; one that is validated, cancelled or closed by now gets no reminder. */
+/** Locks a player and reminds them of an entry, unless it is validated or cancelled by now, or sales have closed. */
 async function remindPlayer(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: number): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, playerId)

@@ -1,7 +1,7 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
-const shown = {
+const shownRelations = {
   // Its texts are megabytes.
   draw: { omit: { manifest: true, result: true } },
   prize: true,
@@ -17,7 +17,7 @@ const shown = {
 } as const satisfies Prisma.ParticipationInclude
 
 /** A participation with the relations that its player is shown. */
-export type ShownParticipation = Prisma.ParticipationGetPayload<{ include: typeof shown }>
+export type ShownParticipation = Prisma.ParticipationGetPayload<{ include: typeof shownRelations }>
 
 /** Finds a player's participation in a week's draw; null when there is none, or it is cancelled. */
 export async function findShownParticipation(
@@ -27,7 +27,7 @@ export async function findShownParticipation(
 ): Promise<ShownParticipation | null> {
   return db.participation.findFirst({
     where: { playerId, draw: { week }, state: { not: 'cancelled' } },
-    include: shown,
+    include: shownRelations,
   })
 }
 
@@ -41,6 +41,6 @@ export async function listShownParticipations(
     where: { playerId, ...(before === null ? {} : { draw: { sequence: { lt: before } } }) },
     orderBy: { draw: { sequence: 'desc' } },
     take,
-    include: shown,
+    include: shownRelations,
   })
 }

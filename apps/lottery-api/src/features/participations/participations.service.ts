@@ -12,6 +12,7 @@ import { findIneligibility, requirePlayable } from '#lottery-api/core/eligibilit
 import { runInTime } from '#lottery-api/core/participations/in-time.service.ts'
 import type { LockedParticipation } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { lockBeforeClosing } from '#lottery-api/core/participations/lock-participation.service.ts'
+import { noTicket } from '#lottery-api/core/participations/participations.data.ts'
 import { payLocked } from '#lottery-api/core/participations/payment.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -29,7 +30,7 @@ async function lockForPlay(deps: Deps, tx: Tx, playerId: string, week: string): 
 
 /**
  * Runs a step of a player in a draw as one transaction, and returns the participation after it. Throws the player's
- * ineligibility, and `draw-closed` after closing.
+ * ineligibility, `draw-closed` after closing, and `not-found` for an unknown week.
  */
 export async function changeParticipation(
   deps: Deps,
@@ -47,7 +48,10 @@ export async function changeParticipation(
   return shown
 }
 
-/** Returns a player's state in a draw: participation, credits and ineligibility, all as of one instant. */
+/**
+ * Returns a player's state in a draw: participation, credits and ineligibility, all as of one instant. Throws
+ * `not-found` for an unknown week.
+ */
 export function readParticipation(deps: Deps, playerId: string, week: string) {
   // Two reads could show an unpaid participation that waits for no payment, when the payment arrives in between.
   return deps.db.$transaction((tx) => readInTransaction(deps, tx, playerId, week), {
@@ -86,7 +90,10 @@ export function castVote(deps: Deps, playerId: string, { week, vote }: { week: s
   })
 }
 
-/** Pays a participation with a credit; a repeat does nothing. Throws `not-voted`, or `not-enough-credits`. */
+/**
+ * Pays a participation with a credit; a repeat does nothing. Throws `not-voted`, `not-enough-credits`, and as
+ * `changeParticipation` does.
+ */
 export function payWithCredit(deps: Deps, playerId: string, week: string) {
   return changeParticipation(deps, playerId, week, async (tx, { participation, now }) => {
     if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
@@ -96,8 +103,8 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
 }
 
 /**
- * Cancels a participation while sales are open, and returns its credit; idempotent. Ineligible players may cancel, too.
- * Throws `draw-closed`, or `no-participation`.
+ * Cancels a participation while sales are open, and returns its credit unless that has expired; idempotent. Ineligible
+ * players may cancel, too. Throws `draw-closed`, `no-participation`, and `not-found` for an unknown week.
  */
 export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
   await runInTime(() =>
@@ -112,8 +119,7 @@ export async function cancelParticipation(deps: Deps, playerId: string, week: st
 
 async function cancelLocked(tx: Tx, { id, state }: Participation, now: Date): Promise<void> {
   if (state === 'cancelled') return
-  const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
-  await tx.participation.update({ where: { id }, data: { ...nothing, state: 'cancelled', endedAt: now } })
+  await tx.participation.update({ where: { id }, data: { ...noTicket, state: 'cancelled', endedAt: now } })
   await returnCredit(tx, id, now, 'never')
 }
 

@@ -6,7 +6,7 @@ import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts
 const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
-test('identity, vote, payment, number, validation: each step waits for the one before', async () => {
+test('vote, payment, number and validation: each step is refused before the previous one', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'gesture:order')
   expect((await post(buyer, 'pay-with-credit')).body.code).toBe('not-voted')
@@ -69,13 +69,13 @@ test('an excluded player is refused, can cancel a paid entry and keeps the credi
   expect((await read(buyer)).credits).toBe(1)
 })
 
-test('free credits come first, the earliest expiry before others, then paid ones', async () => {
+test('free credits are spent first, those with the earliest expiry before others, then paid ones', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   await gift(buyer, 1, 'late', 300)
   await gift(buyer, 1, 'soon', 3)
   await vote(buyer, week)
-  const used = async () => {
+  const payAndFindSource = async () => {
     await post(buyer, 'pay-with-credit')
     const use = await app.deps.db.creditUse.findFirstOrThrow({
       where: { participation: { playerId: buyer.id }, returnedAt: null },
@@ -83,7 +83,7 @@ test('free credits come first, the earliest expiry before others, then paid ones
     })
     return use.lot.source.split(':')[0]
   }
-  expect(await used()).toBe('soon')
+  expect(await payAndFindSource()).toBe('soon')
   await app.deps.db.creditLot.updateMany({
     where: { playerId: buyer.id, source: 'soon' },
     data: { remaining: 0 },
@@ -94,14 +94,14 @@ test('free credits come first, the earliest expiry before others, then paid ones
     data: { remaining: 0 },
   })
   await vote(buyer, week)
-  expect(await used()).toBe('late')
+  expect(await payAndFindSource()).toBe('late')
   await cancelEntry(buyer)
   await app.deps.db.creditLot.updateMany({
     where: { playerId: buyer.id, source: 'late' },
     data: { remaining: 0 },
   })
   await vote(buyer, week)
-  expect(await used()).toBe('purchase')
+  expect(await payAndFindSource()).toBe('purchase')
 })
 
 test('paying with a credit twenty times concurrently spends one', async () => {
@@ -113,7 +113,7 @@ test('paying with a credit twenty times concurrently spends one', async () => {
   expect(await read(buyer)).toMatchObject({ credits: 2, participation: { state: 'paid' } })
 })
 
-test('without a credit the specification’s sentence is returned, and nothing is paid', async () => {
+test('paying without a credit is refused with the specification’s sentence, and nothing is paid', async () => {
   const buyer = await aBuyer(app)
   await vote(buyer, week)
   const { status, body } = await post(buyer, 'pay-with-credit')
@@ -122,7 +122,7 @@ test('without a credit the specification’s sentence is returned, and nothing i
   expect((await read(buyer)).participation.state).toBe('voted')
 })
 
-test('cancelling returns the credit once, for any concurrent calls, and the player may start again', async () => {
+test('ten concurrent cancellations return the credit once, and the player may start again', async () => {
   const buyer = await aValidatedTicket()
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelEntry(buyer)))
   for (const { status } of answers) expect(status).toBe(200)
@@ -160,7 +160,7 @@ test('an expired credit that its player gets back by cancelling stays expired', 
   expect(body.balance.credits).toBe(0)
 })
 
-test('strangers cannot take part', async () => {
+test('a guest cannot take part', async () => {
   const guest = app.guest()
   for (const [method, path] of [
     ['PUT', 'vote'],

@@ -13,7 +13,7 @@ export function toParticipation({
   purchases,
   prize,
 }: ShownParticipation) {
-  const won = prize?.state === 'replaced' ? null : prize
+  const ownPrize = prize?.state === 'replaced' ? null : prize
   return {
     id,
     week: draw.week,
@@ -27,7 +27,7 @@ export function toParticipation({
       state === 'payment_failed'
         ? toPaymentFailure(purchases.find((purchase) => purchase.state !== 'open')?.failure ?? null)
         : null,
-    rank: won?.rank ?? null,
-    prizeCents: won ? Number(won.cents) : null,
+    rank: ownPrize?.rank ?? null,
+    prizeCents: ownPrize ? Number(ownPrize.cents) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { merkleRoot, provesInclusion } from '@repo/lottery-rules/merkle'
-import { holderOf, lineOf } from '@repo/lottery-rules/sealed-list'
+import { formatLine, hashHolder } from '@repo/lottery-rules/sealed-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpenDraw, aTicket, closeSealDraw, insertTickets } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([2, 1023, 1024, 1025, 2100])(
-  'with %d other tickets, a receipt proves its own in the sealed list',
+  'a receipt proves its ticket in the sealed list beside %d other tickets',
   async (others) => {
     const draw = await anOpenDraw(app)
     const player = await aPlayer(app.deps)
@@ -33,21 +33,21 @@ test.each([2, 1023, 1024, 1025, 2100])(
       ticket: { number, vote: 'maximum', kind: 'free' },
     })
     const { ticket, nonce, playerId, index, proof, manifest } = body
-    expect(ticket.holder).toBe(holderOf(nonce, playerId))
+    expect(ticket.holder).toBe(hashHolder(nonce, playerId))
     const { merkle_root: root, tickets: count } = readManifest(manifest)
     expect(count).toBe(others + 1)
-    const claim = { line: lineOf(ticket), index, count, proof, root }
+    const claim = { line: formatLine(ticket), index, count, proof, root }
     expect(provesInclusion(claim)).toBe(true)
-    expect(provesInclusion({ ...claim, line: lineOf({ ...ticket, vote: 'minimum' }) })).toBe(false)
+    expect(provesInclusion({ ...claim, line: formatLine({ ...ticket, vote: 'minimum' }) })).toBe(false)
     const rows = await app.deps.db.sealedTicket.findMany({
       where: { drawId: draw.id },
       orderBy: { position: 'asc' },
     })
-    expect(merkleRoot(rows.map((row) => lineOf(row)))).toBe(root)
+    expect(merkleRoot(rows.map((row) => formatLine(row)))).toBe(root)
   },
 )
 
-test('no player gets another’s receipt', async () => {
+test('a player without a ticket gets no receipt', async () => {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 3)
   await closeSealDraw(app, draw)

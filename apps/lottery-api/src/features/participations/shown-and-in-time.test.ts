@@ -14,7 +14,7 @@ import { readParticipation } from './participations.service.ts'
 const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
-test('the draws of a player are listed with their state', async () => {
+test('the participations of a player are listed with their state and draw', async () => {
   const buyer = await aValidatedTicket()
   const { body } = await buyer.client.request('GET', '/api/participations')
   expect(body.next).toBeNull()
@@ -28,31 +28,31 @@ test('a payment that arrives during a read is shown as waiting or as received, n
   await vote(buyer, week)
   const { id } = (await buy(buyer, 'transfer', { week })).body.purchase
   let reading: ReturnType<typeof readParticipation> | null = null
-  // A try is not restarted for its lock here, so that it meets the payment in the middle.
-  const once = { ...app.deps, db: createLotteryClient(app.deps.pool) }
+  // This client does not repeat a transaction after a lock, so that the read meets the payment in the middle.
+  const withoutRetries = { ...app.deps, db: createLotteryClient(app.deps.pool) }
   // The reader has the participation by then, and waits for the purchases until the payment is in.
-  const readMeanwhile = async (tx: Tx) => {
+  const readDuringPayment = async (tx: Tx) => {
     await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`
-    reading = readParticipation(once, buyer.id, week)
+    reading = readParticipation(withoutRetries, buyer.id, week)
     await vi.waitUntil(async () => {
       const waiting = await tx.$queryRaw<unknown[]>`
         SELECT FROM pg_locks WHERE NOT granted AND relation = 'purchase'::regclass`
       return waiting.length > 0
     })
   }
-  await settlePurchase(app.deps, id, { payerHash: null, alsoRun: readMeanwhile })
+  await settlePurchase(app.deps, id, { payerHash: null, alsoRun: readDuringPayment })
   expect(await reading).toMatchObject({
     participation: { state: 'voted', purchases: [{ id, state: 'open' }] },
     credits: 0,
   })
-  await once.db.$disconnect()
+  await withoutRetries.db.$disconnect()
   expect(await read(buyer)).toMatchObject({
     participation: { state: 'paid', openPurchaseId: null },
     credits: 3,
   })
 })
 
-test('at its closing instant a draw accepts no vote, payment, number or validation, nor returns a credit', async () => {
+test('at its closing instant a draw refuses votes, payments, numbers, validations and cancellations', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 2, 'gesture:late')
   await vote(buyer, week)
@@ -62,29 +62,29 @@ test('at its closing instant a draw accepts no vote, payment, number or validati
   await app.passTime(closesAt.getTime() - (await databaseNow(app.deps.db)).getTime())
   await buyer.client.request('GET', '/api/participations')
   const late = await app.as(buyer)
-  const again = { ...buyer, client: late }
+  const lateBuyer = { ...buyer, client: late }
   for (const answer of [
-    await vote(again, week, 'none'),
-    await post(again, 'pay-with-credit'),
-    await post(again, 'number'),
-    await post(again, 'validate', { number }),
-    await cancelEntry(again),
-    await buy(again, 'card', { week }),
+    await vote(lateBuyer, week, 'none'),
+    await post(lateBuyer, 'pay-with-credit'),
+    await post(lateBuyer, 'number'),
+    await post(lateBuyer, 'validate', { number }),
+    await cancelEntry(lateBuyer),
+    await buy(lateBuyer, 'card', { week }),
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])
-  expect((await read(again)).obstacle).toBe('draw-closed')
-  // Any change between our check of the clock and the database's own.
+  expect((await read(lateBuyer)).obstacle).toBe('draw-closed')
+  // The database refuses a change that comes after our own check of the clock.
   const change = () =>
     app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
   await expect(change()).rejects.toSatisfy(isTooLate)
   await expect(runInTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
 })
 
-test('a call after closing neither waits for a step of the draw nor delays one', async () => {
+test('a call after the closing does not wait for a step that has locked the draw', async () => {
   const { id } = await aPlayer(app.deps)
   const late = await app.as({ id })
   await app.deps.db.$transaction(async (tx) => {
-    // As a step of the draw holds it: a caller that locks the row would wait here, and would be waited for.
+    // A step of the draw locks the row like this: a caller that locks it would wait here for ever.
     await tx.$queryRaw`SELECT id FROM draw WHERE week = ${week} FOR UPDATE`
     const path = `/api/draws/${week}`
     for (const answer of [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { holderOf } from '@repo/lottery-rules/sealed-list'
-import { ticketNumberBytes, ticketNumberOf } from '@repo/lottery-rules/ticket-number'
+import { hashHolder } from '@repo/lottery-rules/sealed-list'
+import { ticketNumberBytes, toTicketNumber } from '@repo/lottery-rules/ticket-number'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -20,14 +20,14 @@ const maxTries = 10
 /** Returns this many unpredictable bytes. */
 export type RandomSource = (bytes: number) => Uint8Array
 
-function pickNumber(chance: RandomSource): string {
+function pickNumber(randomSource: RandomSource): string {
   for (;;) {
-    const number = ticketNumberOf(chance(ticketNumberBytes))
+    const number = toTicketNumber(randomSource(ticketNumberBytes))
     if (number !== null) return number
   }
 }
 
-function isTaken(error: unknown): boolean {
+function isNumberTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
 
@@ -39,7 +39,7 @@ export async function drawNumber(
   deps: Deps,
   playerId: string,
   week: string,
-  chance: RandomSource = randomBytes,
+  randomSource: RandomSource = randomBytes,
 ): Promise<ShownParticipation> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -48,11 +48,11 @@ export async function drawNumber(
         if (!participation || state === 'cancelled') throw new Refusal('not-voted')
         if (state === 'validated') throw new Refusal('ticket-validated')
         if (state !== 'paid' && state !== 'ticketed') throw new Refusal('not-paid')
-        const data = { state: 'ticketed', number: pickNumber(chance) } as const
+        const data = { state: 'ticketed', number: pickNumber(randomSource) } as const
         await tx.participation.update({ where: { id: participation.id }, data })
       })
     } catch (error) {
-      if (!isTaken(error) || tries === maxTries) throw error
+      if (!isNumberTaken(error) || tries === maxTries) throw error
     }
   }
 }
@@ -77,7 +77,7 @@ export function validateTicket(
     // The number was drawn again in another window: only the displayed one is validated.
     if (participation.number !== number) throw new Refusal('no-number')
     const nonce = randomBytes(nonceBytes).toString('hex')
-    const data = { state: 'validated', nonce, holder: holderOf(nonce, playerId), validatedAt: now } as const
+    const data = { state: 'validated', nonce, holder: hashHolder(nonce, playerId), validatedAt: now } as const
     await tx.participation.update({ where: { id: participation.id }, data })
     const { email, language, mailsDraw, newsletterToken } = await tx.player.findUniqueOrThrow({
       where: { id: playerId },

@@ -1,4 +1,4 @@
-import { holderOf } from '@repo/lottery-rules/sealed-list'
+import { hashHolder } from '@repo/lottery-rules/sealed-list'
 import { afterAll, expect, test } from 'vitest'
 import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
@@ -24,8 +24,8 @@ test('the number may be drawn again until it is validated, then it is final', as
   expect((await post(buyer, 'number')).body.code).toBe('ticket-validated')
 })
 
-test('a validated ticket is mailed once, also for two concurrent validations, and not to a player who stopped that', async () => {
-  const aTicketed = async (changes: Parameters<typeof aBuyer>[1]) => {
+test('a validated ticket is mailed once for three validations, and not to a player who has stopped such mails', async () => {
+  const validateTwice = async (changes: Parameters<typeof aBuyer>[1]) => {
     const buyer = await aBuyer(app, changes)
     await gift(buyer, 1, `gesture:${buyer.id}`)
     await vote(buyer, week)
@@ -35,53 +35,53 @@ test('a validated ticket is mailed once, also for two concurrent validations, an
     await post(buyer, 'validate', { number })
     return { ...buyer, number }
   }
-  const told = await aTicketed({ email: 'told@exemple.test', language: 'it' })
+  const mailedPlayer = await validateTwice({ email: 'told@exemple.test', language: 'it' })
   expect(await listMailsTo(app.deps, 'told@exemple.test')).toMatchObject([
-    { subject: 'Il suo biglietto è convalidato', text: expect.stringContaining(told.number) },
+    { subject: 'Il suo biglietto è convalidato', text: expect.stringContaining(mailedPlayer.number) },
   ])
-  await aTicketed({ email: 'silent@exemple.test', mailsDraw: false })
+  await validateTwice({ email: 'silent@exemple.test', mailsDraw: false })
   expect(await listMailsTo(app.deps, 'silent@exemple.test')).toEqual([])
 })
 
-test('a drawn number that is taken in this draw is replaced by another one', async () => {
+test('a drawn number that another ticket of the draw has is replaced by a free one', async () => {
   const holder = await aValidatedTicket()
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'gesture:conflict')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   // Bytes that make the holder's number, then others.
-  const value = numberValue(holder.number)
+  const value = toValue(holder.number)
   const bytes = [value, value, value + 1].map((each) => {
-    const five = Buffer.alloc(5)
-    five.writeUIntBE(each, 0, 5)
-    return five
+    const bytesOfNumber = Buffer.alloc(5)
+    bytesOfNumber.writeUIntBE(each, 0, 5)
+    return bytesOfNumber
   })
   const { number } = await drawNumber(app.deps, buyer.id, week, () => bytes.shift() ?? Buffer.alloc(5))
   expect(bytes).toHaveLength(0)
   expect(number).not.toBe(holder.number)
 })
 
-/** The value of a number: the inverse of `ticketNumberOf`. */
-function numberValue(number: string): number {
-  const letter = (at: number) => number.charCodeAt(at) - 65
-  const pair = (at: number) => Number(number.slice(at, at + 2))
+/** Returns the value of a ticket number: the inverse of `toTicketNumber`. */
+function toValue(number: string): number {
+  const readLetter = (at: number) => number.charCodeAt(at) - 65
+  const readPair = (at: number) => Number(number.slice(at, at + 2))
   const digits: readonly (readonly [number, number])[] = [
-    [letter(0), 26],
-    [letter(1), 26],
-    [pair(2), 100],
-    [letter(4), 26],
-    [letter(5), 26],
-    [pair(6), 100],
+    [readLetter(0), 26],
+    [readLetter(1), 26],
+    [readPair(2), 100],
+    [readLetter(4), 26],
+    [readLetter(5), 26],
+    [readPair(6), 100],
   ]
   return digits.toReversed().reduce((sum, [digit, base]) => sum * base + digit, 0)
 }
 
-test('a validated ticket is bound to its player by a nonce, and its vote may still change', async () => {
+test('a validated ticket is bound to its player by a nonce, and keeps number and nonce when its vote changes', async () => {
   const buyer = await aValidatedTicket()
   const { nonce, holder } = await app.deps.db.participation.findFirstOrThrow({
     where: { playerId: buyer.id },
   })
-  expect(holder).toBe(holderOf(nonce ?? '', buyer.id))
+  expect(holder).toBe(hashHolder(nonce ?? '', buyer.id))
   expect((await vote(buyer, week, 'maximum')).body.participation).toMatchObject({
     state: 'validated',
     vote: 'maximum',
@@ -90,7 +90,7 @@ test('a validated ticket is bound to its player by a nonce, and its vote may sti
   expect(after).toMatchObject({ nonce, holder, number: buyer.number })
 })
 
-test('there is no receipt before the list is sealed, and none without a ticket', async () => {
+test('a receipt is refused before the list is sealed, and without a ticket', async () => {
   const buyer = await aValidatedTicket()
   const receipt = await buyer.client.request('GET', `/api/draws/${week}/receipt`)
   expect([receipt.status, receipt.body.code]).toEqual([409, 'draw-not-sealed'])

@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/lottery/fields'
-import { formerPasswords, formerPasswordsSince } from '@repo/lottery-rules/password-rules'
+import { findFormerPasswordsStart, formerPasswords } from '@repo/lottery-rules/password-rules'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -16,8 +16,9 @@ import { passwordChangedMail } from './password.emails.ts'
 export type JudgedPassword = { readonly hash: string; readonly formerHash: string }
 
 /**
- * Judges a new password of a player and returns its hash. Throws `invalid-fields` when it is common or personal, is the
- * present one or one of the last five, or was used within twelve months. Only the newest former ones are compared.
+ * Judges a new password of a player and returns its hash. Throws `invalid-fields` when it is too short, too long,
+ * common or personal, is one of the last five (the present one included), or was used within twelve months. At most
+ * `formerPasswords.max` are compared.
  */
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
   const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player
@@ -36,9 +37,9 @@ export async function judgePassword(deps: Deps, player: Player, password: string
 }
 
 /**
- * Replaces the password against which the new one was judged. Returns false when the player has another one by now.
- * Every session but `exceptId` ends, no browser is remembered, earlier mailed links become invalid, and the player is
- * notified.
+ * Replaces the password of a locked player against which the new one was judged. Returns false when the player has
+ * another one by now, or none. Every session but `exceptId` ends, no browser is remembered, the player is notified, and
+ * the mailed links to a new password, a sign-in or a new email address become invalid.
  */
 export async function setPassword(
   deps: Deps,
@@ -75,7 +76,7 @@ export async function setPassword(
 }
 
 async function listFormerHashes(deps: Deps, playerId: string): Promise<readonly string[]> {
-  const since = formerPasswordsSince(await databaseNow(deps.db))
+  const since = findFormerPasswordsStart(await databaseNow(deps.db))
   const former = await deps.db.formerPassword.findMany({
     where: { playerId },
     orderBy: [{ usedUntil: 'desc' }, { id: 'desc' }],

@@ -17,7 +17,7 @@ export const passwordRoutes = [
   }),
 
   serve(profile.changePassword, async (deps: Deps, { currentPassword, password }, caller) => {
-    await changePassword(deps, caller, { current: currentPassword, wanted: password })
+    await changePassword(deps, caller, { current: currentPassword, next: password })
     return { success: true }
   }),
 ]

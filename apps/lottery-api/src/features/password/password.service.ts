@@ -17,7 +17,7 @@ import { resetMail } from './password.emails.ts'
 
 /**
  * Requests a reset link. The response is the same for every address whose domain takes mail; any other throws
- * `invalid-fields`.
+ * `invalid-fields`. Throws `too-many-requests` as `requestLink` does.
  */
 export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
   if (!(await deps.mailDomains.takesMail(toDomain(email))))
@@ -51,20 +51,20 @@ export async function resetPassword(deps: Deps, token: string, password: string)
 }
 
 /**
- * Changes the caller's password and ends every other session.
- * Refuses with `wrong-password-given`, also after a concurrent change.
+ * Changes the caller's password and ends every other session. Throws `wrong-password-given`, also after a concurrent
+ * change, `too-many-requests` after too many tries, and `invalid-fields` for an unacceptable new password.
  */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
-  passwords: { readonly current: string; readonly wanted: string },
+  passwords: { readonly current: string; readonly next: string },
 ): Promise<void> {
-  const compared = await requirePassword(deps, caller, passwords.current)
+  const formerHash = await requirePassword(deps, caller, passwords.current)
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: caller.accountId } })
-  const judged = await judgePassword(deps, player, passwords.wanted)
+  const judged = await judgePassword(deps, player, passwords.next)
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, caller.accountId)
-    const change = { ...judged, formerHash: compared }
+    const change = { ...judged, formerHash }
     if (!(await setPassword(deps, tx, caller.accountId, change, caller.sessionId)))
       throw new Refusal('wrong-password-given')
   })

@@ -15,8 +15,8 @@ import { claimSmallPrize } from './small-prizes.service.ts'
 const batchSize = 100
 
 /**
- * Notifies winners of published draws, once each, by a mail with the link that confirms the win. Returns the size of
- * the batch, 0 when nobody is left.
+ * Notifies winners of published draws, once each, by a mail with the link that confirms the win; a small prize is
+ * claimed for its winner instead where that is possible. Returns the size of the batch, 0 when nobody is left.
  */
 export async function announcePrizes(deps: Deps): Promise<number> {
   const waiting = await listUnannounced(deps.db, batchSize)
@@ -34,7 +34,7 @@ export async function remindWinners(deps: Deps): Promise<number> {
   return waiting.length
 }
 
-/** Mails another link for an unconfirmed win. Does nothing for one that is over. */
+/** Mails a winner another link to confirm or claim the win. Does nothing for a win that is claimed or over. */
 export async function mailNewLink(deps: Deps, prizeId: string): Promise<void> {
   const { db } = deps
   const at = await databaseNow(db)

@@ -1,5 +1,5 @@
 import type { PrizeIneligibility, PrizeTerms } from '@repo/lottery-rules/prize-terms'
-import { extendClaimBy, toObjectBy } from '@repo/lottery-rules/prize-terms'
+import { extendClaimBy, findObjectionDeadline } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -30,7 +30,7 @@ export async function openCase(
   const open = await findOpenCase(tx, prize.id)
   if (open?.reason === reason) return
   await closeResolved(tx, prize.id, now)
-  const objectBy = toObjectBy(now, terms)
+  const objectBy = findObjectionDeadline(now, terms)
   const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
   await extendClaim(tx, prize, objectBy, terms)
   const { config } = deps
@@ -54,7 +54,7 @@ export async function openCase(
   })
 }
 
-/** Closes the open case of a locked prize whose winner is eligible now. Returns false without a case. */
+/** Closes the open case of a locked prize, whose reason no longer holds. Returns false without a case. */
 export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
   const { count } = await tx.prizeCase.updateMany({
     where: { prizeId, closedAt: null },

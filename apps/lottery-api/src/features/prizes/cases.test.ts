@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
-import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
@@ -25,8 +25,8 @@ function aPrize(rank: number): Prize {
   if (!prize) throw new Error(`Nobody has rank ${rank}`)
   return prize
 }
-const now = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
-const tokenOf = (prize: Prize) =>
+const readPrize = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
+const createToken = (prize: Prize) =>
   app.deps.db.$transaction(async (tx) =>
     createLink(
       tx,
@@ -34,72 +34,74 @@ const tokenOf = (prize: Prize) =>
       await databaseNow(tx),
     ),
   )
-const open = (token: string) => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
-const winnerOf = (prize: Prize) => app.as({ id: prize.playerId ?? '' })
+const openLink = (token: string) => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
+const signInWinner = (prize: Prize) => app.as({ id: prize.playerId ?? '' })
 async function object(prize: Prize, text: string) {
-  return (await winnerOf(prize)).request('POST', `/api/prizes/${prize.id}/objection`, { body: { text } })
+  return (await signInWinner(prize)).request('POST', `/api/prizes/${prize.id}/objection`, { body: { text } })
 }
-const takeDocument = (prize: Prize) =>
+const withdrawDocument = (prize: Prize) =>
   app.deps.db.identityDocument.updateMany({
     where: { playerId: prize.playerId ?? '', status: 'approved' },
     data: { status: 'replaced' },
   })
-const giveDocument = (prize: Prize) =>
+const restoreDocument = (prize: Prize) =>
   app.deps.db.identityDocument.updateMany({
     where: { playerId: prize.playerId ?? '', status: 'replaced' },
     data: { status: 'approved' },
   })
-const replace = (prize: Prize) => ['winners', 'replace', prize.id, '--because', 'identity']
+const toReplaceCommand = (prize: Prize) => ['winners', 'replace', prize.id, '--because', 'identity']
 
 describe('a case against a winner', () => {
-  test('leaves the prize where it is, is reported to the winner and the staff once, and closes when it is resolved', async () => {
+  test('keeps the prize, is reported once to the winner and the staff, and closes when it is resolved', async () => {
     const prize = aPrize(1)
     const { db, config } = app.deps
     // The mail of the win has its own link.
     await sweepPrizes(app.deps)
-    await takeDocument(prize)
-    const token = await tokenOf(prize)
-    const answers = await Promise.all([open(token), open(token), open(token)])
+    await withdrawDocument(prize)
+    const token = await createToken(prize)
+    const answers = await Promise.all([openLink(token), openLink(token), openLink(token)])
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       answers.map(() => [409, 'prize-questioned']),
     )
     await sweepPrizes(app.deps)
-    expect(await now(prize)).toMatchObject({ state: 'announced', reason: null })
-    const opened = await db.prizeCase.findMany({ where: { prizeId: prize.id } })
-    expect(opened.map(({ reason, outcome }) => [reason, outcome])).toEqual([['identity', null]])
+    expect(await readPrize(prize)).toMatchObject({ state: 'announced', reason: null })
+    const cases = await db.prizeCase.findMany({ where: { prizeId: prize.id } })
+    expect(cases.map(({ reason, outcome }) => [reason, outcome])).toEqual([['identity', null]])
     const { email } = await db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const told = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+    const questionMails = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
       subject.includes('en attente'),
     )
-    expect(told.map(({ text }) => /votre identité\s+n’est\s+pas\s+établie/.test(text))).toEqual([true])
+    expect(questionMails.map(({ text }) => /votre identité\s+n’est\s+pas\s+établie/.test(text))).toEqual([
+      true,
+    ])
     const forStaff = await listQueuedMails(app.deps, config.supportEmail)
     expect(forStaff.filter(({ text }) => text.includes(prize.id))).toHaveLength(1)
-    const { body } = await (await winnerOf(prize)).request('GET', '/api/prizes')
+    const { body } = await (await signInWinner(prize)).request('GET', '/api/prizes')
     expect(body.prizes[0].question).toMatchObject({ reason: 'identity', objection: null })
 
-    await giveDocument(prize)
-    expect((await open(token)).body).toMatchObject({ success: true })
-    expect(await now(prize)).toMatchObject({ state: 'verified' })
+    await restoreDocument(prize)
+    expect((await openLink(token)).body).toMatchObject({ success: true })
+    expect(await readPrize(prize)).toMatchObject({ state: 'verified' })
     expect(await db.prizeCase.findFirstOrThrow({ where: { prizeId: prize.id } })).toMatchObject({
       outcome: 'mended',
     })
-    // The link was used: pressed again it opens nothing, and the prize stays.
-    expect((await open(token)).body).toMatchObject({ code: 'link-used-or-expired' })
-    expect(await now(prize)).toMatchObject({ state: 'verified' })
+    // The link has been used: it is refused now, and the prize stays.
+    expect((await openLink(token)).body).toMatchObject({ code: 'link-used-or-expired' })
+    expect(await readPrize(prize)).toMatchObject({ state: 'verified' })
   })
 
-  test('moves the prize only by two persons after the term, and not by a proposal from before the winner objected', async () => {
+  test('is decided by two persons after the term, but not by a proposal from before the objection', async () => {
     const prize = aPrize(2)
     const { db } = app.deps
-    await takeDocument(prize)
-    await open(await tokenOf(prize))
-    expect(await staff(app, ...replace(prize), ...by('Camille'))).toMatchObject({ code: 2 })
+    await withdrawDocument(prize)
+    await openLink(await createToken(prize))
+    expect(await staff(app, ...toReplaceCommand(prize), ...by('Camille'))).toMatchObject({ code: 2 })
     // The database enforces it even against our own role.
     await expect(
       db.prize.update({ where: { id: prize.id }, data: { state: 'replaced', reason: 'identity' } }),
     ).rejects.toThrow('two persons have not decided')
     await app.passTime(14 * dayMs)
-    const { approval } = await staffJson(app, ...replace(prize), ...by('Camille'))
+    const { approval } = await staffJson(app, ...toReplaceCommand(prize), ...by('Camille'))
     await app.passTime(1000)
     expect((await object(prize, 'My passport is valid.')).body).toEqual({ success: true })
     expect((await object(prize, 'My passport is valid.')).body).toEqual({ success: true })
@@ -112,30 +114,33 @@ describe('a case against a winner', () => {
       out: expect.stringContaining('My passport is valid.'),
     })
     await staffJson(app, 'approvals', 'reject', approval, ...by('Luc'))
-    await byTwo(app, 'winners', 'keep', prize.id)
-    expect((await open(await tokenOf(prize))).body).toMatchObject({ success: true })
+    await proposeAndApprove(app, 'winners', 'keep', prize.id)
+    expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
     expect((await object(prize, 'Thank you.')).body).toMatchObject({ code: 'prize-not-questioned' })
   })
 
-  test('is decided once when the winner objects while the second person approves: never against an unread objection', async () => {
+  test('is never decided against an objection that comes during the second person’s approval', async () => {
     const { draw } = await aPublishedDraw(app, 8)
-    const found = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
-    for (const prize of found) {
-      await takeDocument(prize)
-      await open(await tokenOf(prize))
+    const drawnPrizes = await app.deps.db.prize.findMany({
+      where: { drawId: draw.id },
+      orderBy: { rank: 'asc' },
+    })
+    for (const prize of drawnPrizes) {
+      await withdrawDocument(prize)
+      await openLink(await createToken(prize))
     }
     await app.passTime(14 * dayMs)
-    for (const prize of found) {
-      const { approval } = await staffJson(app, ...replace(prize), ...by('Camille'))
+    for (const prize of drawnPrizes) {
+      const { approval } = await staffJson(app, ...toReplaceCommand(prize), ...by('Camille'))
       await app.passTime(1000)
       const [objected, approved, resolved] = await Promise.all([
         object(prize, 'I object.'),
         staff(app, 'approvals', 'approve', approval, ...by('Luc')),
-        giveDocument(prize)
-          .then(() => tokenOf(prize))
-          .then(open),
+        restoreDocument(prize)
+          .then(() => createToken(prize))
+          .then(openLink),
       ])
-      const { state } = await now(prize)
+      const { state } = await readPrize(prize)
       const isTaken = approved.code === 0
       expect(state).toBe(isTaken ? 'replaced' : resolved.status === 200 ? 'verified' : 'announced')
       // An objection in time was not decided against unread; a later one was refused.
@@ -146,23 +151,23 @@ describe('a case against a winner', () => {
     }
   })
 
-  test('keeps an unclaimed prize from the next pot until it is decided, and leaves time to claim it then', async () => {
+  test('keeps an unclaimed prize out of the next pot, and leaves time to claim it once it is decided', async () => {
     const { draw } = await aPublishedDraw(app, 2)
     const [prize] = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
     if (!prize) throw new Error('Nobody has won')
     await app.passTime(55 * dayMs)
-    await takeDocument(prize)
+    await withdrawDocument(prize)
     await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
     await app.passTime(40 * dayMs)
     await sweepPrizes(app.deps)
-    expect(await now(prize)).toMatchObject({ state: 'announced' })
-    await byTwo(app, 'winners', 'keep', prize.id)
+    expect(await readPrize(prize)).toMatchObject({ state: 'announced' })
+    await proposeAndApprove(app, 'winners', 'keep', prize.id)
     await app.passTime(13 * dayMs)
     await sweepPrizes(app.deps)
-    expect((await open(await tokenOf(prize))).body).toMatchObject({ success: true })
+    expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
   })
 
-  test('of another’s prize gets no response: for another player it does not exist', async () => {
+  test('does not exist for another player, whose objection is a 404', async () => {
     const stranger = await app.as({ id: aPrize(1).playerId ?? '' })
     const { id } = aPrize(2)
     const answer = await stranger.request('POST', `/api/prizes/${id}/objection`, { body: { text: 'Mine.' } })

@@ -14,8 +14,8 @@ type PrizeDeps = NotifyDeps & Pick<Deps, 'db'>
 const batchSize = 100
 
 /**
- * Moves a batch of prizes that were not claimed within 60 days into the next pot. Returns the size of the batch, 0 when
- * none is left.
+ * Moves a batch of prizes that were not claimed by their deadline into the next pot, except those with an open case.
+ * Returns the size of the batch, 0 when none is left.
  */
 export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
   const found = await listUnclaimed(deps.db, batchSize)

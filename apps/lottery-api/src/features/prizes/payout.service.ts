@@ -65,8 +65,9 @@ async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
 }
 
 /**
- * Approves the payment of a prize, which a job sends. Throws a `StaffError` for the proposer's own approval, and when
- * the winner's account has changed since the proposal.
+ * Approves the payment of a prize, which a job sends. Throws a `StaffError` for the proposer's own approval, for a
+ * prize that is not claimed or has an open case, and for an account that has changed since the proposal or that no bank
+ * accepts.
  */
 export async function approveRelease(
   deps: Pick<Deps, 'db' | 'jobs' | 'bankSealing'>,
@@ -96,8 +97,8 @@ export async function approveRelease(
 }
 
 /**
- * Has the bank pay a released prize under the prize's key, so that a repeat pays nothing more. A payment by hand waits
- * for `confirmPayment`.
+ * Has the bank pay a released prize under the prize's key, so that a repeat pays nothing more. A payment by hand, or
+ * outside the SEPA area, waits for `bookTransfer`.
  */
 export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
   const { db, config, bankSealing } = deps
@@ -158,7 +159,10 @@ export async function bookTransfer(
   })
 }
 
-/** Books a transfer outside the SEPA area, as another person has proposed. */
+/**
+ * Books a transfer outside the SEPA area, as another person has proposed. Throws a `StaffError` for the proposer's own
+ * approval, and for a prize that is not released, or is paid already.
+ */
 export async function approveTransferAbroad(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { subject: prizeId, facts } = await approve(tx, approvalId, abroadAction, staff.actor)
@@ -196,9 +200,12 @@ async function recordTransfer(
 async function bookPayment(
   deps: Deps,
   tx: Tx,
-  paid: { readonly prizeId: string; readonly playerId: string; readonly reference: string },
+  {
+    prizeId,
+    playerId,
+    reference,
+  }: { readonly prizeId: string; readonly playerId: string; readonly reference: string },
 ): Promise<boolean> {
-  const { prizeId, playerId, reference } = paid
   await lockPlayer(tx, playerId)
   const prize = await lockPrize(tx, prizeId)
   if (prize?.state !== 'released') return false

@@ -93,7 +93,7 @@ export async function readTakenRanks(
   return row ?? { highest: 0, waiting: 0 }
 }
 
-/** Lists the refused prizes that no other rank has yet, lowest rank first. */
+/** Lists the refused prizes that no other rank has yet: by draw, the lowest rank first. */
 export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM prize WHERE state = 'replaced' AND NOT EXISTS (

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -38,7 +38,7 @@ afterAll(() => app.close())
 
 const iban = 'FR7630006000011234567890189'
 
-/** A player whose identity was approved by a separate document. */
+/** Inserts a player with an approved document. */
 async function aWinner(): Promise<{ readonly id: string }> {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)
@@ -55,7 +55,7 @@ async function aWinner(): Promise<{ readonly id: string }> {
   return player
 }
 
-/** A published draw of this many tickets, and its prizes by rank; by the first draws' terms with `isOld`. */
+/** Holds a draw of this many tickets up to its publication; `isOld` gives it the first draws' terms. */
 async function aPublishedDraw(
   tickets: number,
   { isOld = false } = {},
@@ -65,25 +65,25 @@ async function aPublishedDraw(
   for (let ticket = 0; ticket < tickets; ticket += 1) await aTicket(app, open, { player: await aWinner() })
   await closeSealDraw(app, open)
   const draw = await drawAndPublish(app, open)
-  return { draw, prizes: await prizesOf(draw.id) }
+  return { draw, prizes: await listPrizes(draw.id) }
 }
 
-const prizesOf = (drawId: string) =>
+const listPrizes = (drawId: string) =>
   app.deps.db.prize.findMany({ where: { drawId }, orderBy: { rank: 'asc' } })
 
-async function reread({ id }: Prize): Promise<Prize> {
+async function readPrize({ id }: Prize): Promise<Prize> {
   return app.deps.db.prize.findUniqueOrThrow({ where: { id } })
 }
 
-/** The secret of the mailed link of a win. */
-const linkOf = ({ id, playerId }: Prize) =>
+/** Creates a link of a win, and returns its secret. */
+const createToken = ({ id, playerId }: Prize) =>
   app.deps.db.$transaction(async (tx) =>
     createLink(tx, { playerId: playerId ?? '', kind: 'winner', subject: id }, await databaseNow(tx)),
   )
 
 /** Confirms a win as its mailed link does. */
 async function confirm(prize: Prize) {
-  const token = await linkOf(prize)
+  const token = await createToken(prize)
   return app.guest().request('POST', '/api/prizes/verify', { body: { token } })
 }
 
@@ -92,8 +92,8 @@ async function claim({ id, playerId }: Prize, body: object = { iban }) {
   return winner.request('POST', `/api/prizes/${id}/claim`, { body })
 }
 
-/** A confirmed prize of a player's in another draw. */
-async function aWinOf(playerId: string): Promise<Prize> {
+/** Confirms a prize of a player in another draw. */
+async function aConfirmedWin(playerId: string): Promise<Prize> {
   const open = await anOpenDraw(app)
   for (const player of [{ id: playerId }, await aWinner()]) await aTicket(app, open, { player })
   await closeSealDraw(app, open)
@@ -103,19 +103,19 @@ async function aWinOf(playerId: string): Promise<Prize> {
   return prize
 }
 
-function first(prizes: readonly Prize[]): Prize {
+function requireFirst(prizes: readonly Prize[]): Prize {
   const [prize] = prizes
   if (!prize) throw new Error('No prize')
   return prize
 }
 
-/** Has players exclude themselves from an instant on, for ever. */
+/** Excludes players for ever from an instant on, as they themselves do. */
 const excludeSince = (startedAt: Date, playerIds: readonly string[]) =>
   app.deps.db.exclusion.createMany({
     data: playerIds.map((playerId) => ({ playerId, term: 'ever', by: 'player', startedAt })),
   })
 
-const days = (count: number) => count * 86_400_000
+const daysToMs = (count: number) => count * 86_400_000
 
 describe('a prize', () => {
   test('is announced once, confirmed by its link, claimed, released by two persons and paid', async () => {
@@ -123,18 +123,20 @@ describe('a prize', () => {
     const { draw, prizes } = await aPublishedDraw(4)
     await sweepPrizes(deps)
     await sweepPrizes(deps)
-    const prize = first(prizes)
-    const told = await deps.db.notification.count({ where: { kind: 'prize-won' } })
-    expect(told).toBe(prizes.length)
+    const prize = requireFirst(prizes)
+    const notified = await deps.db.notification.count({ where: { kind: 'prize-won' } })
+    expect(notified).toBe(prizes.length)
     const links = await deps.db.accountLink.count({ where: { kind: 'winner' } })
     expect(links).toBe(prizes.length)
 
     expect((await claim(prize)).body.success).toBe(false)
-    const asking = await app.as({ id: prize.playerId ?? '' })
-    const mailed = () => deps.db.accountLink.findMany({ where: { kind: 'winner', subject: prize.id } })
-    const before = await mailed()
-    expect((await asking.request('POST', `/api/prizes/${prize.id}/link`)).body).toEqual({ success: true })
-    const after = await mailed()
+    const winnerBeforeClaim = await app.as({ id: prize.playerId ?? '' })
+    const listLinks = () => deps.db.accountLink.findMany({ where: { kind: 'winner', subject: prize.id } })
+    const before = await listLinks()
+    expect((await winnerBeforeClaim.request('POST', `/api/prizes/${prize.id}/link`)).body).toEqual({
+      success: true,
+    })
+    const after = await listLinks()
     expect([before.length, after.length]).toEqual([1, 1])
     expect(after).not.toEqual(before)
     expect((await confirm(prize)).body).toEqual({
@@ -158,26 +160,26 @@ describe('a prize', () => {
     await approveRelease(deps, by('Grace'), approval)
     await payPrize(deps, { prizeId: prize.id })
     await payPrize(deps, { prizeId: prize.id })
-    expect(await reread(prize)).toMatchObject({ state: 'paid', paymentReference: `SIMULATED-${prize.id}` })
+    expect(await readPrize(prize)).toMatchObject({ state: 'paid', paymentReference: `SIMULATED-${prize.id}` })
     expect(await sumBalance(deps.db, 'bank')).toBe(-Number(prize.cents))
     await expect(confirmPayment(deps, by('Ada'), { prizeId: prize.id, reference: 'X' })).rejects.toThrow(
       'paid already',
     )
   })
 
-  test('is not confirmed by a document that has expired; its link opens again once a newer one is approved', async () => {
+  test('is not confirmed with an expired document, and is by the same link once a newer one is approved', async () => {
     const { db } = app.deps
     const { prizes } = await aPublishedDraw(2)
-    const prize = first(prizes)
+    const prize = requireFirst(prizes)
     const playerId = prize.playerId ?? ''
-    const today = dayOnWall(await databaseNow(db), app.deps.config.timeZone)
-    const yesterday = new Date(Date.parse(today) - days(1))
+    const today = toLocalDay(await databaseNow(db), app.deps.config.timeZone)
+    const yesterday = new Date(Date.parse(today) - daysToMs(1))
     const { id } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
     await db.identityDocument.update({ where: { id }, data: { expiresOn: yesterday } })
-    const token = await linkOf(prize)
+    const token = await createToken(prize)
     const open = () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
     expect((await open()).body).toMatchObject({ success: false, code: 'document-expired' })
-    expect(await reread(prize)).toMatchObject({ state: 'announced', claimBy: prize.claimBy })
+    expect(await readPrize(prize)).toMatchObject({ state: 'announced', claimBy: prize.claimBy })
     const winner = await app.as({ id: playerId })
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: true })
     const newer = await aScan(app, playerId, {})
@@ -189,21 +191,21 @@ describe('a prize', () => {
     expect((await open()).body).toMatchObject({ success: true })
   })
 
-  test('is claimed by its winner alone: for another player it does not exist', async () => {
+  test('is claimed by its winner only, and does not exist for another player', async () => {
     const { prizes } = await aPublishedDraw(2)
-    const prize = first(prizes)
+    const prize = requireFirst(prizes)
     await confirm(prize)
     const { id } = await aWinner()
     expect((await claim({ ...prize, playerId: id })).status).toBe(404)
     expect(await app.deps.db.bankAccount.count({ where: { playerId: id } })).toBe(0)
-    expect(await reread(prize)).toMatchObject({ state: 'verified', playerId: prize.playerId })
+    expect(await readPrize(prize)).toMatchObject({ state: 'verified', playerId: prize.playerId })
     expect((await claim(prize)).body).toEqual({ success: true })
   })
 
-  test('is not released when its account is newer than the proposal, however it changed', async () => {
+  test('is not released when the winner’s account is newer than the proposal', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
-    const prize = first(prizes)
+    const prize = requireFirst(prizes)
     await confirm(prize)
     await claim(prize)
     const approval = await proposeRelease(deps, by('Ada'), prize.id)
@@ -213,44 +215,44 @@ describe('a prize', () => {
       data: { setAt: await databaseNow(deps.db) },
     })
     await expect(approveRelease(deps, by('Grace'), approval)).rejects.toThrow('has changed the account since')
-    expect(await reread(prize)).toMatchObject({ state: 'claimed', releasedAt: null })
+    expect(await readPrize(prize)).toMatchObject({ state: 'claimed', releasedAt: null })
   })
 
-  test('is confirmed once, however many open its link at the same time', async () => {
+  test('is confirmed once by eight concurrent openings of its link', async () => {
     const { prizes } = await aPublishedDraw(2)
-    const prize = first(prizes)
-    const token = await linkOf(prize)
+    const prize = requireFirst(prizes)
+    const token = await createToken(prize)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })),
     )
     expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
   })
 
-  test('is paid to the proposed account, whatever is claimed meanwhile', async () => {
+  test('is paid to the proposed account, which no claim changes until then', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
-    const prize = first(prizes)
+    const prize = requireFirst(prizes)
     await confirm(prize)
     await claim(prize)
     const approval = await proposeRelease(deps, by('Ada'), prize.id)
     await app.passTime(1000)
     const other = { iban: 'DE89370400440532013000' }
     expect((await claim(prize, other)).body).toMatchObject({ code: 'payout-under-way' })
-    // The same one again is no other: it does not undo the proposal.
+    // The same account again does not undo the proposal.
     expect((await claim(prize)).body).toEqual({ success: true })
     await approveRelease(deps, by('Grace'), approval)
     expect((await claim(prize, other)).status).toBe(409)
-    const another = await aWinOf(prize.playerId ?? '')
+    const another = await aConfirmedWin(prize.playerId ?? '')
     expect((await claim(another, other)).body).toMatchObject({ code: 'payout-under-way' })
     expect((await claim(another)).body).toEqual({ success: true })
     await payPrize(deps, { prizeId: prize.id })
     expect((await claim(another, other)).body).toEqual({ success: true })
-    // Each change of account is reported to its owner, once: it may be a thief's.
-    const told = await deps.db.notification.findMany({
+    // Each change of account is reported to its owner once, since it may be a thief's.
+    const reminded = await deps.db.notification.findMany({
       where: { playerId: prize.playerId ?? '', kind: 'payout-account' },
       orderBy: { createdAt: 'asc' },
     })
-    expect(told.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
+    expect(reminded.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
     const mails = (await listQueuedMails(deps, email ?? '')).filter(({ subject }) =>
       subject.includes('compte bancaire'),
@@ -258,10 +260,10 @@ describe('a prize', () => {
     expect(mails.map(({ text }) => /… (\d{4})/.exec(text)?.[1])).toEqual(['0189', '3000'])
   })
 
-  test('is proposed for the bank account that the staff member saw, also when the winner changes it concurrently', async () => {
+  test('is proposed for payment only after a transaction that has locked its player', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
-    const prize = first(prizes)
+    const prize = requireFirst(prizes)
     await confirm(prize)
     await claim(prize)
     let isProposed = false
@@ -278,17 +280,17 @@ describe('a prize', () => {
     await proposing.proposed
   })
 
-  test('of a draw with the first terms whose winner was excluded when sales closed goes to the next rank immediately, with a public reason', async () => {
+  test('of the first terms goes immediately to the next rank when its winner was excluded at the closing', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(4, { isOld: true })
     await excludeSince(
       draw.opensAt,
       prizes.map(({ playerId }) => playerId ?? ''),
     )
-    const refused = await Promise.all(prizes.map((prize) => confirm(prize)))
-    expect(refused.map(({ status }) => status)).toEqual([409, 409])
+    const refusals = await Promise.all(prizes.map((prize) => confirm(prize)))
+    expect(refusals.map(({ status }) => status)).toEqual([409, 409])
     await sweepPrizes(deps)
-    const after = await prizesOf(draw.id)
+    const after = await listPrizes(draw.id)
     expect(after.map(({ rank, state, reason, replacesRank }) => [rank, state, reason, replacesRank])).toEqual(
       [
         [1, 'replaced', 'excluded', null],
@@ -301,13 +303,13 @@ describe('a prize', () => {
     const { body } = await app.guest().request('GET', `/api/draws/${draw.week}`)
     expect(body.winners[0]).toMatchObject({ state: 'replaced', reason: 'excluded', name: null })
 
-    // No ticket is left behind the last two.
+    // No ticket follows the last two.
     await excludeSince(
       draw.opensAt,
       after.slice(2).map(({ playerId }) => playerId ?? ''),
     )
     for (const prize of after.slice(2)) expect((await confirm(prize)).status).toBe(409)
-    const last = await prizesOf(draw.id)
+    const last = await listPrizes(draw.id)
     expect(last.slice(2).map(({ state, reason }) => [state, reason])).toEqual([
       ['lapsed', 'no-reserve'],
       ['lapsed', 'no-reserve'],
@@ -316,7 +318,7 @@ describe('a prize', () => {
     expect(await sumBalance(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
   })
 
-  test('that lapses without a reserve is listed, with its sum, by the first draw that can also list the owners of all of the reserve', async () => {
+  test('that lapses without a reserve is listed only once the prizes of all reserve tickets can be listed, too', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(3, { isOld: true })
     await excludeSince(
@@ -324,7 +326,7 @@ describe('a prize', () => {
       prizes.map(({ playerId }) => playerId ?? ''),
     )
     for (const prize of prizes) await confirm(prize)
-    expect((await prizesOf(draw.id)).map(({ state, reason }) => [state, reason])).toEqual([
+    expect((await listPrizes(draw.id)).map(({ state, reason }) => [state, reason])).toEqual([
       ['replaced', 'excluded'],
       ['lapsed', 'no-reserve'],
     ])
@@ -334,24 +336,27 @@ describe('a prize', () => {
       for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
       await closeSealDraw(app, open)
       const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
-      const told = await deps.db.prize.findMany({ where: { accountedIn: open.id }, orderBy: { rank: 'asc' } })
-      const lapsed = told.reduce((sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n), 0n)
-      const ranks = told.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
+      const listed = await deps.db.prize.findMany({
+        where: { accountedIn: open.id },
+        orderBy: { rank: 'asc' },
+      })
+      const lapsed = listed.reduce((sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n), 0n)
+      const ranks = listed.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
       return { ranks, unexplained: Number(carriedInCents) - Number(lapsed) }
     }
     expect(await sealNext()).toEqual({ ranks: [], unexplained: 0 })
     while ((await sweepPrizes(deps)) === 0);
-    expect((await prizesOf(draw.id)).map(({ rank, replacesRank }) => [rank, replacesRank])).toContainEqual([
+    expect((await listPrizes(draw.id)).map(({ rank, replacesRank }) => [rank, replacesRank])).toContainEqual([
       3, 1,
     ])
     expect(await sealNext()).toEqual({ ranks: [1, 2], unexplained: 0 })
   })
 
-  test('of a draw with the first terms is not handed on to an ineligible holder', async () => {
+  test('of the first terms passes by ineligible holders, who are not notified', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
-    const [refused, ...winners] = prizes
-    const ranked = (await rankPatiently(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
+    const [refusals, ...winners] = prizes
+    const ranked = (await rankSealedList(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
     const [leaving, excluded, next] = await Promise.all(
       ranked.map(({ ticket }) =>
         deps.db.participation.findFirstOrThrow({ where: { drawId: draw.id, number: ticket } }),
@@ -361,10 +366,10 @@ describe('a prize', () => {
       where: { id: leaving?.playerId ?? '' },
       data: { status: 'ended', endedAt: await databaseNow(deps.db) },
     })
-    await excludeSince(draw.opensAt, [refused?.playerId ?? '', excluded?.playerId ?? ''])
-    expect((await confirm(first(prizes))).status).toBe(409)
+    await excludeSince(draw.opensAt, [refusals?.playerId ?? '', excluded?.playerId ?? ''])
+    expect((await confirm(requireFirst(prizes))).status).toBe(409)
     while ((await sweepPrizes(deps)) === 0);
-    const after = (await prizesOf(draw.id)).slice(1 + winners.length)
+    const after = (await listPrizes(draw.id)).slice(1 + winners.length)
     expect(
       after.map(({ number, state, reason, replacesRank }) => [number, state, reason, replacesRank]),
     ).toEqual([
@@ -372,13 +377,13 @@ describe('a prize', () => {
       [excluded?.number, 'replaced', 'excluded', 1 + prizes.length],
       [next?.number, 'announced', null, 2 + prizes.length],
     ])
-    const told = await deps.db.sentReminder.findMany({
+    const reminded = await deps.db.sentReminder.findMany({
       where: { subject: { in: after.map(({ id }) => `prize:${id}`) } },
     })
-    expect(told.map(({ subject }) => subject)).toEqual([`prize:${after[2]?.id}`])
+    expect(reminded.map(({ subject }) => subject)).toEqual([`prize:${after[2]?.id}`])
   })
 
-  test('stays with a winner who self-excluded after the closing time, whenever the worker closed sales', async () => {
+  test('stays with a winner who self-excluded at the closing time, though the worker closed sales later', async () => {
     const { deps } = app
     const open = await anOpenDraw(app)
     for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
@@ -390,41 +395,41 @@ describe('a prize', () => {
     )
     await closeSealDraw(app, open)
     await drawAndPublish(app, open)
-    const prize = first(await prizesOf(open.id))
+    const prize = requireFirst(await listPrizes(open.id))
     expect(await findWinnerIneligibility(deps.db, prize)).toBeNull()
     expect((await confirm(prize)).status).toBe(200)
   })
 
-  test('has reminders on its days and goes into the next pot after 60', async () => {
+  test('is reminded of once for each due reminder, and goes into the next pot after 60 days', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(3)
     await sweepPrizes(deps)
-    const prize = first(prizes)
-    const reminders = async () =>
+    const prize = requireFirst(prizes)
+    const listReminders = async () =>
       (
         await deps.db.sentReminder.findMany({
           where: { subject: `prize:${prize.id}` },
           orderBy: { at: 'asc' },
         })
       ).map(({ kind }) => kind)
-    await app.passTime(days(1))
+    await app.passTime(daysToMs(1))
     await sweepPrizes(deps)
     await sweepPrizes(deps)
-    expect(await reminders()).toEqual(['announced', 'day-1'])
-    await app.passTime(days(30))
+    expect(await listReminders()).toEqual(['announced', 'day-1'])
+    await app.passTime(daysToMs(30))
     await sweepPrizes(deps)
-    expect(await reminders()).toEqual(['announced', 'day-1', 'day-30'])
-    const owed = await sumBalance(deps.db, 'carry')
-    await app.passTime(days(30))
+    expect(await listReminders()).toEqual(['announced', 'day-1', 'day-30'])
+    const carryBefore = await sumBalance(deps.db, 'carry')
+    await app.passTime(daysToMs(30))
     await sweepPrizes(deps)
-    expect((await prizesOf(draw.id)).map(({ state, reason }) => [state, reason])).toEqual(
+    expect((await listPrizes(draw.id)).map(({ state, reason }) => [state, reason])).toEqual(
       prizes.map(() => ['lapsed', 'unclaimed']),
     )
-    const told = await deps.db.notification.findMany({
+    const reminded = await deps.db.notification.findMany({
       where: { playerId: prize.playerId ?? '', kind: { startsWith: 'prize-' } },
       orderBy: { createdAt: 'asc' },
     })
-    expect(told.map(({ kind }) => kind)).toEqual([
+    expect(reminded.map(({ kind }) => kind)).toEqual([
       'prize-won',
       'prize-reminder',
       'prize-reminder',
@@ -434,57 +439,59 @@ describe('a prize', () => {
     const { subject } = await readLastMailTo(deps, email ?? '')
     expect(subject).toBe('Le délai pour réclamer votre gain est passé')
     expect((await confirm(prize)).body.success).toBe(false)
-    expect(owed - (await sumBalance(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
+    expect(carryBefore - (await sumBalance(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
     const guest = await app.guest().request('GET', `/api/draws/${draw.week}`)
     expect(guest.body.winners.map((one: { reason: string }) => one.reason)).toEqual(
       prizes.map(() => 'unclaimed'),
     )
   })
 
-  test('that is announced late has its first reminder a day later at the earliest, so that its first link works', async () => {
+  test('that is announced late has its first reminder no earlier than a day after that', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
-    await app.passTime(days(4))
+    await app.passTime(daysToMs(4))
     await sweepPrizes(deps)
     await sweepPrizes(deps)
-    const kinds = async () =>
-      (await deps.db.sentReminder.findMany({ where: { subject: `prize:${first(prizes).id}` } })).map(
+    const listKinds = async () =>
+      (await deps.db.sentReminder.findMany({ where: { subject: `prize:${requireFirst(prizes).id}` } })).map(
         ({ kind }) => kind,
       )
-    expect(await kinds()).toEqual(['announced'])
-    await app.passTime(days(1))
+    expect(await listKinds()).toEqual(['announced'])
+    await app.passTime(daysToMs(1))
     await sweepPrizes(deps)
-    expect((await kinds()).sort()).toEqual(['announced', 'day-1'])
+    expect((await listKinds()).sort()).toEqual(['announced', 'day-1'])
   })
 
-  test('shows only the part of its winner that the winner allows', async () => {
+  test('shows the name of its winner only once it is confirmed and the winner publishes it', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(2)
-    const shown = async () =>
+    const listNames = async () =>
       (await app.guest().request('GET', `/api/draws/${draw.week}`)).body.winners.map(
         (one: { name: string }) => one.name,
       )
-    const prize = first(prizes)
+    const prize = requireFirst(prizes)
     await deps.db.player.update({ where: { id: prize.playerId ?? '' }, data: { publishesName: true } })
-    expect(await shown()).toEqual([null, null])
+    expect(await listNames()).toEqual([null, null])
     await confirm(prize)
-    expect(await shown()).toEqual(['Camille Martin', null])
+    expect(await listNames()).toEqual(['Camille Martin', null])
   })
 })
 
-test('prizes, notifications and the statement date a draw by its own time, also after the draw day has changed', async () => {
+test('prizes, notifications and the statement have the draw’s own time after the draw day has changed', async () => {
   const { deps } = app
   const { draw, prizes } = await aPublishedDraw(2)
   await sweepPrizes(deps)
   await setTerms(deps, { drawDay: 'wednesday', drawTime: '18:00' })
-  const winner = await app.as({ id: first(prizes).playerId ?? '' })
+  const winner = await app.as({ id: requireFirst(prizes).playerId ?? '' })
   const read = async (path: string) => (await winner.request('GET', path)).body
-  const dated = { drawTime: draw.drawTime.toISOString() }
-  expect((await read('/api/prizes')).prizes).toEqual([expect.objectContaining({ ...dated, week: draw.week })])
+  const drawDate = { drawTime: draw.drawTime.toISOString() }
+  expect((await read('/api/prizes')).prizes).toEqual([
+    expect.objectContaining({ ...drawDate, week: draw.week }),
+  ])
   const { notifications } = await read('/api/notifications')
-  expect(notifications).toContainEqual(expect.objectContaining({ ...dated, kind: 'prize-won' }))
+  expect(notifications).toContainEqual(expect.objectContaining({ ...drawDate, kind: 'prize-won' }))
   const { lines } = await read('/api/statement')
-  expect(lines).toContainEqual(expect.objectContaining({ ...dated, kind: 'prize', week: draw.week }))
+  expect(lines).toContainEqual(expect.objectContaining({ ...drawDate, kind: 'prize', week: draw.week }))
   await setTerms(deps, { drawDay: 'sunday', drawTime: '20:00' })
 })
 

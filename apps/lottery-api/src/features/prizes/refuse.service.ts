@@ -59,8 +59,9 @@ export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Pr
 }
 
 /**
- * Proposes to take a prize from its winner, after the winner's deadline. Throws a `StaffError` for a finished prize,
- * and for an invalid reason.
+ * Proposes to take a prize from its winner, after the winner's deadline. Throws a `StaffError` for a released or
+ * finished prize, for a reason that is not against the winner, and, except by the first draws' terms, without a case
+ * for this reason or before its deadline.
  */
 export async function proposeRefusal(
   { db }: Pick<Deps, 'db'>,
@@ -125,6 +126,7 @@ export async function proposeKeep(
 
 /**
  * Leaves a prize to its winner, as another person has proposed: its case no longer counts, and the winner is notified.
+ * Throws a `StaffError` for the proposer's own approval, and when that case is not open any more.
  */
 export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -1,8 +1,8 @@
-import { toClaimBy } from '@repo/lottery-rules/prize-terms'
+import { findClaimDeadline } from '@repo/lottery-rules/prize-terms'
 import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openCase } from './cases.service.ts'
@@ -31,19 +31,19 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   const { seed, ticketCount: tickets } = draw
   const terms = parsePrizeTerms(draw.terms)
   const rank = (await readTakenRanks(db, drawId)).highest + 1
-  const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
+  const next = (await rankSealedList(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
   const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
   await db.$transaction(async (tx) => {
     // An exclusion, or closing the account, happens before or after, not meanwhile.
     await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
-    const isGiven = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })
+    const existing = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })
     // Another worker has given this one, or this rank: the rest is done by the next sweep.
-    if (isGiven || (await readTakenRanks(tx, drawId)).highest + 1 !== rank) return
+    if (existing || (await readTakenRanks(tx, drawId)).highest + 1 !== rank) return
     const { country } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const now = await databaseNow(tx)
-    const given = await tx.prize.create({
+    const nextPrize = await tx.prize.create({
       data: {
         drawId,
         rank,
@@ -55,11 +55,12 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
         country,
         replacesRank: refused.rank,
         announcedAt: now,
-        claimBy: toClaimBy(now),
+        claimBy: findClaimDeadline(now),
       },
     })
-    const reason = await findWinnerIneligibility(tx, given)
-    if (reason !== null && terms !== null) await openCase(deps, tx, given, { reason, terms, now })
-    else if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
+    const reason = await findWinnerIneligibility(tx, nextPrize)
+    if (reason !== null && terms !== null) await openCase(deps, tx, nextPrize, { reason, terms, now })
+    else if (reason !== null)
+      await takeFromWinner(deps, tx, nextPrize, { reason, tickets: tickets ?? 0, now })
   })
 }

@@ -22,8 +22,8 @@ export async function claimSmallPrize(
     where: { id: prize.drawId },
     select: { terms: true },
   })
-  const promised = parsePrizeTerms(terms)
-  if (promised === null || prize.state !== 'announced' || prize.cents > promised.small_cents) return null
+  const prizeTerms = parsePrizeTerms(terms)
+  if (prizeTerms === null || prize.state !== 'announced' || prize.cents > prizeTerms.small_cents) return null
   const { obstacle, documentUntil } = await readWinnerEligibility(tx, prize)
   if (obstacle !== null || hasExpired(documentUntil, now, deps.config.timeZone)) return null
   const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId ?? '' } })

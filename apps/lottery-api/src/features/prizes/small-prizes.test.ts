@@ -17,46 +17,46 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A draw of two tickets that both won 60 cents, whose players have these IBANs on file. */
+/** Holds a draw of two tickets that win 60 cents each, and whose players have these IBANs on file. */
 async function aDraw(ibans: readonly (string | null)[]): Promise<readonly Prize[]> {
   const { draw, players } = await aPublishedDraw(app, ibans.length)
-  for (const [index, player] of players.entries()) await giveAccount(player, ibans[index] ?? null)
+  for (const [index, player] of players.entries()) await insertAccount(player, ibans[index] ?? null)
   return app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
 }
 
-async function giveAccount({ id: playerId }: Player, own: string | null): Promise<void> {
-  if (own === null) return
+async function insertAccount({ id: playerId }: Player, ibanOnFile: string | null): Promise<void> {
+  if (ibanOnFile === null) return
   const { db, bankSealing } = app.deps
-  const sealed = bankSealing.seal(own, playerId)
-  const account = { playerId, iban: sealed, ending: own.slice(-4), ibanHash: playerId }
+  const sealed = bankSealing.seal(ibanOnFile, playerId)
+  const account = { playerId, iban: sealed, ending: ibanOnFile.slice(-4), ibanHash: playerId }
   await db.bankAccount.create({
     data: { ...account, holder: 'Camille Martin', setAt: await databaseNow(db) },
   })
 }
 
-const now = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
+const readPrize = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
 
-test('a small prize goes to the account on file without a claim, once, and is paid by two persons like any other', async () => {
+test('a small prize is claimed by its announcement where an account is on file, and is paid by two persons', async () => {
   const { db } = app.deps
   const prizes = await aDraw([iban, null])
   await Promise.all([announcePrizes(app.deps), announcePrizes(app.deps)])
-  const states = await Promise.all(prizes.map(now))
+  const states = await Promise.all(prizes.map(readPrize))
   expect(states.map(({ state }) => state).sort()).toEqual(['announced', 'claimed'])
   const small = states.find(({ state }) => state === 'claimed')
   if (!small) throw new Error('No prize was claimed')
   const { email } = await db.player.findUniqueOrThrow({ where: { id: small.playerId ?? '' } })
-  const won = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+  const wonMails = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
     subject.includes('gagné'),
   )
-  expect(won.map(({ text }) => /rien\s+à\s+faire/.test(text) && text.includes('0189'))).toEqual([true])
+  expect(wonMails.map(({ text }) => /rien\s+à\s+faire/.test(text) && text.includes('0189'))).toEqual([true])
   const approval = await proposeRelease(app.deps, by('Ada'), small.id)
   await approveRelease(app.deps, by('Grace'), approval)
   await payPrize(app.deps, { prizeId: small.id })
-  expect(await now(small)).toMatchObject({ state: 'paid' })
+  expect(await readPrize(small)).toMatchObject({ state: 'paid' })
 })
 
 test.each(['an account that no bank takes', 'no document', 'the first terms', 'a prize above the limit'])(
-  'a small prize is claimed like any other by a winner who has %s',
+  'a prize is not claimed by its announcement where the winner has %s',
   async (obstacle) => {
     const { db } = app.deps
     const prizes = await aDraw(
@@ -78,6 +78,6 @@ test.each(['an account that no bank takes', 'no document', 'the first terms', 'a
         await tx.$executeRaw`UPDATE prize SET cents = 501 WHERE id = ${prize.id}::uuid`
       })
     await announcePrizes(app.deps)
-    expect(await now(prize)).toMatchObject({ state: 'announced' })
+    expect(await readPrize(prize)).toMatchObject({ state: 'announced' })
   },
 )

@@ -21,15 +21,16 @@ import { readWinnerEligibility } from './winner-eligibility.service.ts'
 /**
  * Confirms a win by its mailed link, and checks the winner again. Returns the draw's week and the sum in cents, and
  * consumes the link. Throws `prize-questioned` for an ineligible winner, whose case is opened, and `document-expired`:
- * after both the link works again once the reason is resolved. By the first draws' terms an ineligible winner is
- * refused with `prize-not-claimable`, and the next rank gets the prize.
+ * after both the link works again once the reason is resolved. Throws `link-used-or-expired`, and `prize-not-claimable`
+ * for a win that is confirmed or over. By the first draws' terms it throws that for an ineligible winner, too, and the
+ * next rank gets the prize.
  */
 export async function verifyPrize(
   deps: NotifyDeps & Pick<Deps, 'db'>,
   token: string,
 ): Promise<{ readonly week: string; readonly cents: number }> {
   const { db, config } = deps
-  const verified = await db.$transaction(async (tx) => {
+  const outcome = await db.$transaction(async (tx) => {
     const { playerId, subject } = await findActiveLink(tx, token, 'winner', await databaseNow(tx))
     await lockPlayer(tx, playerId)
     await findActiveLink(tx, token, 'winner', await databaseNow(tx))
@@ -65,8 +66,8 @@ export async function verifyPrize(
     return { week: draw.week, cents: Number(prize.cents) }
   })
   // The decision is stored, also where the response is a refusal.
-  if (typeof verified === 'string') throw new Refusal(verified)
-  return verified
+  if (typeof outcome === 'string') throw new Refusal(outcome)
+  return outcome
 }
 
 /**

@@ -30,8 +30,8 @@ export function hasFixedIdentity({ status }: Pick<Player, 'status'>): boolean {
 }
 
 /**
- * Changes a profile. Throws `invalid-fields` for a changed fixed field, an age under 18, and a move to an unserved
- * country; `nickname-taken`, also by a concurrent call; and `password-needed` without a confirmed session.
+ * Changes a profile. Throws `invalid-fields` for a changed fixed field, an age under 18 or over 130, and a move to an
+ * unserved country; `nickname-taken`, also by a concurrent call; and `password-needed` without a confirmed session.
  */
 export async function changeProfile(deps: Deps, caller: Confirmed, change: ProfileChange): Promise<void> {
   try {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signedIn(changes: Parameters<typeof aPlayer>[1] = {}) {
-  const player = await aPlayer(app.deps, changes)
+async function signInPlayer(playerChanges: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, playerChanges)
   const client = await app.as(player)
   const profile = {
     nickname: player.nickname,
@@ -28,14 +28,14 @@ async function signedIn(changes: Parameters<typeof aPlayer>[1] = {}) {
     phone: '+33612345678',
     avatar: 'lantern',
   }
-  const change = (changed: object) =>
-    client.request('PUT', '/api/profile', { body: { ...profile, ...changed } })
+  const change = (changes: object) =>
+    client.request('PUT', '/api/profile', { body: { ...profile, ...changes } })
   return { player, client, change }
 }
 
 describe('a profile', () => {
-  test('contains everything but secrets', async () => {
-    const { player, client } = await signedIn()
+  test('contains the player’s data without secrets, and is refused to a guest', async () => {
+    const { player, client } = await signInPlayer()
     const { body } = await client.request('GET', '/api/profile')
     expect(body).toMatchObject({
       id: player.id,
@@ -50,8 +50,8 @@ describe('a profile', () => {
     expect((await app.guest().request('GET', '/api/profile')).status).toBe(401)
   })
 
-  test('can change in the fields that no document proves', async () => {
-    const { player, client, change } = await signedIn()
+  test('can be changed in the fields that no document proves', async () => {
+    const { player, client, change } = await signInPlayer()
     expect(
       (await change({ residenceCity: 'Roubaix', country: 'BE', phone: '', avatar: 'owl' })).body,
     ).toEqual({
@@ -63,22 +63,22 @@ describe('a profile', () => {
   })
 
   test('allows an adult to correct a mistyped day of birth until a document is reviewed', async () => {
-    const { player, change } = await signedIn({ status: 'activated', validatedAt: null })
+    const { player, change } = await signInPlayer({ status: 'activated', validatedAt: null })
     expect((await change({ birthDate: '1991-05-17' })).status).toBe(200)
-    const bornOn = async () =>
+    const readBirthDate = async () =>
       (await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })).birthDate
-    expect(await bornOn()).toEqual(new Date('1991-05-17'))
+    expect(await readBirthDate()).toEqual(new Date('1991-05-17'))
     for (const birthDate of ['2015-05-17', '1991-02-30', '1800-01-01'])
       expect(await change({ birthDate })).toMatchObject({
         status: 422,
         body: { errors: { birthDate: expect.any(String) } },
       })
-    expect(await bornOn()).toEqual(new Date('1991-05-17'))
+    expect(await readBirthDate()).toEqual(new Date('1991-05-17'))
   })
 
-  test('accepts the birthday of a person who turns 18 today in Paris, not tomorrow', async () => {
+  test('accepts the birthday of a person who turns 18 today in Paris, and not of one who does tomorrow', async () => {
     const { adult, child } = await passToLateEvening(app)
-    const { change } = await signedIn({ status: 'activated', validatedAt: null })
+    const { change } = await signInPlayer({ status: 'activated', validatedAt: null })
     expect((await change({ birthDate: adult })).status).toBe(200)
     expect((await change({ birthDate: child })).status).toBe(422)
   })
@@ -89,9 +89,9 @@ describe('a profile', () => {
     ['usageName', 'Durand'],
     ['birthCity', 'Nice'],
     ['birthDate', '1990-05-18'],
-  ])('cannot change %s once a document is under review', async (field, value) => {
+  ])('cannot be changed in its %s once a document is under review', async (field, value) => {
     for (const status of ['validated', 'in_review'] as const) {
-      const { player, change } = await signedIn({ status })
+      const { player, change } = await signInPlayer({ status })
       expect(await change({ [field]: value })).toMatchObject({
         status: 422,
         body: { errors: { [field]: expect.any(String) } },
@@ -105,22 +105,22 @@ describe('a profile', () => {
         birthDate: new Date('1990-05-17'),
       })
     }
-    const { change } = await signedIn({ status: 'activated', validatedAt: null })
+    const { change } = await signInPlayer({ status: 'activated', validatedAt: null })
     expect((await change({ [field]: value })).status).toBe(200)
   })
 
-  test('cannot move to a country where the lottery is not offered; a player who lives there may change other fields', async () => {
-    const { change } = await signedIn()
+  test('cannot be moved to a country without the lottery, but be changed where the player lives there', async () => {
+    const { change } = await signInPlayer()
     expect(await change({ country: 'US' })).toMatchObject({
       status: 422,
       body: { errors: { country: expect.any(String) } },
     })
-    const abroad = await signedIn({ country: 'US' })
+    const abroad = await signInPlayer({ country: 'US' })
     expect((await abroad.change({ country: 'US', residenceCity: 'Boston' })).status).toBe(200)
   })
 
-  test('accepts a free nickname: of ten concurrent calls one gets it, in any spelling', async () => {
-    const players = await Promise.all(Array.from({ length: 10 }, () => signedIn()))
+  test('gets a free nickname in one of ten concurrent calls, in any spelling', async () => {
+    const players = await Promise.all(Array.from({ length: 10 }, () => signInPlayer()))
     const answers = await Promise.all(
       players.map(({ change }, n) => change({ nickname: n > 4 ? 'Étoile.7' : 'éTOILE.7' })),
     )
@@ -132,36 +132,36 @@ describe('a profile', () => {
 describe('a photo', () => {
   const put = (client: Awaited<ReturnType<TestApp['as']>>, photo: File) =>
     client.request('POST', '/api/profile/photo', { body: aForm({ photo }) })
-  const urlOf = async (client: Awaited<ReturnType<TestApp['as']>>): Promise<string> =>
+  const readPhotoUrl = async (client: Awaited<ReturnType<TestApp['as']>>): Promise<string> =>
     (await client.request('GET', '/api/profile')).body.photoUrl
 
-  test('is re-encoded, replaces the avatar, and can be replaced and removed', async () => {
-    const { player, client } = await signedIn()
+  test('is served to its player, and can be replaced and removed', async () => {
+    const { player, client } = await signInPlayer()
     expect((await put(client, await aPicture())).status).toBe(200)
-    const first = await urlOf(client)
+    const first = await readPhotoUrl(client)
     const answer = await client.request('GET', first)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect((await put(client, await aPicture('x.png', 'red'))).status).toBe(200)
-    expect(await urlOf(client)).not.toBe(first)
+    expect(await readPhotoUrl(client)).not.toBe(first)
     expect((await client.request('GET', first)).status).toBe(404)
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
     for (let times = 0; times < 2; times += 1)
       expect((await client.request('DELETE', '/api/profile/photo')).status).toBe(200)
-    expect(await urlOf(client)).toBeNull()
+    expect(await readPhotoUrl(client)).toBeNull()
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(0)
   })
 
   test('uploaded eight times concurrently is stored once', async () => {
-    const { player, client } = await signedIn()
+    const { player, client } = await signInPlayer()
     await Promise.all(Array.from({ length: 8 }, async () => put(client, await aPicture())))
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
-    expect((await client.request('GET', await urlOf(client))).status).toBe(200)
+    expect((await client.request('GET', await readPhotoUrl(client))).status).toBe(200)
   })
 
-  test('is rejected unless it is a picture', async () => {
-    const { client } = await signedIn()
+  test('is rejected where it is no picture or too large', async () => {
+    const { client } = await signInPlayer()
     const answer = await put(client, aFile('%PDF-1.4', 'me.png', 'image/png'))
     expect(answer).toMatchObject({
       status: 422,
@@ -173,25 +173,25 @@ describe('a photo', () => {
     expect((await put(client, aFile(new Uint8Array(huge), 'bomb.png', 'image/png'))).status).toBe(422)
   })
 
-  test('is seen by its player only, and by all once they have won in a published draw and consented', async () => {
-    const { player, client } = await signedIn()
+  test('is a 404 for others unless its player has won in a published draw and consents', async () => {
+    const { player, client } = await signInPlayer()
     await put(client, await aPicture())
-    const url = await urlOf(client)
+    const url = await readPhotoUrl(client)
     const strangers = [app.guest(), await app.as(await aPlayer(app.deps))]
-    const seen = async () => {
+    const listStatuses = async () => {
       const answers = await Promise.all(strangers.map((stranger) => stranger.request('GET', url)))
       return answers.map(({ status }) => status)
     }
-    expect(await seen()).toEqual([404, 404])
+    expect(await listStatuses()).toEqual([404, 404])
     await client.request('PUT', '/api/settings', {
       body: { publication: { name: false, photo: true } },
     })
-    expect(await seen()).toEqual([404, 404])
+    expect(await listStatuses()).toEqual([404, 404])
     await aPrize(app.deps, (await aPastDraw(app.deps)).id, player.id)
-    expect(await seen()).toEqual([200, 200])
+    expect(await listStatuses()).toEqual([200, 200])
     await client.request('PUT', '/api/settings', {
       body: { publication: { name: true, photo: false } },
     })
-    expect(await seen()).toEqual([404, 404])
+    expect(await listStatuses()).toEqual([404, 404])
   })
 })

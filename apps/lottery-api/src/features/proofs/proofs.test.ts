@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a rank is returned with the proof of a ticket once the draw is published, not while it is only drawn', async () => {
+test('the proof of a ticket names its rank once the draw is published, and not while it is only drawn', async () => {
   const { db } = app.deps
   const open = await anOpenDraw(app)
   await insertTickets(app, open, 5)
@@ -24,11 +24,11 @@ test('a rank is returned with the proof of a ticket once the draw is published, 
   await passUntil(app, sealed.drawTime)
   expect(await drawWinners(app.deps, sealed)).toBe(true)
   const { number } = await db.prize.findFirstOrThrow({ where: { drawId: sealed.id, rank: 1 } })
-  const rankNow = async () => {
+  const readRank = async () => {
     const { body } = await app.guest().request('GET', `/api/draws/${sealed.week}/tickets/${number}`)
     return [body.merkleRoot, body.rank]
   }
-  expect(await rankNow()).toEqual([sealed.merkleRoot, null])
+  expect(await readRank()).toEqual([sealed.merkleRoot, null])
   await drawAndPublish(app, sealed)
-  expect(await rankNow()).toEqual([sealed.merkleRoot, 1])
+  expect(await readRank()).toEqual([sealed.merkleRoot, 1])
 })

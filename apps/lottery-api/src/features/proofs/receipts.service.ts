@@ -1,4 +1,4 @@
-import { keyAt } from '@repo/lottery-rules/key-hand-over'
+import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
 import { receiptText } from '@repo/lottery-rules/receipt'
 import { createBlockProver } from '#lottery-api/core/draws/proof.service.ts'
 import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
@@ -25,7 +25,7 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
         await tx.draw.findUniqueOrThrow({
           where: { id: drawId },
         })
-      const publicKey = keyAt(await readKeys({ config, db: tx }), sequence)
+      const publicKey = findKeyAt(await readKeys({ config, db: tx }), sequence)
       const prove = await createBlockProver(tx, drawId, from)
       for (const holder of await listHoldersFrom(tx, drawId, from, batchSize)) {
         const { position: index, email, language, playerId, nonce, stopToken, ...ticket } = holder

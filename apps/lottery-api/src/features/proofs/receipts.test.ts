@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Queued = { readonly data: { readonly sealed: string; readonly key: string } }
+type MailJob = { readonly data: { readonly sealed: string; readonly key: string } }
 
-test('every holder gets the receipt of their ticket once, also without reminders, however often its job runs', async () => {
+test('every holder is mailed the receipt of their ticket once, also without mails of draws, though a job repeats', async () => {
   const { db, mailSealing } = app.deps
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 300)
@@ -23,8 +23,8 @@ test('every holder gets the receipt of their ticket once, also without reminders
   const sealed = await closeSealDraw(app, draw)
   for (const from of [0, 256, 256]) await mailReceipts(app.deps, { drawId: draw.id, from })
 
-  const queued = await db.$queryRaw<Queued[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
-  const receipts = queued.flatMap(({ data: { sealed: mail, key } }) => {
+  const mailJobs = await db.$queryRaw<MailJob[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
+  const receipts = mailJobs.flatMap(({ data: { sealed: mail, key } }) => {
     if (!key.startsWith('receipt:')) return []
     const { attachments, text } = JSON.parse(mailSealing.open(mail, key).toString())
     expect(attachments).toHaveLength(1)
@@ -47,7 +47,7 @@ test('every holder gets the receipt of their ticket once, also without reminders
   expect(following).toHaveLength(2)
 })
 
-test('every other player who wants it is mailed the result once', async () => {
+test('every holder without a prize is mailed the result once, unless such mails are switched off', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 20)
@@ -58,7 +58,7 @@ test('every other player who wants it is mailed the result once', async () => {
   const isWinner = prizes.some(({ playerId }) => playerId === silent?.playerId)
   await db.player.update({ where: { id: silent?.playerId ?? '' }, data: { mailsResult: false } })
   for (let time = 0; time < 2; time += 1) await mailResults(app.deps, { drawId: draw.id, from: 0 })
-  const queued = await db.$queryRaw<Queued[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
-  const told = queued.filter(({ data: { key } }) => key.startsWith('result:'))
-  expect(told).toHaveLength(20 - (winners ?? 0) - (isWinner ? 0 : 1))
+  const mailJobs = await db.$queryRaw<MailJob[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
+  const results = mailJobs.filter(({ data: { key } }) => key.startsWith('result:'))
+  expect(results).toHaveLength(20 - (winners ?? 0) - (isWinner ? 0 : 1))
 })

@@ -9,7 +9,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { hashWithKey } from '#lottery-api/keyed-hash.ts'
-import { listRefusedPurchases, replaced } from './purchases.data.ts'
+import { listRefusedPurchases, replacedFailure } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
 /** A purchase's reference begins with this until its provider has named the payment. */
@@ -28,10 +28,13 @@ export async function canBePaid(deps: Deps, purchase: Purchase): Promise<boolean
 }
 
 function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boolean {
-  return state === 'open' || (state === 'failed' && failure !== replaced)
+  return state === 'open' || (state === 'failed' && failure !== replacedFailure)
 }
 
-/** Queries the provider for a purchase's state, and updates it. Throws `ProviderError`. */
+/**
+ * Queries the provider for a purchase's state, and updates it. Does nothing for a purchase without a provider, and
+ * until the provider has named its payment. Throws `ProviderError`.
+ */
 export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = findProvider(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamedPrefix)) return
@@ -41,7 +44,7 @@ export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Pr
 
 /**
  * Cancels an unpaid purchase at its provider; one that was paid first is settled. `reason` is null when the player
- * cancels. Throws `ProviderError`.
+ * cancels. Does nothing where `checkPaymentAtProvider` does nothing. Throws `ProviderError`.
  */
 export async function cancelAtProvider(
   deps: Deps,
@@ -78,7 +81,7 @@ export async function cancelRefusedPurchases(deps: Deps, playerId: string): Prom
 }
 
 async function markReplaced({ db }: Deps, { id }: Purchase): Promise<void> {
-  await db.purchase.updateMany({ where: { id, state: 'failed' }, data: { failure: replaced } })
+  await db.purchase.updateMany({ where: { id, state: 'failed' }, data: { failure: replacedFailure } })
 }
 
 async function applyPayment(

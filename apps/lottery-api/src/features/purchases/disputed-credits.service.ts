@@ -28,8 +28,9 @@ export async function setDisputeLock(
 }
 
 /**
- * Voids what is left of a charged-back purchase: unused credits and unsent refunds. Played draws stay played; a credit
- * in play becomes void when it is returned. Returns the number of voided draws, and the sum of the cancelled refunds.
+ * Voids the rest of a charged-back purchase, up to the returned amount: unused credits, then unsent refunds. Played
+ * draws stay played; a credit in play becomes void when it is returned. Returns the number of voided draws, and the sum
+ * of the cancelled refunds in cents.
  */
 export async function voidPaidCredits(
   tx: Tx,
@@ -39,8 +40,8 @@ export async function voidPaidCredits(
 ): Promise<{ readonly voidedDraws: number; readonly refundCents: number }> {
   const refunds = await lockUnsentRefunds(tx, purchaseId)
   const { remaining } = lot
-  const back = computeChargeBack({ amountCents, remaining, refunds, potCents, costCents })
-  const { voidedDraws, refundIds, refundCents, drawsToVoid } = back
+  const chargeBack = computeChargeBack({ amountCents, remaining, refunds, potCents, costCents })
+  const { voidedDraws, refundIds, refundCents, drawsToVoid } = chargeBack
   const voided = lot.voided + voidedDraws
   const toVoid = Math.min(lot.toVoid + drawsToVoid, lot.granted - voided)
   await tx.creditLot.update({

@@ -3,7 +3,7 @@ import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import type { CardDispute, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { advanceDispute } from '@repo/stripe-edge/dispute-progress'
-import type { CardDispute as TheirDispute } from '@repo/stripe-edge/refunds-and-disputes'
+import type { CardDispute as ProviderDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -27,7 +27,7 @@ export async function reconcileDispute(deps: Deps, disputeId: string): Promise<v
  * Updates our dispute to the provider's: once, for concurrent and repeated calls. A charge that is not ours is logged.
  * Throws `ProviderError`.
  */
-export async function applyDispute(deps: Deps, theirs: TheirDispute): Promise<void> {
+export async function applyDispute(deps: Deps, theirs: ProviderDispute): Promise<void> {
   const { disputeId, intentId } = theirs
   const purchase =
     intentId === null ? null : await deps.db.purchase.findUnique({ where: { reference: intentId } })
@@ -41,7 +41,7 @@ export async function applyDispute(deps: Deps, theirs: TheirDispute): Promise<vo
 async function recordDispute(
   deps: Deps,
   tx: Tx,
-  theirs: TheirDispute,
+  theirs: ProviderDispute,
   disputed: Pick<Purchase, 'id' | 'playerId'>,
 ): Promise<void> {
   const { id: purchaseId, playerId } = disputed
@@ -122,7 +122,7 @@ async function bookLoss(
   { purchase, lot, now }: DisputedPurchase,
 ): Promise<void> {
   const { playerId, potCents, costCents } = purchase
-  const back = await voidPaidCredits(tx, purchase, lot, cents)
-  const postings = disputeLost({ cents, playerId, potCents, costCents, ...back })
+  const voided = await voidPaidCredits(tx, purchase, lot, cents)
+  const postings = disputeLost({ cents, playerId, potCents, costCents, ...voided })
   await post(tx, { kind: 'dispute-lost', key: `dispute-lost:${id}`, postings }, now)
 }

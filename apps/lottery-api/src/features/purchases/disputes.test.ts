@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A payment by card that is settled. */
+/** Buys credits by card, and settles the purchase. */
 async function aPayment(buyer: Buyer, card?: string) {
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started, card)
@@ -43,67 +43,69 @@ async function aPayment(buyer: Buyer, card?: string) {
   return { id, intentId }
 }
 
-const raise = async (intentId: string, amount = 300): Promise<string> =>
+const openDispute = async (intentId: string, amount = 300): Promise<string> =>
   (await callStripe(app, '/test_helpers/disputes', { payment_intent: intentId, amount: String(amount) })).id
-const answer = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence') =>
+const submitEvidence = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence') =>
   callStripe(app, `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
 const postNotice = (intentId: string, disputeId: string, type = 'charge.dispute.created') =>
   sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, disputeId, type })
-const disputeOf = (purchaseId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { purchaseId } })
-const credits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
-const statement = async ({ client }: Buyer) => (await client.request('GET', '/api/statement')).body
-const askRefund = ({ client }: Buyer) =>
+const findDispute = (purchaseId: string) =>
+  app.deps.db.cardDispute.findFirstOrThrow({ where: { purchaseId } })
+const readCredits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
+const readStatement = async ({ client }: Buyer) => (await client.request('GET', '/api/statement')).body
+const requestRefund = ({ client }: Buyer) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
-const balances = async ({ id: playerId }: Buyer) => {
-  const of = (account: Parameters<typeof sumBalance>[1]) => sumBalance(app.deps.db, account, { playerId })
+const readBalances = async ({ id: playerId }: Buyer) => {
+  const sumAccount = (account: Parameters<typeof sumBalance>[1]) =>
+    sumBalance(app.deps.db, account, { playerId })
   return {
-    card: await of('provider:card'),
-    disputed: await of('disputed'),
+    card: await sumAccount('provider:card'),
+    disputed: await sumAccount('disputed'),
     // Without a negative zero.
-    owed: 0 - (await of('credits-pot')) - (await of('credits-cost')),
-    due: 0 - (await of('refunds-due')),
-    costs: await of('running-costs'),
+    owed: 0 - (await sumAccount('credits-pot')) - (await sumAccount('credits-cost')),
+    due: 0 - (await sumAccount('refunds-due')),
+    costs: await sumAccount('running-costs'),
   }
 }
-const dispute = (id: string) => staff(app, 'disputes', 'show', id)
+const showDispute = (id: string) => staff(app, 'disputes', 'show', id)
 
-test('a dispute withholds the money and locks the unused credits; once it is won, both are as before', async () => {
+test('a dispute withholds the money and locks the unused credits; once it is won, both are restored', async () => {
   const buyer = await aBuyer(app)
   const { id, intentId } = await aPayment(buyer)
-  const disputeId = await raise(intentId)
-  const told = await Promise.all([
+  const disputeId = await openDispute(intentId)
+  const outcomes = await Promise.all([
     postNotice(intentId, disputeId),
     postNotice(intentId, disputeId, 'charge.dispute.funds_withdrawn'),
     sweepDisputes(app.deps).then(() => 200),
   ])
-  expect(told).toEqual([200, 200, 200])
-  const opened = await disputeOf(id)
+  expect(outcomes).toEqual([200, 200, 200])
+  const opened = await findDispute(id)
   expect(opened).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: 300 })
-  expect(await balances(buyer)).toEqual({ card: 0, disputed: 300, owed: 300, due: 0, costs: 0 })
-  expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 4, refundableCents: 0 })
+  expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 300, owed: 300, due: 0, costs: 0 })
+  expect(await readCredits(buyer)).toMatchObject({ paid: 0, locked: 4, refundableCents: 0 })
   expect((await readPurchase(buyer, id)).dispute).toBe('open')
   // Neither usable nor refundable.
   await vote(buyer, week)
   const paid = await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
   expect(paid.body.code).toBe('not-enough-credits')
-  expect((await askRefund(buyer)).body.code).toBe('nothing-to-refund')
+  expect((await requestRefund(buyer)).body.code).toBe('nothing-to-refund')
 
   const flags = await app.deps.db.flag.findMany({ where: { playerId: buyer.id } })
   expect(flags).toMatchObject([{ kind: 'card-dispute', key: opened.id, facts: { cents: 300 } }])
   expect((await staff(app, 'disputes', 'list')).out).toContain(opened.id)
-  expect((await dispute(opened.id)).out).toMatch(/identity proven .*\d/)
+  expect((await showDispute(opened.id)).out).toMatch(/identity proven .*\d/)
 
-  await answer(disputeId, 'winning_evidence')
+  await submitEvidence(disputeId, 'winning_evidence')
   await Promise.all([
     postNotice(intentId, disputeId, 'charge.dispute.closed'),
     postNotice(intentId, disputeId, 'charge.dispute.funds_reinstated'),
   ])
   // A late report changes nothing any more.
   await postNotice(intentId, disputeId)
-  expect(await disputeOf(id)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
-  expect(await balances(buyer)).toEqual({ card: 300, disputed: 0, owed: 300, due: 0, costs: 0 })
-  expect(await credits(buyer)).toMatchObject({ paid: 4, locked: 0, refundableCents: 300 })
-  const { lines, balance } = await statement(buyer)
+  expect(await findDispute(id)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
+  expect(await readBalances(buyer)).toEqual({ card: 300, disputed: 0, owed: 300, due: 0, costs: 0 })
+  expect(await readCredits(buyer)).toMatchObject({ paid: 4, locked: 0, refundableCents: 300 })
+  const { lines, balance } = await readStatement(buyer)
   expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['dispute-won', 'dispute', 'purchase'])
   expect(balance).toMatchObject({ refundedCents: 0, credits: 4 })
   const news = await app.deps.db.notification.findMany({ where: { playerId: buyer.id } })
@@ -116,46 +118,46 @@ test('a dispute that is first reported when lost, before the payment itself, is 
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started)
   const { id } = started.body.purchase
-  const disputeId = await raise(intentId)
-  await answer(disputeId, 'losing_evidence')
+  const disputeId = await openDispute(intentId)
+  await submitEvidence(disputeId, 'losing_evidence')
   await Promise.all([postNotice(intentId, disputeId, 'charge.dispute.closed'), sweepDisputes(app.deps)])
   await postNotice(intentId, disputeId)
   expect(await readPurchase(buyer, id)).toMatchObject({ state: 'settled', dispute: 'lost' })
-  expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 0, refundableCents: 0 })
-  expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
-  expect((await statement(buyer)).balance).toMatchObject({
+  expect(await readCredits(buyer)).toMatchObject({ paid: 0, locked: 0, refundableCents: 0 })
+  expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
+  expect((await readStatement(buyer)).balance).toMatchObject({
     paidInCents: 300,
     refundedCents: 300,
     credits: 0,
   })
 })
 
-test('a lost dispute leaves a credit in play; once its entry is cancelled the credit is void, and the running costs recover it', async () => {
+test('a lost dispute leaves a spent credit in play, which is void once its entry is cancelled', async () => {
   const buyer = await aBuyer(app)
   const { intentId } = await aPayment(buyer)
   await vote(buyer, week)
   await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
-  const disputeId = await raise(intentId)
-  await answer(disputeId, 'losing_evidence')
+  const disputeId = await openDispute(intentId)
+  await submitEvidence(disputeId, 'losing_evidence')
   await postNotice(intentId, disputeId, 'charge.dispute.closed')
-  expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 75, due: 0, costs: 75 })
+  expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 0, owed: 75, due: 0, costs: 75 })
   const lot = () => app.deps.db.creditLot.findFirstOrThrow({ where: { playerId: buyer.id } })
   expect(await lot()).toMatchObject({ remaining: 0, voided: 3, toVoid: 1 })
   await buyer.client.request('DELETE', `/api/draws/${week}/participation`, { body: {} })
   expect(await lot()).toMatchObject({ remaining: 0, voided: 4, toVoid: 0 })
-  expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
-  expect((await statement(buyer)).balance.credits).toBe(0)
+  expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
+  expect((await readStatement(buyer)).balance.credits).toBe(0)
 })
 
-test('a pending refund waits for the dispute: it is sent once that is won, never once that is lost, and then the account can close', async () => {
+test('a pending refund waits for the dispute; it is sent once that is won, and charged back once it is lost', async () => {
   for (const [evidence, state] of [
     ['winning_evidence', 'sent'],
     ['losing_evidence', 'charged_back'],
   ] as const) {
     const buyer = await aBuyer(app)
     const { id, intentId } = await aPayment(buyer)
-    await askRefund(buyer)
-    const disputeId = await raise(intentId)
+    await requestRefund(buyer)
+    const disputeId = await openDispute(intentId)
     const due = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
     const refund = () => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
     await postNotice(intentId, disputeId)
@@ -164,59 +166,59 @@ test('a pending refund waits for the dispute: it is sent once that is won, never
     expect(await listManualRefunds(app.deps)).toEqual([])
     await app.deps.db.player.update({ where: { id: buyer.id }, data: { endRequestedAt: new Date() } })
     expect(await closeIfSettled(app.deps, buyer.id)).toBe(false)
-    await answer(disputeId, evidence)
+    await submitEvidence(disputeId, evidence)
     await postNotice(intentId, disputeId, 'charge.dispute.closed')
     await sendRefund(app.deps, due.id)
     expect((await refund()).state).toBe(state)
-    expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
+    expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
     expect(await closeIfSettled(app.deps, buyer.id)).toBe(true)
   }
 })
 
-test('a refund that the provider refuses because of a dispute that we do not know of is not retried for ever', async () => {
+test('a refund that the provider refuses for a yet unreported dispute fails, and is charged back once it is lost', async () => {
   const buyer = await aBuyer(app)
   const { id, intentId } = await aPayment(buyer)
-  await askRefund(buyer)
-  const disputeId = await raise(intentId)
+  await requestRefund(buyer)
+  const disputeId = await openDispute(intentId)
   const { id: due } = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
   await sendRefund(app.deps, due)
   const refund = () => app.deps.db.refund.findUniqueOrThrow({ where: { id: due } })
   expect(await refund()).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
-  await answer(disputeId, 'losing_evidence')
+  await submitEvidence(disputeId, 'losing_evidence')
   await sweepDisputes(app.deps)
   expect(await refund()).toMatchObject({ state: 'charged_back' })
 })
 
-test('a partially lost payment takes no more than that part; an inquiry takes nothing until it becomes a dispute', async () => {
+test('a dispute of a part voids the credits of that part; an inquiry locks none until it becomes a dispute', async () => {
   const buyer = await aBuyer(app)
   const { intentId } = await aPayment(buyer)
-  const part = await raise(intentId, 100)
-  await answer(part, 'losing_evidence')
+  const part = await openDispute(intentId, 100)
+  await submitEvidence(part, 'losing_evidence')
   await postNotice(intentId, part, 'charge.dispute.closed')
-  expect(await credits(buyer)).toMatchObject({ paid: 3, locked: 0, refundableCents: 225 })
-  expect(await balances(buyer)).toEqual({ card: 200, disputed: 0, owed: 225, due: 0, costs: 25 })
+  expect(await readCredits(buyer)).toMatchObject({ paid: 3, locked: 0, refundableCents: 225 })
+  expect(await readBalances(buyer)).toEqual({ card: 200, disputed: 0, owed: 225, due: 0, costs: 25 })
 
   const other = await aBuyer(app)
-  const asked = await aPayment(other, '4000000000001976')
+  const questioned = await aPayment(other, '4000000000001976')
   await sweepDisputes(app.deps)
-  const inquiry = await disputeOf(asked.id)
+  const inquiry = await findDispute(questioned.id)
   expect(inquiry).toMatchObject({ status: 'inquiry', withdrawnAt: null })
-  expect(await credits(other)).toMatchObject({ paid: 4, locked: 0 })
+  expect(await readCredits(other)).toMatchObject({ paid: 4, locked: 0 })
   await callStripe(app, `/test_helpers/disputes/${inquiry.providerDisputeId}/escalate`)
-  await postNotice(asked.intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
-  expect(await credits(other)).toMatchObject({ paid: 0, locked: 4 })
+  await postNotice(questioned.intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
+  expect(await readCredits(other)).toMatchObject({ paid: 0, locked: 4 })
 })
 
 test('a forged notice, and one about a charge that is not ours, change nothing', async () => {
   const buyer = await aBuyer(app)
   const { intentId } = await aPayment(buyer)
-  const disputeId = await raise(intentId)
+  const disputeId = await openDispute(intentId)
   const forged = { id: 'evt_forged', intentId, disputeId }
   expect(await sendCardNotice(app, forged, 'whsec_of_somebody_else')).toBe(400)
   expect(await app.deps.db.cardDispute.count({ where: { purchase: { playerId: buyer.id } } })).toBe(0)
   const strange = await callStripe(app, '/payment_intents', { amount: '300', currency: 'eur' })
   await callStripe(app, `/payment_intents/${strange.id}/confirm`, { payment_method: 'pm_card_visa' })
-  expect(await postNotice(strange.id, await raise(strange.id))).toBe(200)
+  expect(await postNotice(strange.id, await openDispute(strange.id))).toBe(200)
   expect(await app.deps.db.purchase.count({ where: { reference: strange.id } })).toBe(0)
 })
 
@@ -228,8 +230,8 @@ test('a sealed ticket keeps its pot, its proof and its line when its payment is 
   }
   const sealed = await closeSealDraw(app)
   const purchase = await app.deps.db.purchase.findFirstOrThrow({ where: { playerId: players[0]?.id ?? '' } })
-  const disputeId = await raise(purchase.reference)
-  await answer(disputeId, 'losing_evidence')
+  const disputeId = await openDispute(purchase.reference)
+  await submitEvidence(disputeId, 'losing_evidence')
   await postNotice(purchase.reference, disputeId, 'charge.dispute.closed')
   const costs = await sumBalance(app.deps.db, 'running-costs', { playerId: purchase.playerId })
   expect(costs).toBe(75)

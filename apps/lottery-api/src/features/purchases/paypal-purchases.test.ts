@@ -7,7 +7,7 @@ import { sweepPurchases } from './purchases.sweeper.ts'
 const { app, week, aStart, participation, settlements } = await openShop()
 afterAll(() => app.close())
 
-test('a purchase that is approved on PayPal’s page is captured once, by whichever poll comes first', async () => {
+test('a purchase that is approved on PayPal’s page is settled once by concurrent reads and a sweep', async () => {
   const { buyer, started, id } = await aStart('paypal')
   expect(started.body.next).toMatchObject({ kind: 'paypal', isSimulated: true })
   expect((await readPurchase(buyer, id)).state).toBe('open')
@@ -25,7 +25,7 @@ test('a purchase that is approved on PayPal’s page is captured once, by whiche
   expect(payerHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a purchase that one PayPal account is refused for is paid by another account', async () => {
+test('a purchase that is refused with one PayPal account can be paid with another one', async () => {
   const { buyer, started, id } = await aStart('paypal')
   await decideAtPayPal(app, started, 'decline')
   await expect.poll(async () => (await readPurchase(buyer, id)).state).toBe('failed')

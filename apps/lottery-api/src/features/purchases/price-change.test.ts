@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readTerms } from '@repo/lottery-rules/terms'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
 import { afterAll, expect, test } from 'vitest'
 import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
@@ -17,11 +17,13 @@ const { app, week } = await openShop()
 const { deps } = app
 afterAll(() => app.close())
 
-/** The balances of accounts, those at zero left out: of the whole ledger, or of what sealing a draw has booked. */
-async function balances(of: { readonly key?: string } = {}): Promise<Readonly<Record<string, number>>> {
+/** Returns the balances of accounts except those at zero, of all ledger entries or of one. */
+async function readBalances(
+  entry: { readonly key?: string } = {},
+): Promise<Readonly<Record<string, number>>> {
   const sums = await deps.db.ledgerPosting.groupBy({
     by: ['account'],
-    where: { entry: of },
+    where: { entry },
     _sum: { amountCents: true },
   })
   return Object.fromEntries(
@@ -31,20 +33,20 @@ async function balances(of: { readonly key?: string } = {}): Promise<Readonly<Re
   )
 }
 
-async function mailed({ id }: { readonly id: string }): Promise<string> {
+async function readMails({ id }: { readonly id: string }): Promise<string> {
   const { email } = await deps.db.player.findUniqueOrThrow({ where: { id } })
   return (await listMailsTo(deps, email ?? '')).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n')
 }
 
-async function held(draw: { readonly id: string; readonly week: string }) {
+async function holdDraw(draw: { readonly id: string; readonly week: string }) {
   await closeSealDraw(app, draw)
   await drawAndPublish(app, draw)
   const files = await readPublishedFiles(deps, draw.week)
-  expect(faultsOf(files, await readTrust(deps))).toEqual([])
+  expect(findDrawFaults(files, await readTrust(deps))).toEqual([])
   return files
 }
 
-test('a credit bought before a price change is booked and refunded at its own price; every ticket of the draw puts the same into the pot', async () => {
+test('a credit from before a price change is booked and refunded at its own price, whatever its draw costs', async () => {
   const { db } = deps
   const first = await anOpenDraw(app)
   const [early, other] = [await aBuyer(app), await aBuyer(app)]
@@ -52,7 +54,7 @@ test('a credit bought before a price change is booked and refunded at its own pr
   await buyCredits(app, other)
   for (const { id } of [early, other]) await enterDraw(deps, id, week)
   await setTerms(deps, { ticketCents: '400', potShareCents: '80', costShareCents: '20' })
-  const { manifest: before } = await held(first)
+  const { manifest: before } = await holdDraw(first)
 
   const draw = await anOpenDraw(app)
   const { body: game } = await app.guest().request('GET', '/api/game')
@@ -63,27 +65,27 @@ test('a credit bought before a price change is booked and refunded at its own pr
   )
   for (const { id } of [early, late, free]) await enterDraw(deps, id, draw.week)
   const again = await app.as(early)
-  const asked = await again.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
-  expect(asked.body).toEqual({ success: true, refundedCents: 2 * 75 })
+  const answer = await again.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
+  expect(answer.body).toEqual({ success: true, refundedCents: 2 * 75 })
   const refund = await db.refund.findFirstOrThrow({ where: { purchaseId } })
   await sendRefund(deps, refund.id)
-  const { manifest, terms } = await held(draw)
+  const { manifest, terms } = await holdDraw(draw)
 
-  // What players were shown, what the files say, and what is booked are the same.
+  // The prices that players were shown, those of the published files and those of the ledger are the same.
   expect([game.potShareCents, game.costShareCents]).toEqual([80, 20])
   expect(readTerms(terms?.text ?? '').price).toMatchObject({ pot_cents: 80, cost_cents: 20 })
   expect(JSON.parse(manifest)).toMatchObject({ tickets: 3, contribution_cents: 80, pot_cents: 240 })
-  expect(faultsOfSeries([before, manifest])).toEqual([])
-  expect(await mailed(early)).toContain('0,60 € vont à la cagnotte et 0,15 € aux frais')
-  expect(await mailed(late)).toContain('0,80 € vont à la cagnotte et 0,20 € aux frais')
+  expect(findSeriesFaults([before, manifest])).toEqual([])
+  expect(await readMails(early)).toContain('0,60 € vont à la cagnotte et 0,15 € aux frais')
+  expect(await readMails(late)).toContain('0,80 € vont à la cagnotte et 0,20 € aux frais')
   // One credit of each price leaves what is owed. The running costs get 15 and 20, and pay 20 and the free ticket's 80.
-  expect(await balances({ key: `draw-sealed:${draw.id}` })).toEqual({
+  expect(await readBalances({ key: `draw-sealed:${draw.id}` })).toEqual({
     'credits-pot': 60 + 80,
     'credits-cost': 15 + 20,
     'running-costs': 20 + 80 - 15 - 20,
     pot: -240,
   })
-  expect(await balances()).toEqual({
+  expect(await readBalances()).toEqual({
     'provider:card': 300 + 300 + 400 - 150,
     'credits-pot': -(3 * 60 + 3 * 80),
     'credits-cost': -(3 * 15 + 3 * 20),

@@ -10,12 +10,12 @@ afterAll(() => app.close())
 const former = { price: 300, pot: 60, cost: 15, time: '20:00' }
 const later = { price: 400, pot: 80, cost: 20, time: '21:00' }
 
-/** What the game page says, and what two purchases cost: one for a week's draw, one of credits alone. */
-async function saidNow(inWeek: string) {
+/** Returns the prices of the game page, and those of two purchases: one for a week's draw, one only of credits. */
+async function readPrices(inWeek: string) {
   const buyer = await aBuyer(app)
   await vote(buyer, inWeek)
   const { body: game } = await buyer.client.request('GET', '/api/game')
-  const bought = [await buy(buyer, 'card', { week: inWeek }), await buy(await aBuyer(app), 'card')]
+  const purchases = [await buy(buyer, 'card', { week: inWeek }), await buy(await aBuyer(app), 'card')]
   return {
     game: {
       price: game.priceCents,
@@ -23,7 +23,7 @@ async function saidNow(inWeek: string) {
       cost: game.costShareCents,
       time: game.schedule.time,
     },
-    purchases: bought.map(({ body }) => ({
+    purchases: purchases.map(({ body }) => ({
       price: body.purchase.amountCents,
       pot: body.purchase.potCents,
       cost: body.purchase.costCents,
@@ -31,21 +31,21 @@ async function saidNow(inWeek: string) {
   }
 }
 
-function expected({ time, ...prices }: typeof former) {
+function createExpected({ time, ...prices }: typeof former) {
   return { game: { ...prices, time }, purchases: [prices, prices] }
 }
 
-test('a purchase and the game page keep what the open draw promises; a new price holds with the next draw', async () => {
+test('a purchase and the game page have the price and time of the open draw; new ones apply to the next draw', async () => {
   await setTerms(app.deps, {
     drawTime: '21:00',
     ticketCents: '400',
     potShareCents: '80',
     costShareCents: '20',
   })
-  expect(await saidNow(week)).toEqual(expected(former))
+  expect(await readPrices(week)).toEqual(createExpected(former))
   const { closesAt } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
   await passUntil(app, closesAt)
   const next = await anOpenDraw(app)
   expect(next.week).not.toBe(week)
-  expect(await saidNow(next.week)).toEqual(expected(later))
+  expect(await readPrices(next.week)).toEqual(createExpected(later))
 })

@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The failure of a refused purchase that cannot be retried because another one was begun. */
-export const replaced = 'replaced'
+export const replacedFailure = 'replaced'
 
 /** Locks and returns a purchase, until the transaction ends. */
 export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
@@ -40,20 +40,25 @@ export async function acquireDuePurchases(
   now: Date,
 ): Promise<{ readonly due: readonly Purchase[]; readonly hasMore: boolean }> {
   const since = new Date(now.getTime() - 2 * maxProviderWaitMs)
-  const taken = await db.$queryRaw<{ id: string; isWaiting: boolean }[]>`
+  const acquired = await db.$queryRaw<{ id: string; isWaiting: boolean }[]>`
     UPDATE purchase SET next_look_at = CASE
       WHEN state = 'open' OR (state IN ('failed', 'cancelled') AND method IN ('card', 'paypal') AND created_at > ${since})
       THEN ${now}::timestamptz + least(greatest(${now}::timestamptz - created_at, ${minPauseMs} * interval '1 millisecond'), ${maxPauseMs} * interval '1 millisecond') END
     WHERE id IN (SELECT id FROM purchase WHERE next_look_at <= ${now} ORDER BY next_look_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
     RETURNING id, next_look_at IS NOT NULL AS "isWaiting"`
-  const ids = taken.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))
+  const ids = acquired.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))
   const due = ids.length === 0 ? [] : await db.purchase.findMany({ where: { id: { in: ids } } })
-  return { due, hasMore: taken.length === batchSize }
+  return { due, hasMore: acquired.length === batchSize }
 }
 
 /** Lists the refused purchases of a player that could still be paid at their provider. */
 export function listRefusedPurchases(db: Db, playerId: string): Promise<readonly Purchase[]> {
   return db.purchase.findMany({
-    where: { playerId, method: { in: ['card', 'paypal'] }, state: 'failed', NOT: { failure: replaced } },
+    where: {
+      playerId,
+      method: { in: ['card', 'paypal'] },
+      state: 'failed',
+      NOT: { failure: replacedFailure },
+    },
   })
 }

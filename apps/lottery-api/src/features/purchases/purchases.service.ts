@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { rfReference } from '@repo/lottery-rules/rf-reference'
+import { createRfReference } from '@repo/lottery-rules/rf-reference'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -58,8 +58,9 @@ export type Order = {
 
 /**
  * Starts the purchase of an entry and returns it with its next step. A repeat under the same key returns the same
- * purchase. Throws `password-needed`, the player's ineligibility, `limit-needed`, `limit-exceeded`, the participation's
- * refusals (`not-voted`, `already-paid`, `draw-closed`), and `unavailable` while the provider is unreachable.
+ * purchase. Throws `password-needed`, `malformed` for a method that is not offered, the player's ineligibility,
+ * `limit-needed`, `limit-exceeded`, the refusals of `requireParticipationToPay`, `unavailable` while the provider is
+ * unreachable, and `payment-unsuccessful` when it refuses.
  */
 export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
   requireConfirmed(caller, await databaseNow(deps.db))
@@ -74,8 +75,8 @@ export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
 async function insertPurchase(deps: Deps, tx: Tx, playerId: string, order: Order): Promise<{ id: string }> {
   const { method, requestKey, week } = order
   await lockPlayer(tx, playerId)
-  const made = await tx.purchase.findUnique({ where: { playerId_requestKey: { playerId, requestKey } } })
-  if (made) return made
+  const existing = await tx.purchase.findUnique({ where: { playerId_requestKey: { playerId, requestKey } } })
+  if (existing) return existing
   const now = await databaseNow(tx)
   await requirePlayable(deps, tx, playerId)
   const participationId = week === undefined ? null : await requireParticipationToPay(tx, playerId, week)
@@ -84,7 +85,7 @@ async function insertPurchase(deps: Deps, tx: Tx, playerId: string, order: Order
   await requireWithinLimits(deps, tx, playerId, prices.purchaseCents, now)
   const id = randomUUID()
   const isByHand = method === 'transfer' || method === 'money_order'
-  const publicReference = rfReference(randomInt(referenceCount))
+  const publicReference = createRfReference(randomInt(referenceCount))
   return tx.purchase.create({
     data: {
       id,
@@ -115,13 +116,13 @@ export async function startAtProvider(deps: Deps, purchaseId: string): Promise<v
   })
   const provider = findProvider(deps, purchase.method)
   if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamedPrefix)) return
-  const { participation, amountCents, reference: before } = purchase
+  const { participation, amountCents, reference: unnamed } = purchase
   const page = participation ? `/draws/${participation.draw.week}` : '/account/credits'
   const returnUrl = `${deps.config.webUrl}${page}?purchase=${purchaseId}`
   const draft = { purchaseId, amountCents, returnUrl }
   try {
     const reference = await provider.open(draft)
-    await deps.db.purchase.updateMany({ where: { id: purchaseId, reference: before }, data: { reference } })
+    await deps.db.purchase.updateMany({ where: { id: purchaseId, reference: unnamed }, data: { reference } })
   } catch (error) {
     await failStart(deps, purchaseId, error)
   }
@@ -135,14 +136,20 @@ async function failStart(deps: Deps, purchaseId: string, error: unknown): Promis
   throw new Refusal('payment-unsuccessful', { cause: error })
 }
 
-/** Returns a player's purchase with its next step; another player's purchase is not found. */
+/**
+ * Returns a player's purchase with its next step. Throws `not-found`, also for another player's purchase, and
+ * `unavailable` where the next step needs a provider that is unreachable.
+ */
 export async function readShownPurchase(deps: Deps, playerId: string, id: string) {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: shownRelations })
   if (!purchase) throw new Refusal('not-found')
   return { purchase, next: await readNextStep(deps, purchase) }
 }
 
-/** Updates a player's purchase from its provider, if that is reachable, and returns it with its next step. */
+/**
+ * Updates a player's purchase from its provider, if it can be paid, and returns it as `readShownPurchase` does, with
+ * the same refusals.
+ */
 export async function readPurchase(deps: Deps, playerId: string, id: string) {
   const { purchase } = await readShownPurchase(deps, playerId, id)
   if (await canBePaid(deps, purchase)) {
@@ -180,7 +187,10 @@ async function refuseUnavailable<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Cancels an open purchase; idempotent. Throws `purchase-over` when it was paid first, and `not-found`. */
+/**
+ * Cancels an open purchase; idempotent, and nothing happens to a failed one. Throws `purchase-over` when it was paid
+ * first, and `not-found`.
+ */
 export async function cancelPurchase(deps: Deps, playerId: string, id: string): Promise<void> {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId } })
   if (!purchase) throw new Refusal('not-found')

@@ -8,7 +8,7 @@ import { sweepPurchases } from './purchases.sweeper.ts'
 const { app, week, aStart, participation, credits, settlements } = await openShop()
 afterAll(() => app.close())
 
-test('sales that close while a purchase is being settled make it credits', async () => {
+test('a purchase whose draw closes during the settlement becomes credits', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
   // The closing comes after the credit is taken and before the participation is marked as paid; it is rolled back with
@@ -27,7 +27,7 @@ test('sales that close while a purchase is being settled make it credits', async
   expect(await settlements(buyer)).toBe(1)
 })
 
-test('a payment that nobody reported is found by the worker', async () => {
+test('a payment of which no notice has come is settled by the sweep', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
   await Promise.all([sweepPurchases(app.deps), sweepPurchases(app.deps)])
@@ -36,7 +36,7 @@ test('a payment that nobody reported is found by the worker', async () => {
   expect(await settlements(buyer)).toBe(1)
 })
 
-test('a waiting purchase is checked ever more seldom, by one worker at a time; a dead one never', async () => {
+test('an open purchase is checked ever more rarely, by one of two workers; a cancelled one no more', async () => {
   const { id } = await aStart('card')
   const { card } = app.deps.payments
   let checks = 0
@@ -45,26 +45,26 @@ test('a waiting purchase is checked ever more seldom, by one worker at a time; a
     return card.findPayment(reference, options)
   }
   const counting = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, findPayment } } }
-  const of = () => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
-  /** The minutes from its start to its next check, once it is due now for two workers. */
-  const nextAfter = async (minutes: number) => {
+  const readPurchaseRow = () => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+  /** Lets two workers check the purchase at this age; returns the minutes from its start to its next check. */
+  const findNextCheck = async (minutes: number) => {
     await app.deps.db.$executeRaw`
       UPDATE purchase SET created_at = app_now() - ${minutes} * interval '1 minute',
         next_look_at = CASE WHEN id = ${id}::uuid THEN app_now() END WHERE player_id = (SELECT player_id FROM purchase WHERE id = ${id}::uuid)`
     await Promise.all([sweepPurchases(counting), sweepPurchases(counting)])
-    const { createdAt, nextLookAt } = await of()
+    const { createdAt, nextLookAt } = await readPurchaseRow()
     return nextLookAt && Math.round((nextLookAt.getTime() - createdAt.getTime()) / 60_000)
   }
-  expect([await nextAfter(0), await nextAfter(4), await nextAfter(600)]).toEqual([1, 8, 615])
+  expect([await findNextCheck(0), await findNextCheck(4), await findNextCheck(600)]).toEqual([1, 8, 615])
   expect(checks).toBe(3)
   // Not due: no check.
   await sweepPurchases(counting)
   expect(checks).toBe(3)
-  expect([await nextAfter(24 * 60), (await of()).state]).toEqual([24 * 60 + 15, 'cancelled'])
-  expect(await nextAfter(49 * 60)).toBeNull()
+  expect([await findNextCheck(24 * 60), (await readPurchaseRow()).state]).toEqual([24 * 60 + 15, 'cancelled'])
+  expect(await findNextCheck(49 * 60)).toBeNull()
 })
 
-test('money that was taken while its purchase was given up is found by the worker', async () => {
+test('a payment whose purchase has been cancelled is settled by the sweep', async () => {
   const { buyer, started, id } = await aStart('card')
   await app.deps.db.purchase.update({ where: { id }, data: { state: 'cancelled' } })
   await payByCard(app, started)
@@ -73,7 +73,7 @@ test('money that was taken while its purchase was given up is found by the worke
   expect((await credits(buyer)).paid).toBe(4)
 })
 
-test('an exclusion between payment and settlement leaves credits, and no paid participation', async () => {
+test('a payment that is settled during an exclusion becomes credits, and pays no participation', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
   const startedAt = await databaseNow(app.deps.db)
@@ -87,19 +87,19 @@ test('an exclusion between payment and settlement leaves credits, and no paid pa
   expect((await credits(buyer)).paid).toBe(4)
 })
 
-test('an unpaid purchase is cancelled after a day, by bank after sixty; the list names the offered methods', async () => {
+test('an unpaid purchase is cancelled after a day, and one by bank after sixty days', async () => {
   const { buyer, id } = await aStart('card')
   const byBank = await buy(buyer, 'transfer')
-  const age = (purchase: string, days: number) =>
+  const makeOlder = (purchase: string, days: number) =>
     app.deps.db
       .$executeRaw`UPDATE purchase SET created_at = created_at - ${days} * interval '1 day', next_look_at = next_look_at - ${days} * interval '1 day' WHERE id = ${purchase}::uuid`
-  await age(id, 1)
-  await age(byBank.body.purchase.id, 59)
+  await makeOlder(id, 1)
+  await makeOlder(byBank.body.purchase.id, 59)
   await sweepPurchases(app.deps)
   expect(await readPurchase(buyer, id)).toMatchObject({ state: 'cancelled', failure: 'expired' })
   expect(await participation(buyer)).toMatchObject({ state: 'payment_failed', failure: 'expired' })
   expect(await readPurchase(buyer, byBank.body.purchase.id)).toMatchObject({ state: 'open' })
-  await age(byBank.body.purchase.id, 1)
+  await makeOlder(byBank.body.purchase.id, 1)
   await sweepPurchases(app.deps)
   const { body } = await buyer.client.request('GET', '/api/purchases')
   expect(body).toMatchObject({
@@ -109,7 +109,7 @@ test('an unpaid purchase is cancelled after a day, by bank after sixty; the list
   expect(body.purchases.map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled'])
 })
 
-test('money that arrives at the closing instant, or after it, becomes credits; nothing is back-dated', async () => {
+test('a payment at the closing instant pays its participation or becomes credits, and a later one is credits', async () => {
   const waiting = await Promise.all(Array.from({ length: 4 }, () => aStart('card')))
   const { closesAt, id: drawId } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
   await Promise.all(waiting.map(({ started }) => payByCard(app, started)))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isRfReference, spacedReference } from '@repo/lottery-rules/rf-reference'
+import { formatReference, isRfReference } from '@repo/lottery-rules/rf-reference'
 import { afterAll, expect, test } from 'vitest'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import {
@@ -20,7 +20,7 @@ import { settlePurchase } from './settlement.service.ts'
 const { app, week, aStart, participation, credits, cancel, settlements } = await openShop()
 afterAll(() => app.close())
 
-test('a card pays the participation that it was begun for, and leaves three credits', async () => {
+test('a card payment pays the participation for which it was started, and leaves three credits', async () => {
   const { buyer, started, id } = await aStart('card')
   expect(started.body).toMatchObject({
     purchase: { state: 'open', amountCents: 300, draws: 4, potCents: 60, costCents: 15, week },
@@ -35,27 +35,27 @@ test('a card pays the participation that it was begun for, and leaves three cred
   const mails = await listQueuedMails(app.deps, email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['Votre paiement est reçu'])
   expect(mails[0]?.text).toContain('Votre participation est payée.')
-  // One reference everywhere: the one that a person reads out to the support, not the id.
+  // The mail, the statement and the staff show the same reference, which a player can read out to the support.
   const { reference } = await readPurchase(buyer, id)
   expect(isRfReference(reference)).toBe(true)
-  expect(mails[0]?.text).toContain(spacedReference(reference))
+  expect(mails[0]?.text).toContain(formatReference(reference))
   const { lines } = (await buyer.client.request('GET', '/api/statement')).body
   expect(lines.find(({ kind }: { kind: string }) => kind === 'purchase')).toMatchObject({ reference })
   expect((await staff(app, 'players', 'show', buyer.id, '--by', 'camille')).out).toContain(reference)
 })
 
-test('a purchase begun twenty times concurrently under one key is one purchase with one payment', async () => {
+test('a purchase that is started twenty times concurrently under one key has one row and one payment', async () => {
   const buyer = await aBuyer(app)
   const requestKey = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(buyer, 'card', { requestKey })))
-  const made = answers.filter(({ status }) => status === 200)
+  const successes = answers.filter(({ status }) => status === 200)
   for (const { status } of answers) expect([200, 503]).toContain(status)
-  expect(new Set(made.map(({ body }) => body.purchase.id)).size).toBe(1)
-  expect(new Set(made.map(({ body }) => body.next.clientSecret)).size).toBe(1)
+  expect(new Set(successes.map(({ body }) => body.purchase.id)).size).toBe(1)
+  expect(new Set(successes.map(({ body }) => body.next.clientSecret)).size).toBe(1)
   expect(await app.deps.db.purchase.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('a purchase is settled once by repeated notices and by notices out of order', async () => {
+test('a purchase is settled once by repeated notices and notices out of order', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   const notice = { id: `evt_${randomUUID()}`, intentId }
@@ -91,10 +91,10 @@ test('a notice that is not signed by the provider settles nothing', async () => 
   expect([state, await settlements(buyer)]).toEqual(['open', 0])
 })
 
-test('a genuine notice about a card that was refused settles nothing either', async () => {
+test('a signed notice of success about a refused card settles nothing', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started, '4000000000000002')
-  // The notice's content does not count: the provider is asked.
+  // The notice's content does not count: the payment is read at the provider.
   expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
   expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed', failure: 'card-declined' })
   expect((await credits(buyer)).paid).toBe(0)
@@ -104,16 +104,13 @@ test.each([
   ['4000000000009995', 'card-funds'],
   ['4000000000000069', 'card-expired'],
   ['4000000000000127', 'card-incorrect'],
-])(
-  'the card %s is refused for a reason its holder can resolve: %s, a code and no sentence',
-  async (card, failure) => {
-    const { buyer, started, id } = await aStart('card')
-    await payByCard(app, started, card)
-    expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed', failure })
-  },
-)
+])('a payment by the card %s fails with the code %s', async (card, failure) => {
+  const { buyer, started, id } = await aStart('card')
+  await payByCard(app, started, card)
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed', failure })
+})
 
-test('a refused card is a failed payment, the vote stays, and another card pays it in the end', async () => {
+test('a payment that one card is refused for keeps its vote, and is paid by another card', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started, '4000000000000002')
   expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed' })
@@ -131,20 +128,20 @@ test('a refused card is a failed payment, the vote stays, and another card pays 
   expect(await participation(buyer)).toMatchObject({ state: 'paid', vote: 'minimum', failure: null })
 })
 
-test('a settled purchase is checked no more, and no repeat waits for its player', async () => {
+test('a settled purchase is not checked any more, and repeats do not wait for a locked player', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   await readPurchase(buyer, id)
   expect(await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })).toMatchObject({ nextLookAt: null })
   await app.deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, buyer.id)
-    // Both would wait for the player, and be refused, if they asked for the lock.
+    // Both would wait for the player's lock, and be refused, if they tried to get it.
     expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
     expect(await settlePurchase(app.deps, id, { payerHash: null })).toBe(false)
   })
 })
 
-test('the card provider never learns who pays: it has no customer and no address', async () => {
+test('the card provider gets no customer and no e-mail address with a payment', async () => {
   const { buyer, started } = await aStart('card')
   await payByCard(app, started)
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: buyer.id } })
@@ -155,7 +152,7 @@ test('the card provider never learns who pays: it has no customer and no address
   expect(rows).toEqual([])
 })
 
-test('a provider with a lost response has one payment of the purchase, which the repeat finds', async () => {
+test('a purchase whose provider’s response is lost has one payment, which a repeat returns', async () => {
   const buyer = await aBuyer(app)
   const requestKey = randomUUID()
   await plantCardFault(app, { next: 'reset_after_success', path: 'payment_intents', times: 3 })
@@ -170,7 +167,7 @@ test('a provider with a lost response has one payment of the purchase, which the
   expect(rows).toHaveLength(1)
 })
 
-test('a transfer and a money order get separate references', async () => {
+test('a transfer is started with its reference and an IBAN, and a money order with its reference', async () => {
   const transfer = (await aStart('transfer')).started.body
   expect(transfer.next).toMatchObject({ kind: 'transfer', reference: transfer.purchase.reference })
   expect(transfer.next.reference).toMatch(/^RF\d{14}$/)
@@ -179,14 +176,14 @@ test('a transfer and a money order get separate references', async () => {
   expect(order.next).toMatchObject({ kind: 'money_order', reference: expect.stringMatching(/^RF\d{14}$/) })
 })
 
-test('the database makes references of ISO 11649 as the rules do, for payments from before they had one', async () => {
-  const { rows } = await app.deps.pool.query<{ made: string }>(
-    'SELECT new_rf_reference() AS made FROM generate_series(1, 200)',
+test('the database’s own function creates valid references of ISO 11649', async () => {
+  const { rows } = await app.deps.pool.query<{ reference: string }>(
+    'SELECT new_rf_reference() AS reference FROM generate_series(1, 200)',
   )
-  expect(rows.filter(({ made }) => !isRfReference(made))).toEqual([])
+  expect(rows.filter(({ reference }) => !isRfReference(reference))).toEqual([])
 })
 
-test('a cancelled purchase cannot be paid by that card payment any more', async () => {
+test('a cancelled purchase cannot be paid by its card payment any more', async () => {
   const { buyer, started, id } = await aStart('card')
   expect((await cancel(buyer, id)).status).toBe(200)
   expect((await cancel(buyer, id)).status).toBe(200)
@@ -195,16 +192,16 @@ test('a cancelled purchase cannot be paid by that card payment any more', async 
   expect(await participation(buyer)).toMatchObject({ state: 'voted', openPurchaseId: null })
 })
 
-test('a purchase that is paid and cancelled concurrently ends as one of both', async () => {
+test('a paid purchase is settled though it is cancelled concurrently', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
-  const [given] = await Promise.all([
+  const [answer] = await Promise.all([
     cancel(buyer, id),
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId }),
     readPurchase(buyer, id),
   ])
-  // The money had arrived before: it is never lost.
-  expect([given.status, given.body.code]).toEqual([409, 'purchase-over'])
+  // The money had arrived before the cancellation.
+  expect([answer.status, answer.body.code]).toEqual([409, 'purchase-over'])
   expect((await readPurchase(buyer, id)).state).toBe('settled')
   expect(await settlements(buyer)).toBe(1)
 })
@@ -216,7 +213,7 @@ test('paying for an entry that is paid already is refused', async () => {
   expect((await buy(buyer, 'card', { week })).body.code).toBe('already-paid')
 })
 
-test('two purchases for one participation pay it once, the other is credits', async () => {
+test('of two paid purchases for one participation one pays it, and the other becomes credits', async () => {
   const { buyer, started } = await aStart('card')
   const second = await buy(buyer, 'paypal', { week })
   await payByCard(app, started)
@@ -229,7 +226,7 @@ test('two purchases for one participation pay it once, the other is credits', as
   expect(await app.deps.db.creditUse.count({ where: { participation: { playerId: buyer.id } } })).toBe(1)
 })
 
-test('no player sees, polls or cancels another’s purchase', async () => {
+test('another player can neither list, read nor cancel a purchase', async () => {
   const { id } = await aStart('card')
   const other = await aBuyer(app)
   expect((await other.client.request('GET', `/api/purchases/${id}`)).status).toBe(404)

@@ -2,12 +2,12 @@ import type { Prisma } from '@repo/prisma/lottery-types'
 import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
 import type { shownRelations } from './purchases.data.ts'
 
-type Bought = Prisma.PurchaseGetPayload<{
+type ShownPurchase = Prisma.PurchaseGetPayload<{
   include: typeof shownRelations
 }>
 
 /** Returns a purchase as its player sees it. */
-export function toPurchase({ participation, disputes, ...purchase }: Bought) {
+export function toPurchase({ participation, disputes, ...purchase }: ShownPurchase) {
   const {
     id,
     method,
@@ -41,7 +41,7 @@ export function toPurchase({ participation, disputes, ...purchase }: Bought) {
 }
 
 /** Returns the state of the disputes that took money. An inquiry of the bank takes nothing: it is not shown. */
-function toDispute(disputes: Bought['disputes']): 'open' | 'won' | 'lost' | null {
+function toDispute(disputes: ShownPurchase['disputes']): 'open' | 'won' | 'lost' | null {
   const states = disputes
     .filter(({ withdrawnAt }) => withdrawnAt !== null)
     .map(({ status }) => (status === 'won' || status === 'lost' ? status : 'open'))

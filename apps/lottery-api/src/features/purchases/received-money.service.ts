@@ -1,5 +1,5 @@
 import { moneyTakenOut, moneyUnmatched } from '@repo/lottery-rules/ledger'
-import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
+import { findRfReferences } from '@repo/lottery-rules/rf-reference'
 import type { Purchase, ReceivedMoney } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Approval } from '@repo/server-kit/staff/approvals'
@@ -81,6 +81,8 @@ async function proposeRecorded(
 /**
  * Books money that another person has proposed to book. Settles the purchase that its text names, when the amount is
  * exactly the purchase's, and returns the purchase's id. Otherwise the money waits unmatched, and null is returned.
+ * Throws a `StaffError` for the proposer's own approval, for money that is booked already, and for a player whose
+ * exclusion begins meanwhile.
  */
 export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string | null> {
   const money = receivedMoney.parse((await openProposal(deps.db, approvalId)).facts)
@@ -117,14 +119,14 @@ async function insertMoney(
   const now = await databaseNow(tx)
   const { bankReference, amountCents, method } = money
   const receivedOn = new Date(`${money.receivedOn}T00:00:00Z`)
-  const [made] = await tx.receivedMoney.createManyAndReturn({
+  const [inserted] = await tx.receivedMoney.createManyAndReturn({
     data: [{ ...money, receivedOn, purchaseId, bookedAt: now }],
     skipDuplicates: true,
   })
-  if (!made) throw new StaffError(`${bankReference} is booked already.`)
+  if (!inserted) throw new StaffError(`${bankReference} is booked already.`)
   if (purchaseId !== null) return
   const postings = moneyUnmatched(method, amountCents)
-  await post(tx, { kind: 'money-unmatched', key: `money:${made.id}`, postings }, now)
+  await post(tx, { kind: 'money-unmatched', key: `money:${inserted.id}`, postings }, now)
 }
 
 /**
@@ -136,10 +138,10 @@ async function findNamedPurchase(
   deps: Deps,
   { reason, amountCents }: z.output<typeof receivedMoney>,
 ): Promise<Purchase | null> {
-  const named = await deps.db.purchase.findMany({
-    where: { reference: { in: [...rfReferencesIn(reason)] }, amountCents },
+  const namedPurchases = await deps.db.purchase.findMany({
+    where: { reference: { in: [...findRfReferences(reason)] }, amountCents },
   })
-  const waiting = named.filter(isWaitingForBankMoney)
+  const waiting = namedPurchases.filter(isWaitingForBankMoney)
   const [first] = waiting
   return first && waiting.length === 1 && (await findReasonAgainst(deps, first)) === null ? first : null
 }
@@ -215,7 +217,8 @@ async function requireAcceptable(deps: Deps, purchase: Purchase): Promise<void> 
 
 /**
  * Settles the purchase for which another person has proposed unmatched money, and returns its id. Throws a `StaffError`
- * when the purchase or the money does not wait any more.
+ * for the proposer's own approval, when the purchase or the money does not wait any more, and for a player who may not
+ * play or pay now.
  */
 export async function assignMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string> {
   const { subject: moneyId, facts } = await openProposal(deps.db, approvalId)
@@ -228,7 +231,7 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
     await approve(tx, approvalId, moneyActions.assign, staff.actor)
     await lockUnmatchedMoney(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { purchaseId } })
-    await bookTakenOut(tx, money)
+    await bookMoneyTakenOut(tx, money)
     await audit(tx, staff, {
       action: 'money assign',
       subject: { kind: 'approval', id: approvalId },
@@ -249,13 +252,16 @@ export async function proposeReturn(deps: Deps, staff: Staff, moneyId: string): 
   })
 }
 
-/** Records that money, which another person has proposed to return, was sent to its payer. */
+/**
+ * Records that money, which another person has proposed to return, was sent to its payer. Throws a `StaffError` for the
+ * proposer's own approval, and for money that does not wait any more.
+ */
 export async function returnMoney(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { subject: moneyId } = await approve(tx, approvalId, moneyActions.sendBack, staff.actor)
     const money = await lockUnmatchedMoney(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { returnedAt: await databaseNow(tx) } })
-    await bookTakenOut(tx, money)
+    await bookMoneyTakenOut(tx, money)
     await audit(tx, staff, {
       action: 'money return',
       subject: { kind: 'approval', id: approvalId },
@@ -264,7 +270,7 @@ export async function returnMoney(deps: Deps, staff: Staff, approvalId: string):
   })
 }
 
-async function bookTakenOut(tx: Tx, { id, method, amountCents }: ReceivedMoney): Promise<void> {
+async function bookMoneyTakenOut(tx: Tx, { id, method, amountCents }: ReceivedMoney): Promise<void> {
   const postings = moneyTakenOut(method, amountCents)
   await post(tx, { kind: 'money-taken-out', key: `money-out:${id}`, postings }, await databaseNow(tx))
 }

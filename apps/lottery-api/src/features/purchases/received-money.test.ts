@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const alice = { actor: 'alice', reason: 'statement of 22 November' }
 const bob = { actor: 'bob', reason: 'checked' }
-const money = (changes: Partial<NewMoney> = {}): NewMoney => ({
+const createMoney = (changes: Partial<NewMoney> = {}): NewMoney => ({
   method: 'transfer',
   bankReference: randomUUID(),
   amountCents: 300,
@@ -36,8 +36,8 @@ const money = (changes: Partial<NewMoney> = {}): NewMoney => ({
   receivedOn: '2026-11-22',
   ...changes,
 })
-async function booked(given: NewMoney): Promise<string | null> {
-  const { id } = await proposeMoney(app.deps, alice, given)
+async function bookByTwo(received: NewMoney): Promise<string | null> {
+  const { id } = await proposeMoney(app.deps, alice, received)
   return bookMoney(app.deps, bob, id)
 }
 async function aTransfer(method = 'transfer'): Promise<{ buyer: Buyer; id: string; reference: string }> {
@@ -46,14 +46,14 @@ async function aTransfer(method = 'transfer'): Promise<{ buyer: Buyer; id: strin
   const { id, reference } = (await buy(buyer, method, { week })).body.purchase
   return { buyer, id, reference }
 }
-const unmatched = () => sumBalance(app.deps.db, 'unmatched')
+const sumUnmatched = () => sumBalance(app.deps.db, 'unmatched')
 
 test.each(['transfer', 'money_order'] as const)(
   'a %s of the exact amount settles the purchase that its reason names',
   async (method) => {
     const { buyer, id, reference } = await aTransfer(method)
-    const spelt = `cagnotte ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')} merci`
-    expect(await booked(money({ method, reason: spelt }))).toBe(id)
+    const reason = `cagnotte ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')} merci`
+    expect(await bookByTwo(createMoney({ method, reason }))).toBe(id)
     expect(await readPurchase(buyer, id)).toMatchObject({ state: 'settled', method })
     const { body } = await buyer.client.request('GET', `/api/draws/${week}/participation`)
     expect(body).toMatchObject({ credits: 3, participation: { state: 'paid' } })
@@ -61,26 +61,26 @@ test.each(['transfer', 'money_order'] as const)(
 )
 
 test.each([
-  ['less', { amountCents: 299 }],
-  ['more', { amountCents: 301 }],
-])('%s than the amount settles nothing and waits, unmatched', async (_, changes) => {
+  ['a cent less', { amountCents: 299 }],
+  ['a cent more', { amountCents: 301 }],
+])('money of %s than the price settles nothing and waits, unmatched', async (_, changes) => {
   const { buyer, id, reference } = await aTransfer()
-  const before = await unmatched()
-  expect(await booked(money({ reason: reference, ...changes }))).toBeNull()
+  const before = await sumUnmatched()
+  expect(await bookByTwo(createMoney({ reason: reference, ...changes }))).toBeNull()
   expect((await readPurchase(buyer, id)).state).toBe('open')
-  expect(await unmatched()).toBe(before - changes.amountCents)
+  expect(await sumUnmatched()).toBe(before - changes.amountCents)
 })
 
-test('money without a known reference, or with two, waits', async () => {
+test('money without a known reference, or with two, settles nothing', async () => {
   const [one, other] = [await aTransfer(), await aTransfer()]
-  expect(await booked(money({ reason: 'loterie' }))).toBeNull()
-  expect(await booked(money({ reason: `${one.reference} ${other.reference}` }))).toBeNull()
+  expect(await bookByTwo(createMoney({ reason: 'loterie' }))).toBeNull()
+  expect(await bookByTwo(createMoney({ reason: `${one.reference} ${other.reference}` }))).toBeNull()
   expect((await readPurchase(one.buyer, one.id)).state).toBe('open')
 })
 
-test('the proposer cannot book it, and a proposal is booked once, also by two concurrent approvers', async () => {
+test('proposed money cannot be booked by its proposer, and is booked once by two concurrent approvers', async () => {
   const { buyer, id, reference } = await aTransfer()
-  const proposal = await proposeMoney(app.deps, alice, money({ reason: reference }))
+  const proposal = await proposeMoney(app.deps, alice, createMoney({ reason: reference }))
   await expect(bookMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person has to approve it')
   expect((await readPurchase(buyer, id)).state).toBe('open')
   const carol = { actor: 'carol', reason: 'checked too' }
@@ -93,60 +93,60 @@ test('the proposer cannot book it, and a proposal is booked once, also by two co
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('a bank reference is booked once; the money of a second payment waits', async () => {
+test('a bank reference is booked once, and a second payment of a purchase settles nothing', async () => {
   const { buyer, id, reference } = await aTransfer()
-  const given = money({ reason: reference })
-  expect(await booked(given)).toBe(id)
-  await expect(proposeMoney(app.deps, alice, given)).rejects.toThrow('is booked already')
-  expect(await booked(money({ reason: reference }))).toBeNull()
+  const received = createMoney({ reason: reference })
+  expect(await bookByTwo(received)).toBe(id)
+  await expect(proposeMoney(app.deps, alice, received)).rejects.toThrow('is booked already')
+  expect(await bookByTwo(createMoney({ reason: reference }))).toBeNull()
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('money for a purchase that was given up is credits, and pays no participation', async () => {
+test('money for a cancelled purchase becomes credits, and pays no participation', async () => {
   const { buyer, id, reference } = await aTransfer()
   await buyer.client.request('POST', `/api/purchases/${id}/cancel`, { body: {} })
-  expect(await booked(money({ reason: reference }))).toBe(id)
+  expect(await bookByTwo(createMoney({ reason: reference }))).toBe(id)
   const { body } = await buyer.client.request('GET', `/api/draws/${week}/participation`)
   expect(body).toMatchObject({ credits: 4, participation: { state: 'voted' } })
 })
 
-test('money for purchases that were given up waits where the limit does not allow it', async () => {
+test('money for a cancelled purchase settles nothing where the limit does not allow it', async () => {
   const buyer = await aBuyer(app)
   await app.deps.db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents: 300 } })
-  const ordered: { id: string; reference: string }[] = []
+  const purchases: { id: string; reference: string }[] = []
   for (let times = 0; times < 2; times += 1) {
     const { purchase } = (await buy(buyer, 'transfer')).body
-    ordered.push(purchase)
+    purchases.push(purchase)
     await buyer.client.request('POST', `/api/purchases/${purchase.id}/cancel`, { body: {} })
   }
-  const [one, other] = ordered
-  expect(await booked(money({ reason: one?.reference ?? '' }))).toBe(one?.id)
-  expect(await booked(money({ reason: other?.reference ?? '' }))).toBeNull()
+  const [one, other] = purchases
+  expect(await bookByTwo(createMoney({ reason: one?.reference ?? '' }))).toBe(one?.id)
+  expect(await bookByTwo(createMoney({ reason: other?.reference ?? '' }))).toBeNull()
 })
 
-/** Money of 3 € without a known purchase. */
-async function unknownMoney(): Promise<string> {
+/** Books 3 € without a known purchase, and returns their id. */
+async function insertUnknownMoney(): Promise<string> {
   const bankReference = randomUUID()
-  await booked(money({ reason: 'no reference', bankReference }))
+  await bookByTwo(createMoney({ reason: 'no reference', bankReference }))
   return (await app.deps.db.receivedMoney.findUniqueOrThrow({ where: { bankReference } })).id
 }
 
-test('unmatched money never settles a card payment, nor a settled purchase', async () => {
+test('unmatched money cannot be assigned to a card payment or to a settled purchase', async () => {
   const buyer = await aBuyer(app)
   const byCard = (await buy(buyer, 'card')).body.purchase.id
   const { id: settled, reference } = await aTransfer()
-  await booked(money({ reason: reference }))
-  const moneyId = await unknownMoney()
+  await bookByTwo(createMoney({ reason: reference }))
+  const moneyId = await insertUnknownMoney()
   for (const id of [byCard, settled])
     await expect(proposeAssignment(app.deps, alice, moneyId, id)).rejects.toThrow('does not wait for money')
 })
 
-test('unmatched money goes to a cancelled purchase only where the limits allow it, then and now', async () => {
+test('unmatched money is assigned to a cancelled purchase only where the limits allow it at both steps', async () => {
   const { buyer, id } = await aTransfer()
   await buyer.client.request('POST', `/api/purchases/${id}/cancel`, { body: {} })
   const limitTo = (cents: number) =>
     app.deps.db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents } })
-  const moneyId = await unknownMoney()
+  const moneyId = await insertUnknownMoney()
   const propose = () => proposeAssignment(app.deps, alice, moneyId, id)
   await limitTo(299)
   await expect(propose()).rejects.toThrow('limits of the player')
@@ -158,13 +158,13 @@ test('unmatched money goes to a cancelled purchase only where the limits allow i
   expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
 })
 
-test('money for an ineligible player’s purchase stays unmatched, to be returned', async () => {
+test('money for the purchase of an excluded player stays unmatched, and can be returned', async () => {
   const { buyer, id, reference } = await aTransfer()
   const exclusion = { playerId: buyer.id, term: 'ever', by: 'player' } as const
   const { id: proposed } = await proposeMoney(
     app.deps,
     alice,
-    money({ reason: reference, bankReference: `excluded-${id}` }),
+    createMoney({ reason: reference, bankReference: `excluded-${id}` }),
   )
   await app.deps.db.exclusion.create({ data: { ...exclusion, startedAt: new Date(0) } })
   expect(await bookMoney(app.deps, bob, proposed)).toBeNull()
@@ -180,8 +180,8 @@ test('money for an ineligible player’s purchase stays unmatched, to be returne
 
 test('unmatched money is assigned to its purchase by two persons', async () => {
   const { buyer, id } = await aTransfer()
-  const before = await unmatched()
-  await booked(money({ reason: 'no reference', bankReference: `assign-${id}` }))
+  const before = await sumUnmatched()
+  await bookByTwo(createMoney({ reason: 'no reference', bankReference: `assign-${id}` }))
   const waiting = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `assign-${id}`,
   )
@@ -189,13 +189,13 @@ test('unmatched money is assigned to its purchase by two persons', async () => {
   await expect(assignMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
   expect((await readPurchase(buyer, id)).state).toBe('settled')
-  expect(await unmatched()).toBe(before)
+  expect(await sumUnmatched()).toBe(before)
 })
 
-test('money of another amount matches no purchase, and is returned by two persons', async () => {
+test('money of another amount cannot be assigned, and is returned by two persons', async () => {
   const { id } = await aTransfer()
-  const before = await unmatched()
-  await booked(money({ amountCents: 500, bankReference: `back-${id}` }))
+  const before = await sumUnmatched()
+  await bookByTwo(createMoney({ amountCents: 500, bankReference: `back-${id}` }))
   const waiting = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `back-${id}`,
   )
@@ -203,15 +203,17 @@ test('money of another amount matches no purchase, and is returned by two person
   const proposal = await proposeReturn(app.deps, alice, waiting?.id ?? '')
   await expect(returnMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await returnMoney(app.deps, bob, proposal.id)
-  expect(await unmatched()).toBe(before)
-  expect((await listUnmatchedMoney(app.deps.db)).some(({ id: left }) => left === waiting?.id)).toBe(false)
+  expect(await sumUnmatched()).toBe(before)
+  expect((await listUnmatchedMoney(app.deps.db)).some(({ id: waitingId }) => waitingId === waiting?.id)).toBe(
+    false,
+  )
   await expect(proposeReturn(app.deps, alice, waiting?.id ?? '')).rejects.toThrow('does not wait any more')
 })
 
 test('only a keyed hash of the payer’s account is stored, the same for the same account', async () => {
   const [one, other] = [await aTransfer(), await aTransfer()]
-  await booked(money({ reason: one.reference, payerAccount: 'FR14 2004 1010 0505 0001 3M02 606' }))
-  await booked(money({ reason: other.reference, payerAccount: 'fr1420041010050500013m02606' }))
+  await bookByTwo(createMoney({ reason: one.reference, payerAccount: 'FR14 2004 1010 0505 0001 3M02 606' }))
+  await bookByTwo(createMoney({ reason: other.reference, payerAccount: 'fr1420041010050500013m02606' }))
   const purchases = await app.deps.db.purchase.findMany({ where: { id: { in: [one.id, other.id] } } })
   expect(new Set(purchases.map(({ payerHash }) => payerHash)).size).toBe(1)
   expect(purchases[0]?.payerHash).toMatch(/^[0-9a-f]{64}$/)

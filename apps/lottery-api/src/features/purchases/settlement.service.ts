@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import { canPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
-import { spacedReference } from '@repo/lottery-rules/rf-reference'
+import { formatReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
@@ -34,22 +34,22 @@ export type Settlement = {
 
 /**
  * Settles a paid purchase, once: its draws become credits, and while sales are open one of them pays the participation
- * for which the purchase was begun. Money that arrives later, or after the purchase was cancelled, becomes credits
- * only. Returns false for a repeat.
+ * for which the purchase was begun. Money that arrives later, after the purchase was cancelled, or for an ineligible
+ * player becomes credits only. Returns false for a repeat.
  */
 export async function settlePurchase(
   deps: Deps,
   purchaseId: string,
   settlement: Settlement,
 ): Promise<boolean> {
-  const known = await deps.db.purchase.findUniqueOrThrow({
+  const unsettled = await deps.db.purchase.findUniqueOrThrow({
     where: { id: purchaseId },
     select: { id: true, state: true, playerId: true, participationId: true },
   })
   // Notices and checks repeat: a settled purchase waits for no lock.
-  if (!canPurchaseBecome(known.state, 'settled')) return false
+  if (!canPurchaseBecome(unsettled.state, 'settled')) return false
   const settle = (canPay: boolean) =>
-    deps.db.$transaction((tx) => settleInTransaction(deps, tx, known, { ...settlement, canPay }))
+    deps.db.$transaction((tx) => settleInTransaction(deps, tx, unsettled, { ...settlement, canPay }))
   try {
     return await settle(true)
   } catch (error) {
@@ -69,11 +69,11 @@ async function settleInTransaction(
 ): Promise<boolean> {
   await lockPlayer(tx, playerId)
   const locked = canPay && participationId !== null ? await lockForPayment(tx, participationId) : null
-  const [before] = await tx.$queryRaw<Pick<Purchase, 'state' | 'method'>[]>`
+  const [current] = await tx.$queryRaw<Pick<Purchase, 'state' | 'method'>[]>`
     SELECT state::text AS state, method::text AS method FROM purchase WHERE id = ${id}::uuid FOR UPDATE`
-  if (!before || !canPurchaseBecome(before.state, 'settled')) return false
+  if (!current || !canPurchaseBecome(current.state, 'settled')) return false
   const now = await databaseNow(tx)
-  const paidBy = method ?? before.method
+  const paidBy = method ?? current.method
   const purchase = await tx.purchase.update({
     where: { id },
     data: {
@@ -87,7 +87,7 @@ async function settleInTransaction(
     },
   })
   await givePaidCredits(tx, purchase, now)
-  const isPaid = locked !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, locked))
+  const isPaid = locked !== null && current.state !== 'cancelled' && (await payWaiting(deps, tx, locked))
   await bookSettlement(tx, purchase, now)
   const isLate = participationId !== null && locked === null
   await notifyIfReached(deps, tx, purchase, now)
@@ -111,7 +111,7 @@ async function notifyPaid(
     readonly now: Date
   },
 ): Promise<void> {
-  const reference = spacedReference(publicReference)
+  const reference = formatReference(publicReference)
   const mailFacts = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
   await notify(deps, tx, playerId, {
     event: isLate ? 'payment-credited' : 'payment-settled',

@@ -9,19 +9,19 @@ import { sweepPurchases } from './purchases.sweeper.ts'
 const { app, credits } = await openShop()
 afterAll(() => app.close())
 
-test('a player without a limit, or beyond it, cannot pay; concurrent calls respect the limit', async () => {
+test('a player without a limit cannot pay, and one with a limit cannot exceed it by concurrent calls', async () => {
   const { id } = await aPlayer(app.deps)
   const buyer = { id, client: await app.as({ id }) }
   expect((await buy(buyer, 'card')).body.code).toBe('limit-needed')
   const setAt = await databaseNow(app.deps.db)
   await app.deps.db.depositLimit.create({ data: { playerId: id, period: 'week', cents: 700, setAt } })
   const answers = await Promise.all(Array.from({ length: 6 }, () => buy(buyer, 'transfer')))
-  const codes = answers.map(({ body }) => (body.success ? 'begun' : body.code))
-  expect(codes.filter((code) => code === 'begun')).toHaveLength(2)
+  const codes = answers.map(({ body }) => (body.success ? 'started' : body.code))
+  expect(codes.filter((code) => code === 'started')).toHaveLength(2)
   expect(codes.filter((code) => code === 'limit-exceeded')).toHaveLength(4)
 })
 
-test('refused payments are cancelled once another one begins: together they would exceed the limit', async () => {
+test('a refused payment cannot be paid once another one is started and both would exceed the limit', async () => {
   const { id } = await aPlayer(app.deps)
   const buyer = { id, client: await app.as({ id }) }
   const setAt = await databaseNow(app.deps.db)
@@ -40,8 +40,8 @@ test('refused payments are cancelled once another one begins: together they woul
   expect((await credits(buyer)).paid).toBe(4)
 })
 
-/** A payment by card and one by PayPal that were both refused and could be retried. */
-async function refusedPayments(limitCents: number) {
+/** Starts a payment by card and one by PayPal that are both refused and can be retried. */
+async function startRefusedPayments(limitCents: number) {
   const buyer = await aBuyer(app)
   const limits = { where: { playerId: buyer.id }, data: { cents: limitCents } }
   await app.deps.db.depositLimit.updateMany(limits)
@@ -55,15 +55,15 @@ async function refusedPayments(limitCents: number) {
 
 const lowerLimit = ({ client }: Buyer, cents: number) =>
   client.request('PUT', '/api/safety/limits', { body: { period: 'month', cents } })
-const leaveForADay = ({ client }: Buyer) =>
+const excludeForADay = ({ client }: Buyer) =>
   client.request('POST', '/api/safety/exclusions', { body: { term: '24h', password: testPassword } })
 
 test.each([
-  ['an exclusion', leaveForADay],
-  ['a limit that was lowered', (buyer: Buyer) => lowerLimit(buyer, 100)],
-])('after %s nothing that was refused before can be paid', async (_, leave) => {
-  const { buyer, byCard, byPayPal } = await refusedPayments(600)
-  expect((await leave(buyer)).status).toBe(200)
+  ['an exclusion', excludeForADay],
+  ['a lowered limit', (buyer: Buyer) => lowerLimit(buyer, 100)],
+])('a refused payment cannot be paid after %s', async (_, restrict) => {
+  const { buyer, byCard, byPayPal } = await startRefusedPayments(600)
+  expect((await restrict(buyer)).status).toBe(200)
   expect((await payByCard(app, byCard)).status).toBe(400)
   await decideAtPayPal(app, byPayPal)
   await sweepPurchases(app.deps)
@@ -74,7 +74,7 @@ test.each([
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(0)
 })
 
-test('a lowered limit cancels the open payments that exceed it, and only those', async () => {
+test('a lowered limit cancels an open payment that exceeds it, and keeps one that does not', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   const { id } = started.body.purchase
@@ -85,31 +85,31 @@ test('a lowered limit cancels the open payments that exceed it, and only those',
   expect((await readPurchase(buyer, id)).state).toBe('cancelled')
 })
 
-test('a refused payment is handed out again only where the player may play and the limits have room', async () => {
+test('a refused payment can be retried only where the player may play and the limits have room', async () => {
   const { db } = app.deps
-  const { buyer, byPayPal } = await refusedPayments(600)
-  const read = async () => {
+  const { buyer, byPayPal } = await startRefusedPayments(600)
+  const readNextKind = async () => {
     const { id } = byPayPal.body.purchase
     return (await buyer.client.request('GET', `/api/purchases/${id}`)).body.next.kind
   }
   const limitTo = (cents: number) =>
     db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents } })
-  const become = (status: 'validated' | 'in_review') =>
+  const setStatus = (status: 'validated' | 'in_review') =>
     db.player.update({ where: { id: buyer.id }, data: { status } })
-  expect(await read()).toBe('paypal')
+  expect(await readNextKind()).toBe('paypal')
   await limitTo(299)
-  expect(await read()).toBe('none')
+  expect(await readNextKind()).toBe('none')
   await limitTo(300)
-  await become('in_review')
+  await setStatus('in_review')
   await decideAtPayPal(app, byPayPal)
-  expect(await read()).toBe('none')
+  expect(await readNextKind()).toBe('none')
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(0)
-  await become('validated')
-  await read()
+  await setStatus('validated')
+  await readNextKind()
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('a browser that only remembers its player requires the password before paying', async () => {
+test('a session without a confirmed password cannot start a purchase', async () => {
   const buyer = await aBuyer(app)
   await app.deps.db.session.updateMany({ where: { playerId: buyer.id }, data: { confirmedAt: null } })
   const { status, body } = await buy(buyer, 'card')

@@ -21,11 +21,11 @@ export async function activateAccount(deps: Deps, token: string): Promise<void> 
       where: { id: playerId },
       select: { status: true },
     })
-    const after = findStatusAfter(status, 'activate')
-    if (after === null) throw new Refusal('link-used-or-expired')
+    const newStatus = findStatusAfter(status, 'activate')
+    if (newStatus === null) throw new Refusal('link-used-or-expired')
     await tx.player.update({
       where: { id: playerId },
-      data: { status: after, activatedAt: now },
+      data: { status: newStatus, activatedAt: now },
       select: { id: true },
     })
   })

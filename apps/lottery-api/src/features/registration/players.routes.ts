@@ -7,7 +7,7 @@ import { serve } from '#lottery-api/serve.ts'
 import { activateAccount } from './activation.service.ts'
 import { registerPlayer } from './registration.service.ts'
 
-/** The routes of registration and activation. */
+/** The routes of registration, activation, and the countries where the lottery is offered. */
 export const playerRoutes = [
   serve(wire.register, async (deps: Deps, draft, _caller, { address }) => {
     await registerPlayer(deps, draft, hashAddress(deps.config, address)[0])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const register = (body: unknown): Promise<Answer> => app.guest().request('POST', '/api/players', { body })
-const errorsOf = ({ status, body }: Answer) => ({ status, errors: body.errors })
+const readErrors = ({ status, body }: Answer) => ({ status, errors: body.errors })
 
 describe('a registration', () => {
   test('creates a player who must activate the account and submit a document within a month', async () => {
@@ -44,24 +44,24 @@ describe('a registration', () => {
     expect(await app.deps.db.knownAddress.count({ where: { playerId: player.id } })).toBe(1)
   })
 
-  test('mails the link that activates the account, in the player’s language; the database holds no secret', async () => {
+  test('mails a link in the player’s language, whose secret is in no table and in no clear job', async () => {
     const draft = aRegistration()
     await register(draft)
     const mail = await readLastMailTo(app.deps, draft.email)
     expect(mail.subject).toBe('Attivi il suo account Cagnotte')
     expect(mail.html).toContain('lang="it"')
     const { rows } = await app.deps.pool.query(
-      'SELECT (SELECT json_agg(l) FROM account_link l)::text || (SELECT json_agg(j.data) FROM pgboss.job j)::text AS all',
+      'SELECT (SELECT json_agg(account_link) FROM account_link)::text || (SELECT json_agg(data) FROM pgboss.job)::text AS rows',
     )
-    expect(rows[0].all).not.toContain(readToken(mail))
-    expect(rows[0].all).not.toContain(draft.email)
+    expect(rows[0].rows).not.toContain(readToken(mail))
+    expect(rows[0].rows).not.toContain(draft.email)
   })
 
   test.each([
     ['Jean-Noël d’Arc', true],
     ['https://evil.test', false],
     ['Gagnez 1000', false],
-  ])('of %j is greeted by name only if that is plausible', async (firstName, isGreeted) => {
+  ])('with the first name %j is greeted by it: %s', async (firstName, isGreeted) => {
     const draft = aRegistration({ firstName, language: 'en' })
     await register(draft)
     const { text, html } = await readLastMailTo(app.deps, draft.email)
@@ -79,7 +79,7 @@ describe('a registration', () => {
         passwordConfirmation: 'motdepasse2026',
       }),
     )
-    expect(errorsOf(answer)).toEqual({
+    expect(readErrors(answer)).toEqual({
       status: 422,
       errors: {
         country: 'La loterie n’est pas proposée dans ce pays',
@@ -89,14 +89,14 @@ describe('a registration', () => {
     })
   })
 
-  test('is accepted on the eighteenth birthday in Paris; of a younger or unborn person it is refused', async () => {
+  test('is accepted on the eighteenth birthday in Paris, and refused for a younger or unborn person', async () => {
     const { adult, child } = await passToLateEvening(app)
     expect((await register(aRegistration({ birthDate: adult }))).body.success).toBe(true)
     for (const [birthDate, message] of [
       [child, 'Vous devez avoir 18 ans révolus pour vous inscrire'],
       ['2190-01-01', 'Merci de saisir un format valide'],
     ] as const)
-      expect(errorsOf(await register(aRegistration({ birthDate })))).toEqual({
+      expect(readErrors(await register(aRegistration({ birthDate })))).toEqual({
         status: 422,
         errors: { birthDate: message },
       })
@@ -122,10 +122,14 @@ describe('a registration', () => {
   })
 
   test('with a taken nickname is refused by its field, in any case, width and composition', async () => {
-    const end = randomBytes(3).toString('hex')
-    expect((await register(aRegistration({ nickname: `Straße-é${end}` }))).body.success).toBe(true)
-    const sames = [`STRASSE-É${end}`, `straße-e\u0301${end}`.normalize('NFC'), `Ｓtraße-é${end}`]
-    for (const nickname of sames)
+    const suffix = randomBytes(3).toString('hex')
+    expect((await register(aRegistration({ nickname: `Straße-é${suffix}` }))).body.success).toBe(true)
+    const equivalents = [
+      `STRASSE-É${suffix}`,
+      `straße-e\u0301${suffix}`.normalize('NFC'),
+      `Ｓtraße-é${suffix}`,
+    ]
+    for (const nickname of equivalents)
       expect((await register(aRegistration({ nickname }))).body.errors, nickname).toEqual({
         nickname: 'Ce pseudo est déjà utilisé, veuillez en choisir un autre',
       })
@@ -134,10 +138,10 @@ describe('a registration', () => {
   test('with one e-mail twenty times concurrently is accepted once', async () => {
     const email = `vingt-${randomBytes(4).toString('hex')}@exemple.test`
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(aRegistration({ email }))))
-    const won = answers.filter(({ body }) => body.success)
-    expect(won).toHaveLength(1)
-    for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
-      // More than the hashing queue holds are asked to come back.
+    const successes = answers.filter(({ body }) => body.success)
+    expect(successes).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => !successes.includes(answer))) {
+      // Those beyond the hashing queue are a 503.
       expect([422, 503]).toContain(status)
       if (status === 422) expect(body.errors).toEqual({ email: 'Cette adresse e-mail est déjà utilisée' })
     }
@@ -162,25 +166,25 @@ describe('a registration', () => {
     })
   })
 
-  test('is possible where the lottery is offered, which anyone may ask', async () => {
+  test('is possible in the countries that anyone may list', async () => {
     const { body } = await app.guest().request('GET', '/api/countries')
     expect(body.countries).toContain('FR')
     expect(body.countries).not.toContain('US')
   })
 })
 
-test('registrations of one mailbox are five a day, whatever follows a plus, and never block its plain address', async () => {
+test('a mailbox can be registered five times a day with a plus sign, which does not block its plain address', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
-    const registered = (email: string, index: number) =>
+    const registerFrom = (email: string, index: number) =>
       atAddress(strict.guest(), `10.5.0.${index}`).request('POST', '/api/players', {
         body: aRegistration({ email }),
       })
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => registered(`victim+${index}@exemple.test`, index)),
+      Array.from({ length: 8 }, (_, index) => registerFrom(`victim+${index}@exemple.test`, index)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
-    expect((await registered('victim@exemple.test', 9)).body.success).toBe(true)
+    expect((await registerFrom('victim@exemple.test', 9)).body.success).toBe(true)
     expect(await strict.deps.db.player.count()).toBe(6)
   } finally {
     await strict.close()

@@ -26,7 +26,8 @@ type Errors = Record<string, string>
 /**
  * Registers a player and mails the link that activates the account; the network address is known from now on. Throws
  * `invalid-fields` with the errors of all fields together, and `too-many-requests` beyond the budget of
- * `spendRegistration`. Of concurrent registrations of one email or nickname one succeeds.
+ * `spendRegistration`. Of concurrent registrations of one email or nickname one succeeds; the others throw
+ * `invalid-fields`.
  */
 export async function registerPlayer(deps: Deps, draft: Draft, addressHash: string): Promise<void> {
   const now = await databaseNow(deps.db)

@@ -20,7 +20,7 @@ export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
   return terms.length === batchSize ? 0 : null
 }
 
-/** Notifies a locked player, unless another exclusion has begun meanwhile. */
+/** Locks a player and notifies them, unless another exclusion has begun meanwhile. */
 async function notifyOfEnd(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)

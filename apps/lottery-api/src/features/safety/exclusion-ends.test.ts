@@ -14,51 +14,51 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-async function excluded(term: string) {
+async function anExcludedPlayer(term: string) {
   const player = await aPlayer(app.deps)
-  const begin = async (next: string) =>
+  const exclude = async (next: string) =>
     (await app.as(player)).request('POST', '/api/safety/exclusions', {
       body: { term: next, password: testPassword },
     })
-  expect((await begin(term)).status).toBe(200)
-  return { ...player, begin }
+  expect((await exclude(term)).status).toBe(200)
+  return { ...player, exclude }
 }
 
-const endsTold = async ({ id, email }: { readonly id: string; readonly email: string | null }) => [
+const countNotices = async ({ id, email }: { readonly id: string; readonly email: string | null }) => [
   await app.deps.db.notification.count({ where: { playerId: id, kind: 'exclusion-ended' } }),
   (await listMailsTo(app.deps, email ?? '')).filter(
     ({ subject }) => subject === 'Votre période sans jeu est terminée',
   ).length,
 ]
 
-test('a self-excluded player is notified of the end of the exclusion, once by two workers, and of a longer one’s alone', async () => {
-  const [short, longer] = [await excluded('24h'), await excluded('24h')]
-  await longer.begin('1w')
+test('a self-excluded player is notified once of the end, by two workers, and only of the longer exclusion’s', async () => {
+  const [short, longer] = [await anExcludedPlayer('24h'), await anExcludedPlayer('24h')]
+  await longer.exclude('1w')
   const sweep = () => Promise.all([sweepExclusionEnds(app.deps), sweepExclusionEnds(app.deps)])
   await app.passTime(dayMs - 60_000)
   await sweep()
-  expect(await endsTold(short)).toEqual([0, 0])
+  expect(await countNotices(short)).toEqual([0, 0])
   await app.passTime(60_000)
   await sweep()
   await sweep()
-  expect([await endsTold(short), await endsTold(longer)]).toEqual([
+  expect([await countNotices(short), await countNotices(longer)]).toEqual([
     [1, 1],
     [0, 0],
   ])
   await app.passTime(6 * dayMs)
   await sweep()
-  expect(await endsTold(longer)).toEqual([1, 1])
+  expect(await countNotices(longer)).toEqual([1, 1])
 })
 
-test('a player is not notified of an exclusion that ended days ago', async () => {
-  const player = await excluded('24h')
+test('a player is not notified of an exclusion that ended three days ago', async () => {
+  const player = await anExcludedPlayer('24h')
   await app.passTime(4 * dayMs)
   await sweepExclusionEnds(app.deps)
-  expect(await endsTold(player)).toEqual([0, 0])
+  expect(await countNotices(player)).toEqual([0, 0])
 })
 
 test('a leaving or barred player is not notified that the exclusion is over', async () => {
-  const [leaving, barred] = [await excluded('24h'), await excluded('24h')]
+  const [leaving, barred] = [await anExcludedPlayer('24h'), await anExcludedPlayer('24h')]
   const { db } = app.deps
   const now = await databaseNow(db)
   await db.player.update({ where: { id: leaving.id }, data: { endRequestedAt: now } })
@@ -69,5 +69,5 @@ test('a leaving or barred player is not notified that the exclusion is over', as
   await db.barredPerson.create({ data: { numberHash, reason: 'x', addedAt: now, addedBy: 'x' } })
   await app.passTime(dayMs)
   await sweepExclusionEnds(app.deps)
-  for (const player of [leaving, barred]) expect(await endsTold(player)).toEqual([0, 0])
+  for (const player of [leaving, barred]) expect(await countNotices(player)).toEqual([0, 0])
 })

@@ -1,4 +1,4 @@
-import { helpFor } from '@repo/lottery-rules/help-lines'
+import { findHelp } from '@repo/lottery-rules/help-lines'
 import type { Language } from '@repo/prisma/lottery-types'
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatCountry, formatInstant } from '#lottery-api/mail/formats.ts'
@@ -83,7 +83,7 @@ export const exclusionEndedMail: MailTemplate<{ readonly country: string | null;
 
 function help(language: Language, country: string | null, title: string) {
   const where = country === null ? '' : ` (${formatCountry(language, country)})`
-  const facts = helpFor(country).map(({ name, phone, url }) =>
+  const facts = findHelp(country).map(({ name, phone, url }) =>
     phone === null ? { label: name, value: url } : { label: `${name}${where}`, value: phone },
   )
   return { afterword: [title], facts }

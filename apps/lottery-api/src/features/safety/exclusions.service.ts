@@ -34,8 +34,9 @@ type ExclusionRequest = { readonly term: ExclusionTerm; readonly by: string; rea
 
 /**
  * Excludes the calling player from now on, irrevocably: open participations are cancelled and their credits returned,
- * and every other session ends. A term that ends before the present one changes nothing. Returns the instant from which
- * the player may play again, null for never. Throws `wrong-password-given`.
+ * and every other session ends. A term that ends before the present one leaves that in force. Returns the instant from
+ * which the player may play again, null for never. Throws `wrong-password-given`, `too-many-requests` after too many
+ * tries, and `not-signed-in` for a closed account.
  */
 export async function excludeSelf(
   deps: Deps,
@@ -44,12 +45,12 @@ export async function excludeSelf(
   cancelPayments: CancelPayments,
 ): Promise<Date | null> {
   await requirePassword(deps, caller, password)
-  const asked = { term, by: 'player', reason: '' }
+  const request = { term, by: 'player', reason: '' }
   const endsAt = await retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const player = await lockAndReadPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
-      const excluded = await exclude(deps, tx, player, asked)
+      const excluded = await exclude(deps, tx, player, request)
       await endEverything(tx, player.id, caller.sessionId)
       // This browser gets no push message either: a player who wants to stop gets none about the game unasked.
       await tx.pushSubscription.deleteMany({ where: { playerId: player.id } })
@@ -63,7 +64,7 @@ export async function excludeSelf(
 /** The action in approvals that excludes a player who has not requested it here. */
 export const excludeAction = 'players exclude'
 
-/** Proposes an exclusion of a player. */
+/** Proposes an exclusion of a player, who is not checked: `excludePlayer` throws for a closed account. */
 export async function proposeExclusion(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -84,7 +85,7 @@ export async function proposeExclusion(
 
 /**
  * Excludes a player as another person has proposed, with the effects and the result of `excludeSelf`; every session
- * ends, and the audit records it. Throws a `StaffError` for a closed account.
+ * ends, and the audit records it. Throws a `StaffError` for a closed account, and for the proposer's own approval.
  */
 export async function excludePlayer(
   deps: Deps,

@@ -19,7 +19,7 @@ export async function findLargePayers(
     WHERE state IN ('settled', 'refunded') AND settled_at > ${since}
       AND NOT EXISTS (SELECT FROM flag WHERE flag.player_id = purchase.player_id AND kind = 'linked-payments' AND raised_at > ${since})
     GROUP BY player_id HAVING sum(amount_cents) >= ${cents}`
-  return rows.map(({ playerId, cents: paid }) => ({ playerId, key: day, facts: { cents: Number(paid) } }))
+  return rows.map((row) => ({ playerId: row.playerId, key: day, facts: { cents: Number(row.cents) } }))
 }
 
 /** Finds players who have paid by the same card, bank account or PayPal account as another player. */

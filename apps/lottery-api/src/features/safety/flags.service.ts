@@ -1,4 +1,4 @@
-import { calendarShift, dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { shiftCalendar, toLocalDay } from '@repo/lottery-rules/wall-clock'
 import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import { linkedPayments } from '@repo/lottery-rules/watch-terms'
 import type { Flag } from '@repo/prisma/lottery-types'
@@ -22,21 +22,21 @@ const timeoutMs = 60_000
 
 /** Raises a flag for each cause of a staff check, each once, also concurrently. */
 export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const work = async (tx: Tx) => {
+  const raiseAll = async (tx: Tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('raise flags', 0))::text`
     // It reads a year of payments, which may take longer than the pool's timeout.
     await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`
     const now = await databaseNow(tx)
     const { timeZone } = config
-    const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
-    const today = dayOnWall(now, timeZone)
+    const since = shiftCalendar(now, { months: -linkedPayments.months }, timeZone)
+    const today = toLocalDay(now, timeZone)
     const raise = createFlagRaiser(tx, now, findPeriodStart('identification', now, timeZone))
     await raise('linked-payments', await findLargePayers(tx, linkedPayments.cents, since, today))
     await raise('shared-payer', await findSharedPayers(tx))
     await raise('shared-account', await findSharedAccounts(tx))
     await raise('refund-without-play', await findRefundsWithoutPlay(tx))
   }
-  await db.$transaction(work, { timeout: timeoutMs })
+  await db.$transaction(raiseAll, { timeout: timeoutMs })
 }
 
 /**

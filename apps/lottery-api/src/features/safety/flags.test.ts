@@ -13,42 +13,43 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dayMs = 86_400_000
-const flagsOf = async (playerId: string) => {
+const raiseAndList = async (playerId: string) => {
   await Promise.all([raiseFlags(app.deps), raiseFlags(app.deps)])
   const flags = await app.deps.db.flag.findMany({ where: { playerId }, orderBy: { raisedAt: 'asc' } })
   return flags.map(({ kind, facts }) => [kind, facts])
 }
 const daysAgo = async (days: number) => new Date((await databaseNow(app.deps.db)).getTime() - days * dayMs)
 
-test('2 000 € within twelve months are flagged, a cent less is not; once in twelve months', async () => {
+test('payments of 2 000 € within twelve months are flagged once in these, and 1 999.50 € are not', async () => {
   const { id } = await aPlayer(app.deps)
   await aPaidPurchase(app.deps, id, { amountCents: 100_050, settledAt: await daysAgo(366) })
   await aPaidPurchase(app.deps, id, { amountCents: 100_050, settledAt: await daysAgo(300) })
   await aPaidPurchase(app.deps, id, { amountCents: 99_900 })
   await aPaidPurchase(app.deps, id, { state: 'open', settledAt: null })
-  expect(await flagsOf(id)).toEqual([])
+  expect(await raiseAndList(id)).toEqual([])
   await aPaidPurchase(app.deps, id, { amountCents: 75 })
-  expect(await flagsOf(id)).toEqual([['linked-payments', { cents: 200_025 }]])
+  expect(await raiseAndList(id)).toEqual([['linked-payments', { cents: 200_025 }]])
   await app.passTime(30 * dayMs)
   await aPaidPurchase(app.deps, id)
-  expect(await flagsOf(id)).toHaveLength(1)
+  expect(await raiseAndList(id)).toHaveLength(1)
   await app.passTime(340 * dayMs)
   await aPaidPurchase(app.deps, id, { amountCents: 200_025 })
-  expect(await flagsOf(id)).toHaveLength(2)
+  expect(await raiseAndList(id)).toHaveLength(2)
 })
 
-test('one payer of two accounts flags both, once; an open payment does not', async () => {
+test('two accounts that one payer has paid for are both flagged once; an open payment flags none', async () => {
   const [one, other, third] = [await aPlayer(app.deps), await aPlayer(app.deps), await aPlayer(app.deps)]
   await aPaidPurchase(app.deps, one.id, { payerHash: 'card' })
   await aPaidPurchase(app.deps, one.id, { payerHash: 'card' })
   await aPaidPurchase(app.deps, third.id, { payerHash: 'card', state: 'open', settledAt: null })
-  expect(await flagsOf(one.id)).toEqual([])
+  expect(await raiseAndList(one.id)).toEqual([])
   await aPaidPurchase(app.deps, other.id, { payerHash: 'card' })
-  for (const { id } of [one, other]) expect(await flagsOf(id)).toEqual([['shared-payer', { players: 2 }]])
-  expect(await flagsOf(third.id)).toEqual([])
+  for (const { id } of [one, other])
+    expect(await raiseAndList(id)).toEqual([['shared-payer', { players: 2 }]])
+  expect(await raiseAndList(third.id)).toEqual([])
 })
 
-test('one bank account of two players flags both', async () => {
+test('two players with one bank account are both flagged', async () => {
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   for (const { id } of [one, other])
     await app.deps.db.bankAccount.create({
@@ -61,12 +62,13 @@ test('one bank account of two players flags both', async () => {
         setAt: new Date(),
       },
     })
-  for (const { id } of [one, other]) expect(await flagsOf(id)).toEqual([['shared-account', { players: 2 }]])
+  for (const { id } of [one, other])
+    expect(await raiseAndList(id)).toEqual([['shared-account', { players: 2 }]])
 })
 
-test('a fully refunded purchase is flagged, a played one is not', async () => {
+test('a fully refunded purchase is flagged, and one with a played draw is not', async () => {
   const now = await databaseNow(app.deps.db)
-  const refunded = async (credits: number) => {
+  const aRefundedPlayer = async (credits: number) => {
     const { id } = await aPlayer(app.deps)
     const purchase = await aPaidPurchase(app.deps, id, { state: 'refunded' })
     await app.deps.db.refund.create({
@@ -74,11 +76,11 @@ test('a fully refunded purchase is flagged, a played one is not', async () => {
     })
     return id
   }
-  expect(await flagsOf(await refunded(4))).toEqual([['refund-without-play', { cents: 300 }]])
-  expect(await flagsOf(await refunded(3))).toEqual([])
+  expect(await raiseAndList(await aRefundedPlayer(4))).toEqual([['refund-without-play', { cents: 300 }]])
+  expect(await raiseAndList(await aRefundedPlayer(3))).toEqual([])
 })
 
-test('a flag is reviewed once, and audited', async () => {
+test('a flag is reviewed once by three concurrent calls, and the review is audited', async () => {
   const [flag] = await listOpenFlags(app.deps.db)
   const staff = { actor: 'luc', reason: 'salary, explained' }
   const reviews = await Promise.allSettled([1, 2, 3].map(() => reviewFlag(app.deps, staff, flag?.id ?? '')))

@@ -11,42 +11,42 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const subjectsOf = async (id: string) => {
+const listSubjects = async (id: string) => {
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
   return (await listMailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
 }
 
-test('a payment that leaves no room in a limit for another is reported once', async () => {
+test('a player is mailed once that a payment leaves no room in a limit for another', async () => {
   const buyer = await aBuyer(app)
   await app.deps.db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents: 899 } })
   await buyCredits(app, buyer)
-  expect(await subjectsOf(buyer.id)).not.toContain('Votre limite de dépôt est atteinte')
+  expect(await listSubjects(buyer.id)).not.toContain('Votre limite de dépôt est atteinte')
   const { id } = (await buy(buyer, 'transfer')).body.purchase
   const settle = () => settlePurchase(app.deps, id, { payerHash: null })
   await Promise.all([settle(), settle()])
-  const about = (await subjectsOf(buyer.id)).filter(
+  const reachedSubjects = (await listSubjects(buyer.id)).filter(
     (subject) => subject === 'Votre limite de dépôt est atteinte',
   )
-  expect(about).toHaveLength(1)
+  expect(reachedSubjects).toHaveLength(1)
   const rows = await app.deps.db.notification.findMany({
     where: { playerId: buyer.id, kind: 'limit-reached' },
   })
   expect(rows).toMatchObject([{ facts: { period: 'month', cents: 899 } }])
 })
 
-test('a raise that is requested twice concurrently is mailed once, and once more when it is confirmed', async () => {
+test('a player is mailed once of a raise that is requested twice concurrently, and again of its confirmation', async () => {
   const { id, client } = await aBuyer(app)
-  const ask = () =>
+  const requestRaise = () =>
     client.request('PUT', '/api/safety/limits', { body: { period: 'month', cents: 2_000_000 } })
-  const answers = await Promise.all([ask(), ask()])
+  const answers = await Promise.all([requestRaise(), requestRaise()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await subjectsOf(id)).toEqual(['Une limite de dépôt plus haute est demandée'])
+  expect(await listSubjects(id)).toEqual(['Une limite de dépôt plus haute est demandée'])
   await app.passTime(24 * 3_600_000)
   const confirm = await (await app.as({ id })).request('POST', '/api/safety/limits/confirm', {
     body: { period: 'month' },
   })
   expect(confirm.status).toBe(200)
-  expect(await subjectsOf(id)).toEqual([
+  expect(await listSubjects(id)).toEqual([
     'Une limite de dépôt plus haute est demandée',
     'Votre nouvelle limite de dépôt est en place',
   ])

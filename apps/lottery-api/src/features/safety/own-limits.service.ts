@@ -14,9 +14,9 @@ import type { CancelPayments } from './exclusions.service.ts'
 import { limitRaisedMail, raiseAskedMail } from './limits.emails.ts'
 
 /**
- * Sets a limit (null: no limit), and returns from when it applies. A lower limit applies immediately, also to begun
- * payments. A higher one may be confirmed 24 hours after the request, and throws `password-needed` without a confirmed
- * session. A repeat changes nothing.
+ * Sets a limit (null: no limit), and returns from when it applies. A first or lower limit applies immediately, also to
+ * begun payments. A higher one may be confirmed 24 hours after the request, and throws `password-needed` without a
+ * confirmed session. A repeat changes nothing.
  */
 export async function setLimit(
   deps: Deps,
@@ -25,16 +25,16 @@ export async function setLimit(
   cancelPayments: CancelPayments,
 ): Promise<Date> {
   const playerId = caller.accountId
-  const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
+  const { holdsAt, isInForce } = await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const currentLimit = (await listLimits(tx, playerId)).find((each) => each.period === period) ?? null
     const { limit, holdsAt } = requestLimit(currentLimit, cents, now)
-    const isHeld = holdsAt <= now
-    if (!isHeld) requireConfirmed(caller, now)
+    const isInForce = holdsAt <= now
+    if (!isInForce) requireConfirmed(caller, now)
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
     // The same raise requested again keeps its instant, and so its key: it is mailed once.
-    if (player && !isHeld)
+    if (player && !isInForce)
       await queueMail(deps, tx, {
         event: 'limit-raise-asked',
         to: player.email,
@@ -43,9 +43,9 @@ export async function setLimit(
         facts: { period, cents, holdsAt, url: toLimitsUrl(deps) },
         key: `limit-raise-asked:${playerId}:${period}:${holdsAt.toISOString()}`,
       })
-    return { holdsAt, isHeld }
+    return { holdsAt, isInForce }
   })
-  if (isHeld) await cancelPayments(deps, playerId)
+  if (isInForce) await cancelPayments(deps, playerId)
   return holdsAt
 }
 

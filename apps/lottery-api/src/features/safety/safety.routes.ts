@@ -27,9 +27,9 @@ export function createSafetyRoutes(cancelPayments: {
       return { success: true }
     }),
 
-    serve(wire.excludeSelf, async (deps: Deps, asked, caller) => ({
+    serve(wire.excludeSelf, async (deps: Deps, exclusion, caller) => ({
       success: true,
-      endsAt: await excludeSelf(deps, caller, asked, cancelPayments.open),
+      endsAt: await excludeSelf(deps, caller, exclusion, cancelPayments.open),
     })),
   ]
 }

@@ -1,5 +1,5 @@
-import { confirmableAt } from '@repo/lottery-rules/deposit-limits'
-import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { findConfirmableTime } from '@repo/lottery-rules/deposit-limits'
+import { shiftCalendar } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Prices } from '#lottery-api/core/draws/business-settings.service.ts'
 import { readCurrentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
@@ -8,12 +8,14 @@ import { listLimitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sumFlowSince } from './price-box.data.ts'
 
-/** Returns a player's odds, average return, payments and payouts, limits, and exclusion, all as of one instant. */
+/**
+ * Returns the odds and the average return, and a player's payments and payouts, limits and exclusion at one instant.
+ */
 export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { timeZone } = deps.config
-    const since = (span: { months?: number; days?: number }) => calendarShift(now, span, timeZone)
+    const since = (span: { months?: number; days?: number }) => shiftCalendar(now, span, timeZone)
     const limits = await listLimitUses(deps, tx, playerId, now)
     const exclusion = await findCurrentExclusion(tx, playerId, now)
     const { prices, odds } = await readCurrentTerms({ ...deps, db: tx })
@@ -23,14 +25,14 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
       { span: 'all' as const, ...(await sumFlowSince(tx, playerId, new Date(0))) },
     ]
     return {
-      returnPerMille: returnPerMille(prices),
+      returnPerMille: computeReturnPerMille(prices),
       odds,
       flows,
       limits: limits.map(({ period, cents, usedCents, raise }) => ({
         period,
         cents,
         usedCents,
-        raise: raise && { cents: raise.cents, confirmableAt: confirmableAt(raise) },
+        raise: raise && { cents: raise.cents, confirmableAt: findConfirmableTime(raise) },
       })),
       hasLimit: limits.some(({ isSet }) => isSet),
       exclusion: exclusion && {
@@ -42,6 +44,6 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
   })
 }
 
-function returnPerMille({ potShareCents, drawsPerPurchase, purchaseCents }: Prices): number {
+function computeReturnPerMille({ potShareCents, drawsPerPurchase, purchaseCents }: Prices): number {
   return Math.round((1000 * potShareCents * drawsPerPurchase) / purchaseCents)
 }

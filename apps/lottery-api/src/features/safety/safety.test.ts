@@ -20,117 +20,117 @@ afterAll(() => app.close())
 
 const hourMs = 3_600_000
 
-async function signedIn(changes: Parameters<typeof aPlayer>[1] = {}) {
+async function signInPlayer(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
   return { player, client: await app.as(player) }
 }
 
-const limit = (client: Awaited<ReturnType<TestApp['as']>>, period: string, cents: number | null) =>
+const setLimit = (client: Awaited<ReturnType<TestApp['as']>>, period: string, cents: number | null) =>
   client.request('PUT', '/api/safety/limits', { body: { period, cents } })
 
-/** Pays in as a purchase does: asks for the limits and writes the purchase in one transaction. */
+/** Pays as a purchase does: checks the limits and inserts the purchase in one transaction. */
 const payIn = ({ id }: Player, changes: Parameters<typeof aPaidPurchase>[2] = {}) =>
   app.deps.db.$transaction(async (tx) => {
     await requireWithinLimits(app.deps, tx, id, 300, await databaseNow(tx))
     return aPaidPurchase({ db: tx as typeof app.deps.db }, id, changes)
   })
 
-const codeOf = (attempt: Promise<unknown>) =>
+const readCode = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   )
 
 describe('a deposit limit', () => {
-  test('must be set before the first payment; no limit is none that was set', async () => {
-    const { player, client } = await signedIn()
-    expect(await codeOf(payIn(player))).toBe('limit-needed')
-    expect((await limit(client, 'month', null)).status).toBe(200)
-    expect(await codeOf(payIn(player))).toBe('limit-needed')
+  test('must be set to an amount before the first payment', async () => {
+    const { player, client } = await signInPlayer()
+    expect(await readCode(payIn(player))).toBe('limit-needed')
+    expect((await setLimit(client, 'month', null)).status).toBe(200)
+    expect(await readCode(payIn(player))).toBe('limit-needed')
     expect((await client.request('GET', '/api/safety')).body.hasLimit).toBe(false)
-    await limit(client, 'month', 2000)
-    expect(await codeOf(payIn(player))).toBe('done')
+    await setLimit(client, 'month', 2000)
+    expect(await readCode(payIn(player))).toBe('done')
     expect((await client.request('GET', '/api/safety')).body.hasLimit).toBe(true)
   })
 
   test('applies to concurrent calls: of 20 payments of 3 € ten fit in 30 €', async () => {
-    const { player, client } = await signedIn()
-    await limit(client, 'week', 3000)
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(payIn(player))))
+    const { player, client } = await signInPlayer()
+    await setLimit(client, 'week', 3000)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => readCode(payIn(player))))
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(10)
     expect(outcomes.filter((outcome) => outcome === 'limit-exceeded')).toHaveLength(10)
     expect(await app.deps.db.purchase.count({ where: { playerId: player.id } })).toBe(10)
   })
 
-  test('counts open and refunded payments; not failed ones', async () => {
-    const { player, client } = await signedIn()
-    await limit(client, 'day', 600)
+  test('counts open and refunded payments, and not failed ones', async () => {
+    const { player, client } = await signInPlayer()
+    await setLimit(client, 'day', 600)
     await aPaidPurchase(app.deps, player.id, { state: 'failed', settledAt: null })
     await aPaidPurchase(app.deps, player.id, { state: 'open', settledAt: null })
-    expect(await codeOf(payIn(player))).toBe('done')
-    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
-    const other = await signedIn()
-    await limit(other.client, 'day', 300)
+    expect(await readCode(payIn(player))).toBe('done')
+    expect(await readCode(payIn(player))).toBe('limit-exceeded')
+    const other = await signInPlayer()
+    await setLimit(other.client, 'day', 300)
     await aPaidPurchase(app.deps, other.player.id, { state: 'refunded', refundedCents: 300 })
-    expect(await codeOf(payIn(other.player))).toBe('limit-exceeded')
+    expect(await readCode(payIn(other.player))).toBe('limit-exceeded')
   })
 
-  test('counts an open payment of any age: transfers of many days may all arrive on one', async () => {
-    const { player, client } = await signedIn()
-    await limit(client, 'day', 300)
+  test('counts an open payment of any age', async () => {
+    const { player, client } = await signInPlayer()
+    await setLimit(client, 'day', 300)
     const createdAt = new Date((await databaseNow(app.deps.db)).getTime() - 40 * 24 * hourMs)
     const open = { method: 'transfer', state: 'open', settledAt: null, createdAt } as const
     const { id } = await aPaidPurchase(app.deps, player.id, open)
-    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    expect(await readCode(payIn(player))).toBe('limit-exceeded')
     await app.deps.db.purchase.update({ where: { id }, data: { state: 'cancelled' } })
-    expect(await codeOf(payIn(player))).toBe('done')
+    expect(await readCode(payIn(player))).toBe('done')
   })
 
-  test('rolls: a payment from more than its period ago does not count', async () => {
-    const { player, client } = await signedIn()
-    await limit(client, 'day', 300)
-    await limit(client, 'week', 600)
-    expect(await codeOf(payIn(player))).toBe('done')
+  test('does not count a payment from more than its period ago', async () => {
+    const { player, client } = await signInPlayer()
+    await setLimit(client, 'day', 300)
+    await setLimit(client, 'week', 600)
+    expect(await readCode(payIn(player))).toBe('done')
     await app.passTime(23 * hourMs)
-    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    expect(await readCode(payIn(player))).toBe('limit-exceeded')
     await app.passTime(2 * hourMs)
-    expect(await codeOf(payIn(player))).toBe('done')
+    expect(await readCode(payIn(player))).toBe('done')
     await app.passTime(26 * hourMs)
-    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    expect(await readCode(payIn(player))).toBe('limit-exceeded')
     await app.passTime(5 * 24 * hourMs)
-    expect(await codeOf(payIn(player))).toBe('done')
+    expect(await readCode(payIn(player))).toBe('done')
   })
 
   test('is lowered immediately and raised 24 hours after the request, by a confirmation', async () => {
-    const { player } = await signedIn()
+    const { player } = await signInPlayer()
     let client = await app.as(player)
     const confirm = () => client.request('POST', '/api/safety/limits/confirm', { body: { period: 'month' } })
-    await limit(client, 'month', 300)
+    await setLimit(client, 'month', 300)
     expect((await confirm()).status).toBe(409)
-    const asked = await limit(client, 'month', 900)
-    const waits = new Date(asked.body.holdsAt).getTime() - (await databaseNow(app.deps.db)).getTime()
-    expect(waits / hourMs).toBeCloseTo(24, 1)
+    const requested = await setLimit(client, 'month', 900)
+    const waitMs = new Date(requested.body.holdsAt).getTime() - (await databaseNow(app.deps.db)).getTime()
+    expect(waitMs / hourMs).toBeCloseTo(24, 1)
     expect((await confirm()).status).toBe(409)
-    expect(await codeOf(payIn(player))).toBe('done')
-    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    expect(await readCode(payIn(player))).toBe('done')
+    expect(await readCode(payIn(player))).toBe('limit-exceeded')
     await app.passTime(24 * hourMs)
-    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    expect(await readCode(payIn(player))).toBe('limit-exceeded')
     client = await app.as(player)
-    const seen = (await client.request('GET', '/api/safety')).body.limits
-    expect(seen).toMatchObject([
+    const limits = (await client.request('GET', '/api/safety')).body.limits
+    expect(limits).toMatchObject([
       { period: 'day', cents: null },
       { period: 'week', cents: null },
       {
         period: 'month',
         cents: 300,
         usedCents: 300,
-        raise: { cents: 900, confirmableAt: asked.body.holdsAt },
+        raise: { cents: 900, confirmableAt: requested.body.holdsAt },
       },
     ])
     expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await codeOf(payIn(player))).toBe('done')
-    await limit(client, 'month', 600)
-    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    expect(await readCode(payIn(player))).toBe('done')
+    await setLimit(client, 'month', 600)
+    expect(await readCode(payIn(player))).toBe('limit-exceeded')
   })
 
   test.each([
@@ -139,7 +139,7 @@ describe('a deposit limit', () => {
     ['12', 400],
     [100_000_01, 422],
   ])('is refused with %j', async (cents, expected) => {
-    const { client } = await signedIn()
+    const { client } = await signInPlayer()
     const { status } = await client.request('PUT', '/api/safety/limits', { body: { period: 'day', cents } })
     expect(status).toBe(expected)
   })
@@ -150,19 +150,19 @@ describe('an exclusion', () => {
     client.request('POST', '/api/safety/exclusions', { body: { term, password } })
 
   test('requires the password', async () => {
-    const { player, client } = await signedIn()
+    const { player, client } = await signInPlayer()
     const answer = await exclude(client, 'ever', 'not this one')
     expect(answer).toMatchObject({ status: 200, body: { success: false } })
     expect(await app.deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('begins immediately, cancels open participations with their credits, and ends other sessions', async () => {
+  test('begins at once, cancels open participations and purchases, returns credits and ends other sessions', async () => {
     const draw = await anOpenDraw(app)
-    const { player, client } = await signedIn()
+    const { player, client } = await signInPlayer()
     const other = await app.as(player)
     const entry = await aParticipation(app.deps, player.id, draw.id, { state: 'paid', kind: 'paid' })
     const purchase = await aPaidPurchase(app.deps, player.id)
-    const begun = await aPaidPurchase(app.deps, player.id, {
+    const openPurchase = await aPaidPurchase(app.deps, player.id, {
       method: 'transfer',
       state: 'open',
       settledAt: null,
@@ -187,27 +187,29 @@ describe('an exclusion', () => {
     })
     expect((await app.deps.db.creditLot.findUnique({ where: { id: lot.id } }))?.remaining).toBe(4)
     expect((await other.request('GET', '/api/profile')).status).toBe(401)
-    expect((await app.deps.db.purchase.findUnique({ where: { id: begun.id } }))?.state).toBe('cancelled')
+    expect((await app.deps.db.purchase.findUnique({ where: { id: openPurchase.id } }))?.state).toBe(
+      'cancelled',
+    )
     const { body } = await client.request('GET', '/api/safety')
     expect(body.exclusion).toMatchObject({ term: '1w', endsAt: answer.body.endsAt })
   })
 
-  test('prevents playing until its last millisecond, and ends automatically', async () => {
-    const { player, client } = await signedIn()
+  test('prevents playing until it ends by itself', async () => {
+    const { player, client } = await signInPlayer()
     await exclude(client, '24h')
-    const obstacle = () =>
+    const findObstacle = () =>
       app.deps.db.$transaction(async (tx) =>
         findIneligibility(app.deps, tx, player.id, await databaseNow(tx)),
       )
-    expect(await obstacle()).toBe('excluded')
+    expect(await findObstacle()).toBe('excluded')
     await app.passTime(23.9 * hourMs)
-    expect(await obstacle()).toBe('excluded')
+    expect(await findObstacle()).toBe('excluded')
     await app.passTime(0.2 * hourMs)
-    expect(await obstacle()).toBe('limit-needed')
+    expect(await findObstacle()).toBe('limit-needed')
   })
 
-  test('is shortened neither by a shorter one nor by the database’s owner', async () => {
-    const { player, client } = await signedIn()
+  test('cannot be shortened by a shorter one or in the database, and can be prolonged', async () => {
+    const { player, client } = await signInPlayer()
     const { body } = await exclude(client, '6w')
     expect((await exclude(client, '24h')).body.endsAt).toBe(body.endsAt)
     const { db } = app.deps
@@ -219,8 +221,8 @@ describe('an exclusion', () => {
     expect((await exclude(client, '3y')).body.endsAt).toBeNull()
   })
 
-  test('requested ten times concurrently is stored once', async () => {
-    const { player, client } = await signedIn()
+  test('that is requested ten times concurrently is stored once', async () => {
+    const { player, client } = await signInPlayer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => exclude(client, '3m')))
     expect(new Set(answers.map(({ body }) => body.endsAt)).size).toBe(1)
     expect(await app.deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(1)
@@ -229,10 +231,10 @@ describe('an exclusion', () => {
   test('that meets a concurrent vote leaves no valid entry of the excluded player', async () => {
     const draw = await anOpenDraw(app)
     for (let round = 0; round < 5; round += 1) {
-      const { player, client } = await signedIn()
+      const { player, client } = await signInPlayer()
       await Promise.all([
         exclude(client, '1m'),
-        codeOf(
+        readCode(
           app.deps.db.$transaction(async (tx) => {
             await requirePlayable(app.deps, tx, player.id)
             return aParticipation({ db: tx as typeof app.deps.db }, player.id, draw.id)
@@ -244,8 +246,8 @@ describe('an exclusion', () => {
     }
   })
 
-  test('may be decided by the staff, for an audited reason', async () => {
-    const { player, client } = await signedIn()
+  test('may be decided by two staff members for an audited reason', async () => {
+    const { player, client } = await signInPlayer()
     const by = (actor: string) => ({ actor, reason: 'asked by phone' })
     const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')
     expect((await client.request('GET', '/api/profile')).status).toBe(200)
@@ -262,12 +264,12 @@ describe('an exclusion', () => {
   })
 })
 
-describe('ineligibility reasons', () => {
+describe('a player is ineligible', () => {
   test.each([
-    ['a missing review', { status: 'in_review' as const, validatedAt: null }, 'identity-not-validated'],
-    ['a country that is not served', { country: 'US' }, 'country-not-served'],
-    ['an account that is to end', { endRequestedAt: new Date() }, 'barred'],
-    ['a limit that was never set', {}, 'limit-needed'],
+    ['before the review', { status: 'in_review' as const, validatedAt: null }, 'identity-not-validated'],
+    ['in a country that is not served', { country: 'US' }, 'country-not-served'],
+    ['whose account is to end', { endRequestedAt: new Date() }, 'barred'],
+    ['without a limit', {}, 'limit-needed'],
   ] as const)('%s', async (_, changes, obstacle) => {
     const player = await aPlayer(app.deps, changes)
     const found = await app.deps.db.$transaction((tx) =>
@@ -275,10 +277,10 @@ describe('ineligibility reasons', () => {
     )
     expect(found).toBe(obstacle)
     const play = app.deps.db.$transaction((tx) => requirePlayable(app.deps, tx, player.id))
-    expect(await codeOf(play)).toBe(obstacle === 'limit-needed' ? 'done' : obstacle)
+    expect(await readCode(play)).toBe(obstacle === 'limit-needed' ? 'done' : obstacle)
   })
 
-  test('being barred after the identity was validated', async () => {
+  test('who is barred after the identity was validated', async () => {
     const player = await aPlayer(app.deps)
     await app.deps.db.identityDocument.create({
       data: {
@@ -289,17 +291,17 @@ describe('ineligibility reasons', () => {
         numberHash: 'h1',
       },
     })
-    const obstacle = () => findIneligibility(app.deps, app.deps.db, player.id, new Date())
-    expect(await obstacle()).toBe('limit-needed')
+    const findObstacle = () => findIneligibility(app.deps, app.deps.db, player.id, new Date())
+    expect(await findObstacle()).toBe('limit-needed')
     await app.deps.db.barredPerson.create({
       data: { numberHash: 'h1', reason: 'staff', addedAt: new Date(), addedBy: 'luc' },
     })
-    expect(await obstacle()).toBe('barred')
+    expect(await findObstacle()).toBe('barred')
   })
 })
 
-test('the price box shows payments, payouts, and the average return', async () => {
-  const { player, client } = await signedIn()
+test('the safety page has the average return, and what a player paid in and got back within three periods', async () => {
+  const { player, client } = await signInPlayer()
   await aPaidPurchase(app.deps, player.id)
   const now = await databaseNow(app.deps.db)
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hourMs)

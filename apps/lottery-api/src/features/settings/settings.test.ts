@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const minuteMs = 60_000
-const read = async (client: Awaited<ReturnType<TestApp['as']>>) =>
+const readSettings = async (client: Awaited<ReturnType<TestApp['as']>>) =>
   (await client.request('GET', '/api/settings')).body
 
-test('settings change group by group; absent ones stay', async () => {
+test('each group of settings can be changed separately, and absent groups stay', async () => {
   const client = await app.as(await aPlayer(app.deps))
-  const before = await read(client)
+  const before = await readSettings(client)
   expect(before).toMatchObject({
     language: 'fr',
     defaultVote: 'none',
@@ -31,7 +31,7 @@ test('settings change group by group; absent ones stay', async () => {
   await change({ security: { idleMinutes: 60, twoStep: true } })
   await change({ push })
   await change({})
-  expect(await read(client)).toEqual({
+  expect(await readSettings(client)).toEqual({
     ...before,
     language: 'it',
     defaultVote: 'maximum',
@@ -43,7 +43,7 @@ test('settings change group by group; absent ones stay', async () => {
   })
 })
 
-test('a player whose sign-ins start or stop requiring a code is mailed, once for two concurrent calls', async () => {
+test('a player is mailed once when two concurrent calls switch two-step sign-in on, and when one switches it off', async () => {
   const player = await aPlayer(app.deps, { hasTwoStep: false })
   const client = await app.as(player)
   const change = (twoStep: boolean) =>
@@ -57,7 +57,7 @@ test('a player whose sign-ins start or stop requiring a code is mailed, once for
   ])
 })
 
-test('how the account is protected changes after the password only', async () => {
+test('the security settings can be changed only soon after the password was given', async () => {
   const player = await aPlayer(app.deps, { idleMinutes: 60, hasTwoStep: true })
   const client = await app.as(player)
   await app.passTime(20 * minuteMs)
@@ -69,7 +69,7 @@ test('how the account is protected changes after the password only', async () =>
   // An unchanged value changes nothing.
   const same = { security: { idleMinutes: 60, twoStep: true }, language: 'es' }
   expect((await client.request('PUT', '/api/settings', { body: same })).status).toBe(200)
-  expect(await read(client)).toMatchObject(same)
+  expect(await readSettings(client)).toMatchObject(same)
 })
 
 test.each([{ security: { idleMinutes: 7, twoStep: false } }, { defaultVote: 'most' }, { language: 'de' }])(

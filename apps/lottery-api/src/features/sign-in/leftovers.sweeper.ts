@@ -1,4 +1,4 @@
-import { formerPasswords, formerPasswordsSince } from '@repo/lottery-rules/password-rules'
+import { findFormerPasswordsStart, formerPasswords } from '@repo/lottery-rules/password-rules'
 import { databaseNow } from '@repo/server-kit/database'
 import { dropUnreachedBrowsers } from '#lottery-api/core/notifications/push.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -11,7 +11,7 @@ export async function sweepSignInLeftovers({ db }: Pick<Deps, 'db'>): Promise<nu
   await deleteFormerPasswords(db, {
     // The present password is the first of the last ones.
     maxStored: formerPasswords.last - 1,
-    usedUntil: formerPasswordsSince(now),
+    usedUntil: findFormerPasswordsStart(now),
   })
   return null
 }

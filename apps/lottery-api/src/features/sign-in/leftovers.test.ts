@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-test('a former password is deleted as soon as it may be reused, and not earlier', async () => {
+test('former passwords are deleted once they may be reused: after a year all but the newest four', async () => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
   const now = await databaseNow(db)
@@ -21,11 +21,11 @@ test('a former password is deleted as soon as it may be reused, and not earlier'
     await db.formerPassword.create({
       data: { playerId, hash: `${age}`, usedUntil: new Date(now.getTime() - age * dayMs) },
     })
-  const left = () => db.formerPassword.count({ where: { playerId } })
+  const countFormer = () => db.formerPassword.count({ where: { playerId } })
   await sweepSignInLeftovers(app.deps)
-  expect(await left()).toBe(7)
+  expect(await countFormer()).toBe(7)
   await app.passTime(370 * dayMs)
   await Promise.all([sweepSignInLeftovers(app.deps), sweepSignInLeftovers(app.deps)])
   // The last five, of which the present one is in the player's row.
-  expect(await left()).toBe(4)
+  expect(await countFormer()).toBe(4)
 })

@@ -40,8 +40,8 @@ export async function approveSignIn(deps: Deps, token: string): Promise<void> {
 }
 
 /**
- * Refuses a sign-in: every session ends, and its player is mailed a link to choose another password. Throws
- * `link-used-or-expired`, also for a repeat.
+ * Refuses a sign-in: every session and pending sign-in ends, no browser is remembered, and its player is mailed a link
+ * to choose another password. Throws `link-used-or-expired`, also for a repeat.
  */
 export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

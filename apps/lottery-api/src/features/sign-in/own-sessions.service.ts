@@ -9,7 +9,10 @@ import type { ListedSession } from './own-sessions.data.ts'
 import { listActiveSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
-/** Confirms the caller's session by the password, and returns its new secret. Throws `wrong-password-given`. */
+/**
+ * Confirms the caller's session by the password, and returns its new secret. Throws as `requirePassword` and
+ * `strengthenSession` do.
+ */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<RenewedSession> {
   await requirePassword(deps, caller, password)
   return strengthenSession(deps, caller)

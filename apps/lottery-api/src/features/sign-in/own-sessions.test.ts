@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const minuteMs = 60_000
-const home = '198.51.100.7'
+const homeAddress = '198.51.100.7'
 
 describe('a session over HTTP', () => {
   test.each([5, 10, 15, 30, 60])(
@@ -33,7 +33,7 @@ describe('a session over HTTP', () => {
     },
   )
 
-  test('states its end, never beyond its twelve hours', async () => {
+  test('names the instant of its end, which is never beyond its twelve hours', async () => {
     const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))
     const { expiresAt } = await app.deps.db.session.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
     for (let hour = 0; hour < 11; hour += 1) {
@@ -45,18 +45,18 @@ describe('a session over HTTP', () => {
     expect(Date.parse((await readSession(browser)).body.idleUntil)).toBe(expiresAt.getTime())
   })
 
-  test('is recorded once a minute at most', async () => {
+  test('has its last use recorded once a minute at most', async () => {
     const player = await aPlayer(app.deps)
     const browser = await app.as(player)
-    const seen = async () =>
+    const readLastSeen = async () =>
       (await app.deps.db.session.findFirstOrThrow({ where: { playerId: player.id } })).lastSeenAt.getTime()
-    const began = await seen()
+    const lastSeen = await readLastSeen()
     await app.passTime(30_000)
     await readSession(browser)
-    expect(await seen()).toBe(began)
+    expect(await readLastSeen()).toBe(lastSeen)
     await app.passTime(31_000)
     await Promise.all([readSession(browser), readSession(browser)])
-    expect(await seen()).toBeGreaterThan(began + 60_000)
+    expect(await readLastSeen()).toBeGreaterThan(lastSeen + 60_000)
   })
 })
 
@@ -72,7 +72,7 @@ describe('the password', () => {
     expect((await readSession(browser)).body.isConfirmed).toBe(true)
   })
 
-  test('is guessed at most ten times in one session', async () => {
+  test('can be guessed at most ten times at once in one session', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const client = await strict.as(await aPlayer(strict.deps))
@@ -96,14 +96,14 @@ describe('the password', () => {
     expect((await readSession(other)).body.isConfirmed).toBe(false)
   })
 
-  test('is not requested from guests', async () => {
+  test('cannot be confirmed by a guest', async () => {
     const body = { password: testPassword }
     expect((await app.guest().request('POST', '/api/session/confirm', { body })).status).toBe(401)
   })
 })
 
 describe('the list of sessions', () => {
-  test('lists the open ones, and marks the calling one', async () => {
+  test('contains the open ones of the player, and marks the calling one', async () => {
     const player = await aPlayer(app.deps)
     const [idle, one, other] = [await app.as(player), await app.as(player), await app.as(player)]
     await app.passTime(10 * minuteMs)
@@ -124,39 +124,40 @@ describe('the list of sessions', () => {
     expect((await readSession(idle)).body.player).toBeNull()
   })
 
-  test('ends all others together', async () => {
+  test('has a call that ends all other sessions of the player, also when repeated', async () => {
     const player = await aPlayer(app.deps)
     const [one, other] = [await app.as(player), await app.as(player)]
     const stranger = await app.as(await aPlayer(app.deps))
-    const ended = () => one.request('POST', '/api/sessions/end-others')
-    for (const { body } of await Promise.all([ended(), ended()])) expect(body).toEqual({ success: true })
+    const endOthers = () => one.request('POST', '/api/sessions/end-others')
+    for (const { body } of await Promise.all([endOthers(), endOthers()]))
+      expect(body).toEqual({ success: true })
     expect((await readSession(other)).body.player).toBeNull()
     for (const client of [one, stranger]) expect((await readSession(client)).body.player).not.toBeNull()
   })
 })
 
-test('signing out ends the session itself, not only its cookie, and does nothing for a signed-out browser', async () => {
+test('signing out ends the session itself and succeeds again for a signed-out browser', async () => {
   const browser = await app.as(await aPlayer(app.deps))
-  const stored = app.guest()
-  stored.cookies.set('session', browser.cookies.get('session') ?? '')
+  const copy = app.guest()
+  copy.cookies.set('session', browser.cookies.get('session') ?? '')
   const answer = await browser.request('POST', '/api/session/sign-out')
   expect(answer.body).toEqual({ success: true })
   expect(browser.cookies.size).toBe(0)
-  expect((await readSession(stored)).body.player).toBeNull()
+  expect((await readSession(copy)).body.player).toBeNull()
   expect((await browser.request('POST', '/api/session/sign-out')).body).toEqual({ success: true })
 })
 
-describe('the password given again', () => {
+describe('a repeated password', () => {
   const confirm = (browser: Client) =>
     browser.request('POST', '/api/session/confirm', { body: { password: testPassword } })
-  /** A browser that has the secret of a session. */
+  /** Opens a browser with the secret of a session. */
   function aBrowserWith(secret: string | undefined): Client {
     const browser = app.guest()
     browser.cookies.set('session', secret ?? '')
     return browser
   }
-  /** Whether a browser is signed in, and whether the password counts for it. */
-  const sessionState = async (browser: Client) => {
+  /** Returns whether a browser is signed in, and whether its password is confirmed. */
+  const readState = async (browser: Client) => {
     const { body } = await readSession(browser)
     return [body.player !== null, body.isConfirmed]
   }
@@ -164,54 +165,56 @@ describe('the password given again', () => {
     const player = await aPlayer(app.deps, { idleMinutes: 60 })
     const browser = await app.as(player)
     await app.passTime(16 * minuteMs)
-    return { player, browser, before: aBrowserWith(browser.cookies.get('session')) }
+    return { player, browser, copied: aBrowserWith(browser.cookies.get('session')) }
   }
 
-  test('gives its session a new secret, for which alone it counts', async () => {
-    const { browser, before } = await aBrowser()
+  test('gives its session a new secret, and is confirmed for that secret only', async () => {
+    const { browser, copied } = await aBrowser()
     expect((await confirm(browser)).body).toEqual({ success: true })
-    expect(browser.cookies.get('session')).not.toBe(before.cookies.get('session'))
-    expect(await sessionState(before)).toEqual([true, false])
-    expect(await sessionState(browser)).toEqual([true, true])
-    expect(await sessionState(before)).toEqual([true, false])
+    expect(browser.cookies.get('session')).not.toBe(copied.cookies.get('session'))
+    expect(await readState(copied)).toEqual([true, false])
+    expect(await readState(browser)).toEqual([true, true])
+    expect(await readState(copied)).toEqual([true, false])
     const change = { body: { newEmail: 'autre@exemple.test' } }
-    expect((await before.request('POST', '/api/profile/email', change)).body.code).toBe('password-needed')
+    expect((await copied.request('POST', '/api/profile/email', change)).body.code).toBe('password-needed')
   })
 
-  test('ends the secret of before 30 seconds after the new one is first used, and not earlier', async () => {
-    const { browser, before } = await aBrowser()
+  test('ends the previous secret 30 seconds after the first use of the new one', async () => {
+    const { browser, copied } = await aBrowser()
     await confirm(browser)
     await app.passTime(10 * minuteMs)
-    expect(await sessionState(before)).toEqual([true, false])
-    expect(await sessionState(browser)).toEqual([true, true])
+    expect(await readState(copied)).toEqual([true, false])
+    expect(await readState(browser)).toEqual([true, true])
     await app.passTime(29_000)
-    expect(await sessionState(before)).toEqual([true, false])
+    expect(await readState(copied)).toEqual([true, false])
     await app.passTime(2000)
-    expect(await sessionState(before)).toEqual([false, false])
-    expect(await sessionState(browser)).toEqual([true, true])
+    expect(await readState(copied)).toEqual([false, false])
+    expect(await readState(browser)).toEqual([true, true])
   })
 
-  test('in two concurrent tabs gives both the same secret', async () => {
+  test('in three concurrent tabs gives all of them the same secret', async () => {
     const { browser } = await aBrowser()
     const tabs = [1, 2, 3].map(() => aBrowserWith(browser.cookies.get('session')))
     for (const { body } of await Promise.all(tabs.map(confirm))) expect(body).toEqual({ success: true })
     expect(new Set(tabs.map(({ cookies }) => cookies.get('session'))).size).toBe(1)
-    for (const tab of tabs) expect(await sessionState(tab)).toEqual([true, true])
+    for (const tab of tabs) expect(await readState(tab)).toEqual([true, true])
   })
 
-  test('by a browser with a lost response is repeated, and signing out or in ends the session all the same', async () => {
-    const { browser, before } = await aBrowser()
+  test('whose response is lost can be sent again, and its session is ended by the previous secret, too', async () => {
+    const { browser, copied } = await aBrowser()
     await confirm(browser)
-    await confirm(before)
-    expect(before.cookies.get('session')).toBe(browser.cookies.get('session'))
+    await confirm(copied)
+    expect(copied.cookies.get('session')).toBe(browser.cookies.get('session'))
     const out = await aBrowser()
     await confirm(out.browser)
-    await out.before.request('POST', '/api/session/sign-out')
-    expect(await sessionState(out.browser)).toEqual([false, false])
+    await out.copied.request('POST', '/api/session/sign-out')
+    expect(await readState(out.browser)).toEqual([false, false])
     const again = await aBrowser()
-    await knowAddress(app, again.player.id, home)
+    await knowAddress(app, again.player.id, homeAddress)
     await confirm(again.browser)
-    expect((await signIn(atAddress(again.before, home), again.player.email)).body.outcome).toBe('signed-in')
-    expect(await sessionState(again.browser)).toEqual([false, false])
+    expect((await signIn(atAddress(again.copied, homeAddress), again.player.email)).body.outcome).toBe(
+      'signed-in',
+    )
+    expect(await readState(again.browser)).toEqual([false, false])
   })
 })

@@ -48,7 +48,8 @@ export type BrowserOrigin = {
  * Opens a session without a password confirmation for a remembered browser; null for an unknown one. Returns
  * `elsewhere` when its player was not seen at its address within 180 days: there the password and the mailbox open a
  * session, and the browser stays remembered for its known addresses. Each secret works once: a reused one was copied,
- * so all sessions of the player end, no browser is remembered any more, and the player is notified.
+ * so all sessions of the player end, no browser is remembered any more, the player is notified, and null is returned.
+ * The same secret within 30 seconds is that of another page, which gets a session, too.
  */
 export async function restoreSession(
   deps: Deps,

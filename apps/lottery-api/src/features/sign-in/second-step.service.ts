@@ -40,10 +40,10 @@ export type SecondStep = {
  */
 export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now: Date): Promise<string> {
   const { player, origin, remembers, needsApproval } = step
-  const begun = await tx.pendingSignIn.count({
+  const recentCount = await tx.pendingSignIn.count({
     where: { playerId: player.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
-  if (begun >= maxStepsAnHour) throw new Refusal('too-many-requests', { retryAfterS: 600 })
+  if (recentCount >= maxStepsAnHour) throw new Refusal('too-many-requests', { retryAfterS: 600 })
   if (!needsApproval) await requireFewGuesses(tx, step, now)
   const secret = randomSecret()
   const lifetimeMs = needsApproval ? linkLifetimeMs.new_address : codeLifetimeMs
@@ -68,7 +68,7 @@ export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now:
 /** Throws `too-many-requests` after too many unused codes from one address; others do not lock the player out. */
 async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Date): Promise<void> {
   const { addressHash } = origin
-  const unused = await tx.pendingSignIn.count({
+  const unusedCount = await tx.pendingSignIn.count({
     where: {
       playerId: player.id,
       addressHash,
@@ -77,7 +77,7 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
       createdAt: { gt: new Date(now.getTime() - 24 * hourMs) },
     },
   })
-  if (unused >= maxUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
+  if (unusedCount >= maxUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
 }
 
 /**

@@ -31,8 +31,8 @@ export const sessionRoutes = [
     return answer
   }),
 
-  serve(wire.signIn, async (deps: Deps, given, _caller, exchange) => {
-    const outcome = await signIn(deps, given, readOrigin(exchange, deps.config))
+  serve(wire.signIn, async (deps: Deps, credentials, _caller, exchange) => {
+    const outcome = await signIn(deps, credentials, readOrigin(exchange, deps.config))
     if (outcome.kind === 'signed-in') {
       setSignedInCookies(exchange, outcome.cookies)
       return signedIn

@@ -18,12 +18,14 @@ export type LockedBrowser = {
  */
 export async function lockRemembered(tx: Tx, id: string): Promise<LockedBrowser | null> {
   await tx.$queryRaw`
-    SELECT player.id FROM player JOIN remembered_browser b ON b.player_id = player.id WHERE b.id = ${id}::uuid FOR UPDATE OF player`
+    SELECT player.id FROM player JOIN remembered_browser browser ON browser.player_id = player.id
+    WHERE browser.id = ${id}::uuid FOR UPDATE OF player`
   const [row] = await tx.$queryRaw<LockedBrowser[]>`
-    SELECT b.id, b.player_id AS "playerId", b.token_hash AS "tokenHash", b.previous_hash AS "previousHash", b.rotated_at AS "rotatedAt",
+    SELECT browser.id, browser.player_id AS "playerId", browser.token_hash AS "tokenHash",
+           browser.previous_hash AS "previousHash", browser.rotated_at AS "rotatedAt",
            player.email, player.language::text AS language
-    FROM remembered_browser b JOIN player ON player.id = b.player_id
-    WHERE b.id = ${id}::uuid AND b.expires_at > app_now() AND player.status <> 'ended' FOR UPDATE OF b`
+    FROM remembered_browser browser JOIN player ON player.id = browser.player_id
+    WHERE browser.id = ${id}::uuid AND browser.expires_at > app_now() AND player.status <> 'ended' FOR UPDATE OF browser`
   return row ?? null
 }
 
@@ -57,6 +59,6 @@ export async function deleteFormerPasswords(
     DELETE FROM former_password WHERE id IN (
       SELECT id FROM (
         SELECT id, used_until, row_number() OVER (PARTITION BY player_id ORDER BY used_until DESC, id DESC) AS place FROM former_password
-      ) AS placed
+      ) AS ranked
       WHERE place > ${maxStored}::int AND used_until <= ${usedUntil})`
 }

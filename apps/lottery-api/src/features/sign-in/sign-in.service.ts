@@ -38,19 +38,23 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * sign-in must wait (`too-many-requests`), but not at an address where the player is known. A new address, or two-step
  * authentication, requires a second step.
  */
-export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
+export async function signIn(
+  deps: Deps,
+  credentials: Credentials,
+  from: SignInOrigin,
+): Promise<SignInOutcome> {
   const { formerHashes, address, ...origin } = from
-  const player = await findPlayerByName(deps.db, given.identifier)
+  const player = await findPlayerByName(deps.db, credentials.identifier)
   const hashes = [origin.addressHash, ...formerHashes]
   const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
   const { recordCorrectPassword, recordSuccess, compareInTurn } = await limitPasswordTries(deps.pool, {
-    account: player?.id ?? given.identifier.trim().toLowerCase(),
+    account: player?.id ?? credentials.identifier.trim().toLowerCase(),
     address,
     own: isOwn ? origin.addressHash : null,
     factor: deps.config.rateLimitFactor,
   })
   const matches = await compareInTurn(() =>
-    deps.passwords.matches(given.password, player?.passwordHash ?? null),
+    deps.passwords.matches(credentials.password, player?.passwordHash ?? null),
   )
   if (!player || !matches || player.status === 'ended') throw new Refusal('invalid-credentials')
   await recordCorrectPassword()
@@ -64,10 +68,10 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
     const now = await databaseNow(tx)
     const isKnown = await isKnownAddress(tx, player.id, hashes, now)
     if (isKnown && !locked.hasTwoStep) {
-      const cookies = await completeSignIn(tx, player.id, { ...origin, remembers: given.remember }, now)
+      const cookies = await completeSignIn(tx, player.id, { ...origin, remembers: credentials.remember }, now)
       return { kind: 'signed-in', cookies }
     }
-    const step = { player: locked, origin, remembers: given.remember, needsApproval: !isKnown }
+    const step = { player: locked, origin, remembers: credentials.remember, needsApproval: !isKnown }
     const secret = await beginSecondStep(deps, tx, step, now)
     return { kind: 'second-step', secret, needsApproval: !isKnown, needsCode: isKnown }
   })

@@ -15,28 +15,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const home = '198.51.100.7'
+const homeAddress = '198.51.100.7'
 const invalid = {
   status: 200,
   body: { success: false, code: 'invalid-credentials', message: 'E-mail ou mot de passe invalide' },
 }
-const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, needsCode: false }
+const signedInBody = { success: true, outcome: 'signed-in', needsApproval: false, needsCode: false }
 
 async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
-  await knowAddress(app, player.id, home)
+  await knowAddress(app, player.id, homeAddress)
   return player
 }
 
-const browserAtHome = (): Client => atAddress(app.guest(), home)
+const openBrowserAtHome = (): Client => atAddress(app.guest(), homeAddress)
 
 describe('a sign-in', () => {
   test('by e-mail or nickname, in any case, opens a session in an HttpOnly, SameSite=Strict cookie', async () => {
     const player = await aPlayerAtHome()
     for (const identifier of [player.email, player.nickname, ` ${player.nickname?.toUpperCase()} `]) {
-      const browser = browserAtHome()
+      const browser = openBrowserAtHome()
       const answer = await signIn(browser, identifier)
-      expect(answer).toMatchObject({ status: 200, body: signedIn })
+      expect(answer).toMatchObject({ status: 200, body: signedInBody })
       const cookies = answer.headers.getSetCookie()
       expect(cookies).toHaveLength(1)
       expect(cookies[0]).toMatch(
@@ -59,7 +59,7 @@ describe('a sign-in', () => {
     const player = await aPlayerAtHome()
     const body = { identifier: player.email, password: testPassword, remember: true }
     const headers = { 'X-Forwarded-Proto': 'https' }
-    const browser = browserAtHome()
+    const browser = openBrowserAtHome()
     const answer = await browser.request('POST', '/api/session/sign-in', { body, headers })
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
@@ -76,12 +76,12 @@ describe('a sign-in', () => {
     expect(await readSignedIn()).toBeNull()
   })
 
-  test('gives the same response for a wrong name and a wrong password, after the same work', async () => {
+  test('gets the same response for a wrong name and a wrong password, after one comparison of hashes', async () => {
     const player = await aPlayerAtHome()
     const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
-    let hashed = 0
+    let comparisons = 0
     const matches: Passwords['matches'] = (password, hash) => {
-      hashed += 1
+      comparisons += 1
       return app.deps.passwords.matches(password, hash)
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
@@ -98,14 +98,14 @@ describe('a sign-in', () => {
       { identifier: 'personne', password: testPassword },
       { identifier: ended.email ?? '', password: testPassword },
     ]
-    for (const [index, given] of tries.entries()) {
-      expect(await signIn(browserAtHome(), given.identifier, given.password)).toMatchObject(invalid)
-      await expect(signInDirectly(deps, { ...given, remember: false }, origin)).rejects.toThrow('invalide')
-      expect(hashed).toBe(index + 1)
+    for (const [index, input] of tries.entries()) {
+      expect(await signIn(openBrowserAtHome(), input.identifier, input.password)).toMatchObject(invalid)
+      await expect(signInDirectly(deps, { ...input, remember: false }, origin)).rejects.toThrow('invalide')
+      expect(comparisons).toBe(index + 1)
     }
   })
 
-  test('with a password that is changed while it is compared opens nothing', async () => {
+  test('with a password that is changed during the comparison opens no session', async () => {
     const player = await aPlayerAtHome()
     const matches: Passwords['matches'] = async (password, hash) => {
       const isRight = await app.deps.passwords.matches(password, hash)
@@ -114,34 +114,34 @@ describe('a sign-in', () => {
       return isRight
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
-    const [addressHash] = hashAddress(app.deps.config, home)
-    const origin = { address: home, addressHash, formerHashes: [], browser: '', formerSession: null }
-    const given = { identifier: player.email ?? '', password: testPassword, remember: false }
-    await expect(signInDirectly(deps, given, origin)).rejects.toThrow('invalide')
+    const [addressHash] = hashAddress(app.deps.config, homeAddress)
+    const origin = { address: homeAddress, addressHash, formerHashes: [], browser: '', formerSession: null }
+    const input = { identifier: player.email ?? '', password: testPassword, remember: false }
+    await expect(signInDirectly(deps, input, origin)).rejects.toThrow('invalide')
     expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('before the account is activated reports so, with the right password only', async () => {
+  test('before the activation is refused as such, only with the right password', async () => {
     const player = await aPlayerAtHome({ status: 'registered', activatedAt: null, validatedAt: null })
-    expect((await signIn(browserAtHome(), player.email)).body).toMatchObject({
+    expect((await signIn(openBrowserAtHome(), player.email)).body).toMatchObject({
       success: false,
       code: 'not-activated',
     })
-    expect(await signIn(browserAtHome(), player.email, 'pas-le-bon-mot-de-passe')).toMatchObject(invalid)
+    expect(await signIn(openBrowserAtHome(), player.email, 'pas-le-bon-mot-de-passe')).toMatchObject(invalid)
   })
 
   test.each(['activated', 'in_review'] as const)('of a player who is %s opens a session', async (status) => {
     const player = await aPlayerAtHome({ status, validatedAt: null })
-    const browser = browserAtHome()
-    expect((await signIn(browser, player.email)).body).toEqual(signedIn)
+    const browser = openBrowserAtHome()
+    expect((await signIn(browser, player.email)).body).toEqual(signedInBody)
     expect((await readSession(browser)).body.player).toMatchObject({ status })
   })
 
   test('ends the session that the browser had', async () => {
     const player = await aPlayerAtHome()
-    const browser = browserAtHome()
+    const browser = openBrowserAtHome()
     await signIn(browser, player.email)
-    const thief = browserAtHome()
+    const thief = openBrowserAtHome()
     thief.cookies.set('session', browser.cookies.get('session') ?? '')
     expect((await readSession(thief)).body.player).not.toBeNull()
     await signIn(browser, player.email)
@@ -149,42 +149,43 @@ describe('a sign-in', () => {
     expect((await readSession(browser)).body.player).not.toBeNull()
   })
 
-  test('after many wrong passwords from one address has to wait, and admits other players behind it', async () => {
+  test('from one address must wait after ten wrong passwords for a player, but not for another player', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const [victim, neighbour] = [await aPlayer(strict.deps), await aPlayer(strict.deps)]
-      for (const { id } of [victim, neighbour]) await knowAddress(strict, id, home)
-      const browser = () => atAddress(strict.guest(), home)
+      for (const { id } of [victim, neighbour]) await knowAddress(strict, id, homeAddress)
+      const browser = () => atAddress(strict.guest(), homeAddress)
       const answers: Answer[] = []
       for (let count = 0; count < 35; count += 1)
         answers.push(await signIn(browser(), victim.email, `mauvais-mot-de-passe-${count}`))
       expect(answers.at(-1)).toMatchObject({ status: 429 })
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-      expect((await signIn(browser(), neighbour.email)).body).toEqual(signedIn)
+      expect((await signIn(browser(), neighbour.email)).body).toEqual(signedInBody)
     } finally {
       await strict.close()
     }
   })
 
-  test('of strangers waits after the fifth bad one, and neither it nor thirty link requests lock the player out at home', async () => {
+  test('from new addresses must wait after five wrong passwords, which does not lock the player out at home', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const victim = await aPlayer(strict.deps)
-      await knowAddress(strict, victim.id, home)
+      await knowAddress(strict, victim.id, homeAddress)
       const elsewhere = (index: number) => atAddress(strict.guest(), `203.0.113.${index}`)
       const tries = Array.from({ length: 12 }, (_, index) =>
         signIn(elsewhere(index), index % 2 ? victim.email : victim.nickname, `mauvais-mot-de-passe-${index}`),
       )
-      const right = await signIn(atAddress(strict.guest(), home), victim.email)
+      const right = await signIn(atAddress(strict.guest(), homeAddress), victim.email)
       const answers = await Promise.all(tries)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-      expect(right.body).toEqual(signedIn)
+      expect(right.body).toEqual(signedInBody)
 
-      const ask = (client: Client) =>
+      const requestLink = (client: Client) =>
         client.request('POST', '/api/password/reset-link', { body: { email: victim.email } })
-      for (let index = 20; index < 50; index += 1) expect((await ask(elsewhere(index))).status).toBe(200)
-      expect((await ask(elsewhere(50))).status).toBe(429)
-      expect((await ask(atAddress(strict.guest(), home))).status).toBe(200)
+      for (let index = 20; index < 50; index += 1)
+        expect((await requestLink(elsewhere(index))).status).toBe(200)
+      expect((await requestLink(elsewhere(50))).status).toBe(429)
+      expect((await requestLink(atAddress(strict.guest(), homeAddress))).status).toBe(200)
     } finally {
       await strict.close()
     }
@@ -194,7 +195,7 @@ describe('a sign-in', () => {
 describe('an address', () => {
   const fromNewAddress = { success: true, outcome: 'second-step', needsApproval: true, needsCode: false }
 
-  test('that is new asks for the player’s consent, though the password is right', async () => {
+  test('that is new requires the player’s approval, though the password is right', async () => {
     const player = await aPlayerAtHome()
     const browser = atAddress(app.guest(), '203.0.113.9')
     const answer = await signIn(browser, player.email)
@@ -206,24 +207,24 @@ describe('an address', () => {
   test('where the player was not seen for 180 days is new again', async () => {
     const player = await aPlayerAtHome()
     await app.passTime(180 * 86_400_000 - 60_000)
-    expect((await signIn(browserAtHome(), player.email)).body).toEqual(signedIn)
+    expect((await signIn(openBrowserAtHome(), player.email)).body).toEqual(signedInBody)
     await app.passTime(120_000)
-    // It was seen there two minutes ago.
-    expect((await signIn(browserAtHome(), player.email)).body).toEqual(signedIn)
+    // The player was seen there two minutes ago.
+    expect((await signIn(openBrowserAtHome(), player.email)).body).toEqual(signedInBody)
     await app.passTime(180 * 86_400_000)
-    expect((await signIn(browserAtHome(), player.email)).body).toEqual(fromNewAddress)
+    expect((await signIn(openBrowserAtHome(), player.email)).body).toEqual(fromNewAddress)
   })
 
-  test('of one player reveals nothing about another', async () => {
+  test('that one player has used is new for another player', async () => {
     await aPlayerAtHome()
     const stranger = await aPlayer(app.deps)
-    expect((await signIn(browserAtHome(), stranger.email)).body).toEqual(fromNewAddress)
+    expect((await signIn(openBrowserAtHome(), stranger.email)).body).toEqual(fromNewAddress)
   })
 
   test('of IPv6 counts by its first 64 bits, of IPv4 as a whole', async () => {
     const player = await aPlayer(app.deps)
     await knowAddress(app, player.id, '2001:db8:1:2::1')
-    await knowAddress(app, player.id, home)
+    await knowAddress(app, player.id, homeAddress)
     const outcomes = await Promise.all(
       ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '::ffff:198.51.100.7', '198.51.100.8'].map(
         async (address) => (await signIn(atAddress(app.guest(), address), player.email)).body.outcome,
@@ -232,22 +233,22 @@ describe('an address', () => {
     expect(outcomes).toEqual(['signed-in', 'second-step', 'signed-in', 'second-step'])
   })
 
-  test('is stored as a hash that only the secret’s holder can compute', async () => {
+  test('is stored as a hash', async () => {
     await aPlayerAtHome()
     const { rows } = await app.deps.pool.query('SELECT address_hash FROM known_address')
     for (const { address_hash } of rows) expect(address_hash).toMatch(/^[0-9a-f]{64}$/)
-    expect(JSON.stringify(rows)).not.toContain(home)
+    expect(JSON.stringify(rows)).not.toContain(homeAddress)
   })
 
-  test('cannot be forged by a header: the nearest address that is not a trusted proxy’s counts', async () => {
+  test('cannot be forged by a header, since the nearest one that is no trusted proxy’s counts', async () => {
     const player = await aPlayerAtHome()
     const forged = [
-      { 'X-Forwarded-For': `${home}, 203.0.113.9` },
-      { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': home },
-      { 'X-Forwarded-For': '203.0.113.9', Forwarded: `for=${home}` },
-      { 'X-Forwarded-For': '203.0.113.9', 'CF-Connecting-IP': home, 'True-Client-IP': home },
-      { 'X-Forwarded-For': '203.0.113.9', 'X-Client-IP': home, 'X-Cluster-Client-IP': home },
-      { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': home, 'X-Originating-IP': home },
+      { 'X-Forwarded-For': `${homeAddress}, 203.0.113.9` },
+      { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': homeAddress },
+      { 'X-Forwarded-For': '203.0.113.9', Forwarded: `for=${homeAddress}` },
+      { 'X-Forwarded-For': '203.0.113.9', 'CF-Connecting-IP': homeAddress, 'True-Client-IP': homeAddress },
+      { 'X-Forwarded-For': '203.0.113.9', 'X-Client-IP': homeAddress, 'X-Cluster-Client-IP': homeAddress },
+      { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': homeAddress, 'X-Originating-IP': homeAddress },
     ]
     for (const headers of forged) {
       const body = { identifier: player.email, password: testPassword }
@@ -256,14 +257,14 @@ describe('an address', () => {
     }
   })
 
-  test('is the connection’s own without a trusted proxy, with any headers', async () => {
+  test('is that of the connection where its proxy is not trusted, whatever the headers', async () => {
     const bare = await testApp({ environment: { TRUST_PROXY: '10.255.255.254' } })
     try {
       const player = await aPlayer(bare.deps)
-      await knowAddress(bare, player.id, home)
-      expect((await signIn(atAddress(bare.guest(), home), player.email)).body).toEqual(fromNewAddress)
+      await knowAddress(bare, player.id, homeAddress)
+      expect((await signIn(atAddress(bare.guest(), homeAddress), player.email)).body).toEqual(fromNewAddress)
       await knowAddress(bare, player.id, '127.0.0.1')
-      expect((await signIn(atAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedIn)
+      expect((await signIn(atAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedInBody)
     } finally {
       await bare.close()
     }

@@ -14,16 +14,17 @@ export async function findReferralRefusal(
 ): Promise<ReferralRefusal | null> {
   const [found] = await tx.$queryRaw<Record<ReferralRefusal, boolean>[]>`
     SELECT
-      s.status = 'ended' AS "sponsor-ended",
-      EXISTS (SELECT FROM identity_document a JOIN identity_document b USING (number_hash)
-        WHERE a.player_id = s.id AND b.player_id = r.id) AS "same-document",
-      (SELECT lower(s.first_name || ' ' || s.birth_name) = lower(r.first_name || ' ' || r.birth_name) AND s.birth_date = r.birth_date) AS "self",
-      EXISTS (SELECT FROM referral WHERE referred_id = ANY (r.former_ids) AND counted_at IS NOT NULL) AS "referred-before",
-      EXISTS (SELECT FROM purchase a JOIN purchase b USING (payer_hash)
-        WHERE a.player_id = s.id AND b.player_id = r.id AND a.settled_at IS NOT NULL AND b.settled_at IS NOT NULL)
-        OR EXISTS (SELECT FROM bank_account a JOIN bank_account b USING (iban_hash)
-        WHERE a.player_id = s.id AND b.player_id = r.id) AS "same-payment"
-    FROM player s, player r WHERE s.id = ${sponsorId}::uuid AND r.id = ${referredId}::uuid`
+      sponsor.status = 'ended' AS "sponsor-ended",
+      EXISTS (SELECT FROM identity_document own JOIN identity_document other USING (number_hash)
+        WHERE own.player_id = sponsor.id AND other.player_id = referred.id) AS "same-document",
+      (SELECT lower(sponsor.first_name || ' ' || sponsor.birth_name) = lower(referred.first_name || ' ' || referred.birth_name)
+        AND sponsor.birth_date = referred.birth_date) AS "self",
+      EXISTS (SELECT FROM referral WHERE referred_id = ANY (referred.former_ids) AND counted_at IS NOT NULL) AS "referred-before",
+      EXISTS (SELECT FROM purchase own JOIN purchase other USING (payer_hash)
+        WHERE own.player_id = sponsor.id AND other.player_id = referred.id AND own.settled_at IS NOT NULL AND other.settled_at IS NOT NULL)
+        OR EXISTS (SELECT FROM bank_account own JOIN bank_account other USING (iban_hash)
+        WHERE own.player_id = sponsor.id AND other.player_id = referred.id) AS "same-payment"
+    FROM player sponsor, player referred WHERE sponsor.id = ${sponsorId}::uuid AND referred.id = ${referredId}::uuid`
   if (!found) return null
   const order = ['sponsor-ended', 'same-document', 'self', 'referred-before', 'same-payment'] as const
   return order.find((reason) => found[reason]) ?? null

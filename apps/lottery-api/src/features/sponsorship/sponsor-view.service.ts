@@ -2,7 +2,7 @@ import { findLevel, sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import type { Deps } from '#lottery-api/deps.ts'
 import { readSponsorPage } from './sponsorship.data.ts'
 
-/** Returns the code, level, referred players and rewards of a sponsor, without closed accounts. */
+/** Returns the code, level, referred players and rewards of a sponsor. Closed accounts count, and are not listed. */
 export async function readSponsorship(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   const { sponsorCode, sponsored, rewards } = await readSponsorPage(deps.db, playerId)
   const counted = sponsored.filter(({ countedAt }) => countedAt !== null).length

@@ -20,9 +20,9 @@ afterAll(() => app.close())
 
 const count = (referredId: string) =>
   app.deps.db.$transaction(async (tx) => countReferral(app.deps, tx, referredId, await databaseNow(tx)))
-const referralOf = (referredId: string) => app.deps.db.referral.findUnique({ where: { referredId } })
+const findReferral = (referredId: string) => app.deps.db.referral.findUnique({ where: { referredId } })
 
-let people = 0
+let playerCount = 0
 async function aReferred(
   sponsor: Player,
   {
@@ -30,8 +30,8 @@ async function aReferred(
     ...changes
   }: Partial<Prisma.PlayerUncheckedCreateInput> & { kind?: 'paid' | 'free' | null } = {},
 ): Promise<Player> {
-  people += 1
-  const referred = await aPlayer(app.deps, { birthName: `Personne ${people}`, ...changes })
+  playerCount += 1
+  const referred = await aPlayer(app.deps, { birthName: `Personne ${playerCount}`, ...changes })
   await app.deps.db.referral.create({
     data: { sponsorId: sponsor.id, referredId: referred.id, registeredAt: await databaseNow(app.deps.db) },
   })
@@ -39,7 +39,7 @@ async function aReferred(
   return referred
 }
 
-/** A validated ticket of the open draw. */
+/** Inserts a validated ticket of the open draw. */
 async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
   const tail = String(entries.push({ playerId })).padStart(4, '0')
   await aParticipation(app.deps, playerId, draw.id, {
@@ -53,11 +53,12 @@ async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
 }
 
 /**
- * Counts while the draw is sealed; the row of the draw is restored afterwards, so that the next test may add tickets.
+ * Runs something while the draw is sealed, and restores the draw's row afterwards, so that the next test may add
+ * tickets.
  */
-async function runWhileSealed<T>(work: () => Promise<T>): Promise<T> {
+async function runWhileSealed<T>(run: () => Promise<T>): Promise<T> {
   const { db } = app.deps
-  const guard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)
+  const setGuard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)
   const seal: Prisma.DrawUncheckedUpdateInput = {
     ticketCount: 2,
     listSha256: 'x',
@@ -77,13 +78,13 @@ async function runWhileSealed<T>(work: () => Promise<T>): Promise<T> {
     sealedAt: new Date(),
   }
   const none = Object.fromEntries(Object.keys(seal).map((key) => [key, null]))
-  await guard('DISABLE')
+  await setGuard('DISABLE')
   await db.draw.update({ where: { id: draw.id }, data: seal })
   try {
-    return await work()
+    return await run()
   } finally {
     await db.draw.update({ where: { id: draw.id }, data: { ...none, state: 'open' } })
-    await guard('ENABLE')
+    await setGuard('ENABLE')
   }
 }
 
@@ -92,29 +93,29 @@ describe('a referral', () => {
     const sponsor = await aPlayer(app.deps)
     const referred = await aReferred(sponsor)
     await count(referred.id)
-    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: null })
+    expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: null })
     await runWhileSealed(() => sweepReferrals(app.deps))
-    expect(await referralOf(referred.id)).toMatchObject({ countedAt: expect.any(Date), refusal: null })
+    expect(await findReferral(referred.id)).toMatchObject({ countedAt: expect.any(Date), refusal: null })
   })
 
   test.each([
     ['without a ticket', { kind: null }],
     ['with a free ticket', { kind: 'free' as const }],
-    ['not validated any more', { status: 'activated' as const, validatedAt: null }],
-  ])('%s does not count', async (_, changes) => {
+    ['who is not validated', { status: 'activated' as const, validatedAt: null }],
+  ])('of a player %s does not count', async (_, changes) => {
     const referred = await aReferred(await aPlayer(app.deps), changes)
     await runWhileSealed(async () => {
       await count(referred.id)
       await sweepReferrals(app.deps)
     })
-    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: null })
+    expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: null })
   })
 
-  test('of oneself is refused: the same person by name and day of birth', async () => {
+  test('of a person with the sponsor’s names and day of birth is refused', async () => {
     const sponsor = await aPlayer(app.deps, { birthName: 'Duval', firstName: 'Ève' })
     const referred = await aReferred(sponsor, { birthName: 'DUVAL', firstName: 'ève' })
     await runWhileSealed(() => count(referred.id))
-    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'self' })
+    expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: 'self' })
     await expect(
       app.deps.db.referral.create({
         data: { sponsorId: sponsor.id, referredId: sponsor.id, registeredAt: new Date() },
@@ -122,7 +123,7 @@ describe('a referral', () => {
     ).rejects.toThrow()
   })
 
-  test('with the same document is refused', async () => {
+  test('of a person with the sponsor’s document is refused', async () => {
     const sponsor = await aPlayer(app.deps)
     const referred = await aReferred(sponsor)
     const document = { type: 'passport', numberHash: 'same', suppliedAt: new Date() } as const
@@ -133,18 +134,18 @@ describe('a referral', () => {
       ],
     })
     await runWhileSealed(() => count(referred.id))
-    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-document' })
+    expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-document' })
   })
 
-  test('of a person who was referred before, by a closed account, is refused', async () => {
+  test('of a person who was referred before with another account is refused', async () => {
     const first = await aReferred(await aPlayer(app.deps))
     await runWhileSealed(() => count(first.id))
     const again = await aReferred(await aPlayer(app.deps), { formerIds: [first.id] })
     await runWhileSealed(() => count(again.id))
-    expect(await referralOf(again.id)).toMatchObject({ countedAt: null, refusal: 'referred-before' })
+    expect(await findReferral(again.id)).toMatchObject({ countedAt: null, refusal: 'referred-before' })
   })
 
-  test.each(['card', 'bank account'])('paid with the same %s is refused', async (way) => {
+  test.each(['card', 'bank account'])('of a person with the sponsor’s %s is refused', async (way) => {
     const sponsor = await aPlayer(app.deps)
     const referred = await aReferred(sponsor)
     for (const { id } of [sponsor, referred]) {
@@ -162,13 +163,13 @@ describe('a referral', () => {
         })
     }
     await runWhileSealed(() => count(referred.id))
-    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-payment' })
+    expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-payment' })
     await runWhileSealed(() => count(referred.id))
-    expect(await referralOf(referred.id)).toMatchObject({ refusal: 'same-payment' })
+    expect(await findReferral(referred.id)).toMatchObject({ refusal: 'same-payment' })
   })
 })
 
-test('each threshold brings its credits once, for concurrent counts; the sponsor sees the state', async () => {
+test('each threshold gives its credits once by concurrent counts, and the sponsor reads the state', async () => {
   const sponsor = await aPlayer(app.deps)
   const referred = await Promise.all(Array.from({ length: 21 }, () => aReferred(sponsor)))
   await runWhileSealed(async () => {

@@ -11,8 +11,8 @@ const minGroupSize = 5
 const others = 'other'
 
 /**
- * Returns a draw's votes, and its players and winners by country; winners only once the draw is published. Throws
- * `not-found`.
+ * Returns a draw's votes, and its players and winners by country, small groups together; winners only once the draw is
+ * published. Throws `not-found` for a week without a draw.
  */
 export async function readStatistics(
   { db, figures }: Pick<Deps, 'db' | 'figures'>,
@@ -38,17 +38,17 @@ export async function readStatistics(
   }
 }
 
-function sum<Row>(rows: readonly Row[], numberIn: (row: Row) => number): number {
-  return rows.reduce((total, row) => total + numberIn(row), 0)
+function sum<Row>(rows: readonly Row[], readNumber: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + readNumber(row), 0)
 }
 
 /** Groups rows by the country that is shown for them, the largest group first and the others last. */
 function groupByCountry<Row extends { readonly country: string | null }>(
   rows: readonly Row[],
-  peopleOf: (row: Row) => number,
+  countPeople: (row: Row) => number,
 ): readonly (readonly [string, readonly Row[]])[] {
-  const isShown = (row: Row) => row.country !== null && peopleOf(row) >= minGroupSize
-  const shown = rows.filter(isShown).toSorted((one, other) => peopleOf(other) - peopleOf(one))
+  const isShown = (row: Row) => row.country !== null && countPeople(row) >= minGroupSize
+  const shown = rows.filter(isShown).toSorted((one, other) => countPeople(other) - countPeople(one))
   const hidden = rows.filter((row) => !isShown(row))
   return [
     ...shown.map((row) => [row.country ?? others, [row]] as const),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
@@ -84,19 +84,19 @@ async function requireSame(
 ): Promise<boolean> {
   const announced = await db.termsAnnouncement.findUnique({ where: { version } })
   if (announced) {
-    if (dayOf(announced.since) === since && isDeepStrictEqual(announced.texts, texts)) return true
+    if (toDay(announced.since) === since && isDeepStrictEqual(announced.texts, texts)) return true
     throw new StaffError(
-      `Version ${version} was announced from ${dayOf(announced.since)} on, or with other texts: say the same again, or another version.`,
+      `Version ${version} was announced from ${toDay(announced.since)} on, or with other texts: say the same again, or another version.`,
     )
   }
   if (version !== siteTermsVersion)
     throw new StaffError(`The site shows version ${siteTermsVersion}: deploy the text of ${version} first.`)
-  if (since <= dayOnWall(await databaseNow(db), config.timeZone))
+  if (since <= toLocalDay(await databaseNow(db), config.timeZone))
     throw new StaffError('Players are told before the terms change: name a day to come.')
   return false
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Notifies the next players of changed terms, and queues itself while there may be more. Idempotent. */
 export async function notifyOfTerms(

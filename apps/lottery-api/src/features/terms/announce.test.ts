@@ -35,29 +35,30 @@ afterEach(async () => {
   await db.player.updateMany({ data: { termsVersion: version } })
 })
 
-/** A player who has accepted an earlier version. */
-const bound = (changes: Parameters<typeof aPlayer>[1] = {}) =>
+/** Inserts a player who has accepted an earlier version. */
+const aBoundPlayer = (changes: Parameters<typeof aPlayer>[1] = {}) =>
   aPlayer(app.deps, { termsVersion: '2026-01-01', ...changes })
 
 async function insertBoundPlayers(count: number): Promise<void> {
-  for (let made = 0; made < count; made += 1) await bound()
+  for (let inserted = 0; inserted < count; inserted += 1) await aBoundPlayer()
 }
 
-async function aFolder(of: Readonly<Record<string, string>> = texts): Promise<string> {
+async function aFolder(textsByLanguage: Readonly<Record<string, string>> = texts): Promise<string> {
   const path = join(folder, crypto.randomUUID())
   await mkdir(path)
-  for (const [language, text] of Object.entries(of)) await writeFile(join(path, `${language}.txt`), text)
+  for (const [language, text] of Object.entries(textsByLanguage))
+    await writeFile(join(path, `${language}.txt`), text)
   return path
 }
 
-const words = (path: string, ...more: readonly string[]) =>
+const createCommand = (path: string, ...more: readonly string[]) =>
   [
     ...['terms', 'announce', version, path, '--since', '2099-03-08'],
     ...['--by', 'Camille', '--reason', 'the new price', ...more],
   ] as const
-const announce = (path: string, ...more: readonly string[]) => staffJson(app, ...words(path, ...more))
+const announce = (path: string, ...more: readonly string[]) => staffJson(app, ...createCommand(path, ...more))
 
-/** Takes the jobs that tell of terms, which no other one takes then. */
+/** Takes the jobs that announce terms off the queue. */
 async function takeJobs(): Promise<readonly { readonly version: string }[]> {
   const { rows } = await app.deps.pool.query<{ data: { version: string } }>(
     'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',
@@ -71,7 +72,7 @@ async function runJobs(): Promise<void> {
     await Promise.all(jobs.map((job) => notifyOfTerms(app.deps, job)))
 }
 
-async function queued(): Promise<readonly Mail[]> {
+async function listQueued(): Promise<readonly Mail[]> {
   const { rows } = await app.deps.pool.query<{ data: QueuedMail }>(
     'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
     [sendMailJob.name],
@@ -79,12 +80,12 @@ async function queued(): Promise<readonly Mail[]> {
   return rows.map(({ data }) => openQueuedMail(app.deps, data))
 }
 
-const recipients = async () => (await queued()).map(({ to }) => to).sort()
+const listRecipients = async () => (await listQueued()).map(({ to }) => to).sort()
 
-test('each player is mailed in their own language what changes, from when, and where the terms are', async () => {
+test('each player is mailed in their own language what changes, since which day, and where the terms are', async () => {
   const path = await aFolder()
   for (const language of ['fr', 'en', 'es', 'it'] as const)
-    await bound({ language, email: `${language}@test.test` })
+    await aBoundPlayer({ language, email: `${language}@test.test` })
   expect(await announce(path, '--dry-run')).toMatchObject({
     waiting: { fr: 1, en: 1, es: 1, it: 1 },
     told: 0,
@@ -92,7 +93,7 @@ test('each player is mailed in their own language what changes, from when, and w
   expect(await takeJobs()).toEqual([])
   expect(await announce(path)).toMatchObject({ waiting: { fr: 1, en: 1, es: 1, it: 1 } })
   await runJobs()
-  const mails = new Map((await queued()).map((mail) => [mail.to, mail]))
+  const mails = new Map((await listQueued()).map((mail) => [mail.to, mail]))
   const dates = { fr: '8 mars 2099', en: '8 March 2099', es: '8 de marzo de 2099', it: '8 marzo 2099' }
   for (const language of ['fr', 'en', 'es', 'it'] as const) {
     const mail = mails.get(`${language}@test.test`)
@@ -104,14 +105,14 @@ test('each player is mailed in their own language what changes, from when, and w
   expect(await announce(path)).toMatchObject({ waiting: {}, told: 4 })
 })
 
-test('each player is mailed once, by concurrent commands and workers, however often a version is announced', async () => {
+test('each player is mailed once of a version, by concurrent commands and workers and by repeats', async () => {
   await insertBoundPlayers(230)
   const path = await aFolder()
   await Promise.all([announce(path), announce(path), announce(path)])
   await runJobs()
   await announce(path)
   await runJobs()
-  const to = await recipients()
+  const to = await listRecipients()
   expect(to).toHaveLength(230)
   expect(new Set(to).size).toBe(230)
   expect(await app.deps.db.termsAnnouncement.count()).toBe(1)
@@ -123,67 +124,67 @@ test('an interrupted announcement continues with the players who were not notifi
   const path = await aFolder()
   await announce(path)
   const [job] = await takeJobs()
-  // Killed before its commit: nothing is told; then after it, and what followed is lost.
-  const dying = {
+  // The first worker dies before its commit, and nobody is mailed; the second dies after it, and its next job is lost.
+  const killedDeps = {
     ...app.deps,
     jobs: { ...app.deps.jobs, enqueue: () => Promise.reject(new Error('killed')) },
   }
-  await expect(notifyOfTerms(dying, job ?? { version })).rejects.toThrow('killed')
-  expect(await recipients()).toEqual([])
+  await expect(notifyOfTerms(killedDeps, job ?? { version })).rejects.toThrow('killed')
+  expect(await listRecipients()).toEqual([])
   await notifyOfTerms(app.deps, job ?? { version })
   await takeJobs()
-  expect(await recipients()).toHaveLength(100)
+  expect(await listRecipients()).toHaveLength(100)
   expect(await announce(path)).toMatchObject({ waiting: { fr: 30 }, told: 100 })
   await runJobs()
-  expect(new Set(await recipients()).size).toBe(130)
-  expect(await recipients()).toHaveLength(130)
+  expect(new Set(await listRecipients()).size).toBe(130)
+  expect(await listRecipients()).toHaveLength(130)
 })
 
-test('an announcement goes to players without the newsletter, excluded or leaving; not to closed accounts, unconfirmed addresses, nor players who accepted the version', async () => {
+test('an announcement goes to every activated player without the version, also an excluded or leaving one', async () => {
   const now = await databaseNow(app.deps.db)
-  const plain = await bound({
+  const plain = await aBoundPlayer({
     mailsDraw: false,
     mailsResult: false,
     mailsCredits: false,
     mailsMarketing: false,
   })
-  const excluded = await bound()
+  const excluded = await aBoundPlayer()
   await app.deps.db.exclusion.create({
     data: { playerId: excluded.id, startedAt: now, term: 'ever', by: 'player' },
   })
-  const leaving = await bound({ endRequestedAt: now })
+  const leaving = await aBoundPlayer({ endRequestedAt: now })
   await anEndedPlayer(app.deps, now)
-  const closed = await bound()
+  const closed = await aBoundPlayer()
   await (await app.as(closed)).request('POST', '/api/profile/end', { body: { password: testPassword } })
-  await bound({ status: 'registered' })
+  await aBoundPlayer({ status: 'registered' })
   await aPlayer(app.deps)
   await app.deps.pool.query('DELETE FROM pgboss.job')
   await announce(await aFolder())
   await runJobs()
-  expect(await recipients()).toEqual([plain, excluded, leaving].map(({ email }) => email).sort())
+  expect(await listRecipients()).toEqual([plain, excluded, leaving].map(({ email }) => email).sort())
 })
 
 test('an account that is being closed concurrently is not notified of new terms', async () => {
   const { db } = app.deps
-  const player = await bound()
+  const player = await aBoundPlayer()
   await announce(await aFolder())
   await takeJobs()
-  let telling: Promise<void> | undefined
+  let announcing: Promise<void> | undefined
   await db.$transaction(
     async (tx) => {
       await closeAccount(app.deps, tx, player, null)
-      telling = notifyOfTerms(app.deps, { version })
-      await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 })
+      announcing = notifyOfTerms(app.deps, { version })
+      await vi.waitUntil(async () => (await countLockWaits()) === 1, { timeout: 20_000 })
     },
     { timeout: 60_000 },
   )
-  await telling
-  expect(await recipients()).toEqual([])
+  await announcing
+  expect(await listRecipients()).toEqual([])
   expect(await db.notification.count()).toBe(0)
 })
 
-/** The number of statements that wait for a lock. */
-async function waiting(): Promise<number> {
+/** Counts the statements that wait for a lock. */
+async function countLockWaits(): Promise<number> {
   const [row] = await app.deps.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return row?.count ?? 0
@@ -192,25 +193,28 @@ async function waiting(): Promise<number> {
 test.each([
   ['another text', { ...texts, fr: 'Un ticket coûte 5 €.' }, [], 'was announced from 2099-03-08 on'],
   ['another day', texts, ['--since', '2099-03-09'], 'was announced from 2099-03-08 on'],
-])('an announced version with %s is refused, and nobody is mailed', async (_, of, more, sentence) => {
-  await announce(await aFolder())
-  await takeJobs()
-  await bound()
-  const ran = await staff(app, ...words(await aFolder(of), ...more))
-  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
-  expect(await takeJobs()).toEqual([])
-})
+])(
+  'an announced version with %s is refused, and nobody is mailed',
+  async (_, changedTexts, more, sentence) => {
+    await announce(await aFolder())
+    await takeJobs()
+    await aBoundPlayer()
+    const ran = await staff(app, ...createCommand(await aFolder(changedTexts), ...more))
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
+    expect(await takeJobs()).toEqual([])
+  },
+)
 
-test('a version that the site does not show, a day that has come, and a missing language are refused', async () => {
+test('a version that the site does not show, a past day, and a missing language are refused', async () => {
   const path = await aFolder()
   const { it: _, ...three } = texts
   const by = ['--by', 'Camille', '--reason', 'x']
-  for (const [given, sentence] of [
+  for (const [input, sentence] of [
     [['2099-01-01', path, '--since', '2099-03-08'], `The site shows version ${version}`],
     [[version, path, '--since', '2026-01-01'], 'name a day to come'],
     [[version, await aFolder(three), '--since', '2099-03-08'], 'it.txt must say what changes'],
   ] as const) {
-    const ran = await staff(app, 'terms', 'announce', ...given, ...by)
+    const ran = await staff(app, 'terms', 'announce', ...input, ...by)
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
   }
   expect(await app.deps.db.termsAnnouncement.count()).toBe(0)

@@ -23,7 +23,7 @@ import { deleteRemainingRows, listRequestedAddresses } from './erasure.data.ts'
 /**
  * Closes the caller's account: now, or as soon as nothing is pending (winnings, a ticket in a draw, unused paid credits
  * under refund); meanwhile the player cannot play. Returns true when it waits. Idempotent. Throws
- * `wrong-password-given`.
+ * `wrong-password-given`, and `too-many-requests` after too many tries.
  */
 export async function requestClosing(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   await requirePassword(deps, caller, password)
@@ -43,7 +43,8 @@ async function markAsClosing(tx: Tx, player: Player, now: Date): Promise<boolean
 
 /**
  * Refunds the unused paid credits of an account whose closing was requested, and closes it if nothing is pending any
- * more. Returns whether it is closed, now or before. Two concurrent calls close it once.
+ * more. Returns whether it is closed, now or before. Two concurrent calls close it once. Throws `not-found` for an
+ * unknown player.
  */
 export async function closeIfSettled(
   deps: Deps,
@@ -103,13 +104,13 @@ export async function closeAccount(deps: Deps, tx: Tx, player: Player, farewell:
   const { id, email, language } = player
   const now = await databaseNow(tx)
   await sealOrDropDocuments(deps, tx, id)
-  const asked = await listRequestedAddresses(tx, id)
+  const requestedAddresses = await listRequestedAddresses(tx, id)
   await deleteRemainingRows(tx, id)
   await tx.player.update({ where: { id }, data: { status: 'ended', endedAt: now } })
   const subjects = { ids: [id], emails: email === null ? [] : [email] }
   for (const erasure of retention.account) await eraseAsPlanned(deps, tx, erasure, subjects)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds: [id], at: now.toISOString() })
-  for (const address of asked) await dropQueuedMail(deps, tx, address)
+  for (const address of requestedAddresses) await dropQueuedMail(deps, tx, address)
   if (email === null) return
   await dropQueuedMail(deps, tx, email)
   if (farewell === null) return

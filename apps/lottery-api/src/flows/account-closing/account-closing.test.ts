@@ -24,17 +24,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const playerNow = (id: string) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
+const readPlayer = (id: string) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
 
-async function asksToEnd(changes: Parameters<typeof aPlayer>[1] = {}) {
+async function aClosingPlayer(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
   const client = await app.as(player)
   const end = (password = testPassword) => client.request('POST', '/api/profile/end', { body: { password } })
   return { player, client, end }
 }
 
-/** The columns of our tables that contain a text, with the statement of the schema about each. */
-async function columnsWith(text: string): Promise<(readonly [string, string])[]> {
+/** Returns the columns of our tables that contain a text, each with the schema's rule about it. */
+async function listColumnsWith(text: string): Promise<(readonly [string, string])[]> {
   const found: (readonly [string, string])[] = []
   for (const { table, columns } of retention.tables)
     for (const { column, keep } of columns) {
@@ -47,8 +47,8 @@ async function columnsWith(text: string): Promise<(readonly [string, string])[]>
   return found
 }
 
-/** Every row of every schema that contains a text, by its table. */
-async function tablesWith(text: string): Promise<string[]> {
+/** Returns the tables of every schema that contain a text. */
+async function listTablesWith(text: string): Promise<string[]> {
   const { db } = app.deps
   const tables = await db.$queryRaw<{ schema: string; name: string }[]>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
@@ -56,7 +56,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = []
   for (const { schema, name } of tables) {
     const rows = await db.$queryRawUnsafe<unknown[]>(
-      `SELECT FROM ONLY "${schema}"."${name}" t WHERE position(lower($1) IN lower(t::text)) > 0 LIMIT 1`,
+      `SELECT FROM ONLY "${schema}"."${name}" AS "row" WHERE position(lower($1) IN lower("row"::text)) > 0 LIMIT 1`,
       text,
     )
     if (rows.length > 0) found.push(name)
@@ -65,23 +65,23 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('an account that is to end', () => {
-  test('requires the password, closes immediately, and closes once by three concurrent calls', async () => {
-    const { player, client, end } = await asksToEnd()
+  test('requires the password, and is closed at once by one of three concurrent calls', async () => {
+    const { player, client, end } = await aClosingPlayer()
     expect((await end('another password')).body).toMatchObject({ success: false })
-    expect((await playerNow(player.id)).status).toBe('validated')
+    expect((await readPlayer(player.id)).status).toBe('validated')
     const answers = await Promise.all([end(), end(), end()])
     const [done] = answers.filter(({ status, body }) => status === 200 && body.success)
     expect(done?.body).toEqual({ success: true, endsLater: false })
     for (const { status } of answers) expect([200, 401, 404]).toContain(status)
-    expect(await playerNow(player.id)).toMatchObject({ status: 'ended', email: null, passwordHash: null })
+    expect(await readPlayer(player.id)).toMatchObject({ status: 'ended', email: null, passwordHash: null })
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
     expect(await listQueuedMails(app.deps, player.email ?? '')).toMatchObject([
       { subject: 'Votre compte est supprimé' },
     ])
   })
 
-  test('waits for winnings, and closes automatically once they are paid', async () => {
-    const { player, client, end } = await asksToEnd()
+  test('waits for a prize, and is closed by the sweep once that is paid', async () => {
+    const { player, client, end } = await aClosingPlayer()
     const draw = await aPastDraw(app.deps)
     const prize = await aPrize(app.deps, draw.id, player.id, { state: 'claimed' })
     expect((await end()).body).toEqual({ success: true, endsLater: true })
@@ -91,10 +91,10 @@ describe('an account that is to end', () => {
     const { db } = app.deps
     await db.prize.update({ where: { id: prize.id }, data: { state: 'released' } })
     await sweepAccountClosing(app.deps)
-    expect((await playerNow(player.id)).status).toBe('validated')
+    expect((await readPlayer(player.id)).status).toBe('validated')
     await db.prize.update({ where: { id: prize.id }, data: { state: 'paid', paidAt: new Date() } })
     await Promise.all([sweepAccountClosing(app.deps), sweepAccountClosing(app.deps)])
-    expect((await playerNow(player.id)).status).toBe('ended')
+    expect((await readPlayer(player.id)).status).toBe('ended')
     const mails = await listQueuedMails(app.deps, player.email ?? '')
     expect(mails.map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
     expect(await db.prize.findUnique({ where: { id: prize.id } })).toMatchObject({
@@ -103,15 +103,15 @@ describe('an account that is to end', () => {
     })
   })
 
-  test('waits for a ticket in a draw, and cancels the cancellable', async () => {
+  test('waits for a ticket of a closed draw, and cancels an entry of an open one', async () => {
     const draw = await anOpenDraw(app)
-    const { player, end } = await asksToEnd()
+    const { player, end } = await aClosingPlayer()
     const open = await aParticipation(app.deps, player.id, draw.id)
     expect((await end()).body.endsLater).toBe(false)
     const participation = await app.deps.db.participation.findUnique({ where: { id: open.id } })
     expect(participation).toMatchObject({ state: 'cancelled' })
 
-    const other = await asksToEnd()
+    const other = await aClosingPlayer()
     await aParticipation(app.deps, other.player.id, draw.id, {
       state: 'validated',
       kind: 'free',
@@ -131,8 +131,8 @@ describe('an account that is to end', () => {
     expect(ticket).toMatchObject({ nonce: null, holder: 'b'.repeat(64), number: 'QQ77ZZ88' })
   })
 
-  test('gets its unused paid credits refunded, once, and waits until that money is sent', async () => {
-    const { player, end } = await asksToEnd()
+  test('has its unused paid credits refunded once, and waits until that money is sent', async () => {
+    const { player, end } = await aClosingPlayer()
     const purchase = await aPaidPurchase(app.deps, player.id)
     const now = await databaseNow(app.deps.db)
     await app.deps.db.creditLot.create({
@@ -159,8 +159,8 @@ describe('an account that is to end', () => {
     expect(await closeIfSettled(app.deps, player.id)).toBe(true)
   })
 
-  test('cancels open payments; money that arrives all the same is returned, also after the end', async () => {
-    const { player, end } = await asksToEnd()
+  test('has its open payments cancelled, and refunds money that arrives after the end', async () => {
+    const { player, end } = await aClosingPlayer()
     const open = await aPaidPurchase(app.deps, player.id, {
       method: 'transfer',
       state: 'open',
@@ -174,40 +174,40 @@ describe('an account that is to end', () => {
     expect(await db.refund.findMany({ where: { purchaseId: open.id } })).toMatchObject([
       { cents: 300, credits: 4 },
     ])
-    expect((await playerNow(player.id)).status).toBe('ended')
+    expect((await readPlayer(player.id)).status).toBe('ended')
   })
 
   test('is not closed before its player has requested it', async () => {
-    const { player } = await asksToEnd()
+    const { player } = await aClosingPlayer()
     expect(await closeIfSettled(app.deps, player.id)).toBe(false)
-    expect((await playerNow(player.id)).status).toBe('validated')
+    expect((await readPlayer(player.id)).status).toBe('validated')
   })
 })
 
 describe('an account that has ended', () => {
   const mark = 'canari-7f3a'
-  const personal = (what: string) => `${mark}-${what}`
+  const createMarked = (what: string) => `${mark}-${what}`
 
-  /** A player with a marked text in every text field. */
+  /** Inserts a player with a marked text in every text field. */
   async function aMarkedPlayer() {
-    const { player, client, end } = await asksToEnd({
-      email: `${personal('email')}@test.test`,
-      nickname: personal('nick'),
-      nicknameKey: personal('nick'),
-      birthName: personal('birth'),
-      usageName: personal('usage'),
-      firstName: personal('first'),
-      birthCity: personal('born'),
-      residenceCity: personal('lives'),
+    const { player, client, end } = await aClosingPlayer({
+      email: `${createMarked('email')}@test.test`,
+      nickname: createMarked('nick'),
+      nicknameKey: createMarked('nick'),
+      birthName: createMarked('birth'),
+      usageName: createMarked('usage'),
+      firstName: createMarked('first'),
+      birthCity: createMarked('born'),
+      residenceCity: createMarked('lives'),
       phone: '+33698765432',
-      sponsorCode: personal('code'),
+      sponsorCode: createMarked('code'),
       status: 'activated',
       validatedAt: null,
     })
     const { db, bankSealing } = app.deps
     const now = await databaseNow(db)
     const later = new Date(now.getTime() + 86_400_000)
-    const of = { playerId: player.id }
+    const owner = { playerId: player.id }
     await client.request('POST', '/api/profile/photo', { body: aForm({ photo: await aPicture() }) })
     const document = aForm({ type: 'passport', front: await aPicture(`${mark}.png`) })
     await client.request('POST', '/api/documents', { body: document })
@@ -219,7 +219,7 @@ describe('an account that has ended', () => {
     )
     await db.accountLink.create({
       data: {
-        ...of,
+        ...owner,
         kind: 'new_email',
         tokenHash: randomUUID(),
         newEmail: `${mark}@test.test`,
@@ -227,11 +227,11 @@ describe('an account that has ended', () => {
         expiresAt: later,
       },
     })
-    await db.formerPassword.create({ data: { ...of, hash: mark, usedUntil: now } })
-    await db.knownAddress.create({ data: { ...of, addressHash: mark, lastSeenAt: now } })
+    await db.formerPassword.create({ data: { ...owner, hash: mark, usedUntil: now } })
+    await db.knownAddress.create({ data: { ...owner, addressHash: mark, lastSeenAt: now } })
     await db.pendingSignIn.create({
       data: {
-        ...of,
+        ...owner,
         browserHash: mark,
         addressHash: mark,
         browser: mark,
@@ -241,13 +241,15 @@ describe('an account that has ended', () => {
         expiresAt: later,
       },
     })
-    await db.rememberedBrowser.create({ data: { ...of, tokenHash: mark, createdAt: now, expiresAt: later } })
+    await db.rememberedBrowser.create({
+      data: { ...owner, tokenHash: mark, createdAt: now, expiresAt: later },
+    })
     await db.session.create({
-      data: { ...of, tokenHash: mark, browser: mark, createdAt: now, lastSeenAt: now, expiresAt: later },
+      data: { ...owner, tokenHash: mark, browser: mark, createdAt: now, lastSeenAt: now, expiresAt: later },
     })
     await db.bankAccount.create({
       data: {
-        ...of,
+        ...owner,
         iban: bankSealing.seal('FR7630006000011234567890189', player.id),
         ending: '0189',
         ibanHash: mark,
@@ -255,8 +257,8 @@ describe('an account that has ended', () => {
         setAt: now,
       },
     })
-    await db.depositLimit.create({ data: { ...of, period: 'day', cents: 300, setAt: now } })
-    await db.exclusion.create({ data: { ...of, term: 'ever', by: 'player', startedAt: now } })
+    await db.depositLimit.create({ data: { ...owner, period: 'day', cents: 300, setAt: now } })
+    await db.exclusion.create({ data: { ...owner, term: 'ever', by: 'player', startedAt: now } })
     await db.receivedMoney.create({
       data: {
         method: 'transfer',
@@ -271,18 +273,18 @@ describe('an account that has ended', () => {
     return { player, client, end }
   }
 
-  test('has left no text of its player anywhere, except at the bank', async () => {
+  test('leaves no text of its player in any table except received money', async () => {
     const { player, end } = await aMarkedPlayer()
     const purchase = await aPaidPurchase(app.deps, player.id)
-    expect((await tablesWith(mark)).length).toBeGreaterThan(8)
+    expect((await listTablesWith(mark)).length).toBeGreaterThan(8)
     expect((await end()).body).toEqual({ success: true, endsLater: false })
-    expect(await tablesWith(mark)).toEqual(['received_money'])
-    expect(await columnsWith(mark)).toEqual([
+    expect(await listTablesWith(mark)).toEqual(['received_money'])
+    expect(await listColumnsWith(mark)).toEqual([
       ['received_money.payer_name', 'received-money'],
       ['received_money.reason', 'received-money'],
     ])
-    expect(await tablesWith('98765432')).toEqual([])
-    // What must stay, stays.
+    expect(await listTablesWith('98765432')).toEqual([])
+    // These rows are kept by law.
     const { db } = app.deps
     expect(await db.purchase.findUnique({ where: { id: purchase.id } })).toMatchObject({
       playerId: player.id,
@@ -292,7 +294,7 @@ describe('an account that has ended', () => {
     expect(await db.identityDocument.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('leaves no setting of its player, whatever it was', async () => {
+  test('has the default settings, whatever its player had chosen', async () => {
     const chosen = {
       defaultVote: 'median',
       defaultPaymentMethod: 'transfer',
@@ -315,20 +317,20 @@ describe('an account that has ended', () => {
       keyof typeof chosen,
       true
     >
-    const { player, end } = await asksToEnd(chosen)
+    const { player, end } = await aClosingPlayer(chosen)
     const { id } = await aPlayer(app.deps)
-    const settingsOf = (playerId: string) =>
+    const readSettings = (playerId: string) =>
       app.deps.db.player.findUniqueOrThrow({
         where: { id: playerId },
         select: settings,
       })
-    expect(await settingsOf(player.id)).toEqual(chosen)
+    expect(await readSettings(player.id)).toEqual(chosen)
     expect((await end()).body).toEqual({ success: true, endsLater: false })
-    expect(await settingsOf(player.id)).toEqual(await settingsOf(id))
+    expect(await readSettings(player.id)).toEqual(await readSettings(id))
   })
 
-  test('of a paying player has left the approved document, sealed and with its number freed', async () => {
-    const { player, end } = await asksToEnd({ status: 'activated', validatedAt: null })
+  test('of a player who has paid keeps only the approved document, as a replaced one', async () => {
+    const { player, end } = await aClosingPlayer({ status: 'activated', validatedAt: null })
     const client = await app.as(player)
     const { db } = app.deps
     for (const status of ['rejected', 'approved'] as const) {
@@ -349,32 +351,33 @@ describe('an account that has ended', () => {
     expect((await readdir(app.deps.config.filesDir)).length).toBeGreaterThan(0)
   })
 
-  test('has left nothing written under a former address, mailed to it, or to a requested one', async () => {
-    const { player, client, end } = await asksToEnd({ email: `${mark}-former@test.test` })
+  test('leaves no message or queued mail of a former or requested address', async () => {
+    const { player, client, end } = await aClosingPlayer({ email: `${mark}-former@test.test` })
     const { deps } = app
     const note = { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' }
     await app.guest().request('POST', '/api/contact', { body: note })
-    const moveTo = (newEmail: string) => client.request('POST', '/api/profile/email', { body: { newEmail } })
-    await moveTo(`${mark}-new@test.test`)
+    const requestEmail = (newEmail: string) =>
+      client.request('POST', '/api/profile/email', { body: { newEmail } })
+    await requestEmail(`${mark}-new@test.test`)
     const token = readToken(await readLastMailTo(deps, `${mark}-new@test.test`))
     const confirmed = await app.guest().request('POST', '/api/profile/email/confirm', { body: { token } })
     expect(confirmed.body).toMatchObject({ success: true })
-    await moveTo(`${mark}-asked@test.test`)
-    const left = async () => {
+    await requestEmail(`${mark}-asked@test.test`)
+    const countMails = async () => {
       const addresses = ['former', 'new', 'asked'].map((what) =>
         listQueuedMails(deps, `${mark}-${what}@test.test`),
       )
       return (await Promise.all(addresses)).map((mails) => mails.length)
     }
-    expect(await left()).toEqual([3, 2, 1])
+    expect(await countMails()).toEqual([3, 2, 1])
     expect((await end()).body).toEqual({ success: true, endsLater: false })
-    expect(await tablesWith(mark)).not.toContain('contact_message')
-    // The farewell is all that is sent.
-    expect(await left()).toEqual([0, 1, 0])
+    expect(await listTablesWith(mark)).not.toContain('contact_message')
+    // Only the mail about the closing is left.
+    expect(await countMails()).toEqual([0, 1, 0])
   })
 
   test('frees its e-mail and nickname for another one', async () => {
-    const { player, end } = await asksToEnd()
+    const { player, end } = await aClosingPlayer()
     await end()
     const { email, nickname, nicknameKey, sponsorCode } = player
     const freed = { email, nickname, nicknameKey, sponsorCode }
@@ -382,7 +385,7 @@ describe('an account that has ended', () => {
   })
 })
 
-test('the schema says of every table of the database how long it is kept', async () => {
+test('the schema has a rule of retention for every table of the database', async () => {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND table_schema = 'public' ORDER BY 1`

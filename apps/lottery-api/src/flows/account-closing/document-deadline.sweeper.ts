@@ -52,12 +52,12 @@ async function remindPlayer(deps: Deps, tx: Tx, player: Player, now: Date): Prom
   const { id, email, language, createdAt, documentDueAt } = player
   if (documentDueAt === null || documentDueAt <= now) return
   const due = listDueReminders(createdAt, now)
-  const noted = await tx.sentReminder.createManyAndReturn({
+  const recorded = await tx.sentReminder.createManyAndReturn({
     data: due.map((days) => ({ subject: `player:${id}`, kind: toKind(days), at: now })),
     skipDuplicates: true,
   })
   const latest = Math.max(...due)
-  if (!noted.some(({ kind }) => kind === toKind(latest))) return
+  if (!recorded.some(({ kind }) => kind === toKind(latest))) return
   await queueMail(deps, tx, {
     event: 'document-reminder',
     to: email,

@@ -26,13 +26,14 @@ async function aNewPlayer(status: 'registered' | 'activated' = 'activated') {
 }
 
 const sweep = () => sweepDocumentDeadlines(app.deps)
-const subjects = async (email: string) =>
+const listSubjects = async (email: string) =>
   (await listQueuedMails(app.deps, email)).map(({ subject }) => subject)
-const statusOf = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).status
-const reminder = 'Votre pièce d’identité est attendue'
-const ended = 'Votre compte est supprimé'
+const readStatus = async (id: string) =>
+  (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).status
+const reminderSubject = 'Votre pièce d’identité est attendue'
+const endedSubject = 'Votre compte est supprimé'
 
-async function supply(player: { readonly id: string }): Promise<void> {
+async function submitDocument(player: { readonly id: string }): Promise<void> {
   const client = await app.as(player)
   const body = aForm({ type: 'passport', front: await aPicture() })
   expect((await client.request('POST', '/api/documents', { body })).status).toBe(200)
@@ -43,66 +44,66 @@ describe('a player without the required document', () => {
     const { id, email, player } = await aNewPlayer()
     const due = documentDueAt(player.createdAt)
     let day = 0
-    const until = async (next: number) => {
+    const countMailsAtDay = async (next: number) => {
       await app.passTime((next - day) * dayMs)
       day = next
       await Promise.all([sweep(), sweep()])
-      return (await subjects(email)).length
+      return (await listSubjects(email)).length
     }
-    expect(await until(6.9)).toBe(0)
-    expect(await until(7.01)).toBe(1)
-    expect(await until(20.9)).toBe(1)
-    expect(await until(21.01)).toBe(2)
-    expect(await until(26.9)).toBe(2)
-    expect(await until(27.01)).toBe(3)
-    expect(await subjects(email)).toEqual([reminder, reminder, reminder])
+    expect(await countMailsAtDay(6.9)).toBe(0)
+    expect(await countMailsAtDay(7.01)).toBe(1)
+    expect(await countMailsAtDay(20.9)).toBe(1)
+    expect(await countMailsAtDay(21.01)).toBe(2)
+    expect(await countMailsAtDay(26.9)).toBe(2)
+    expect(await countMailsAtDay(27.01)).toBe(3)
+    expect(await listSubjects(email)).toEqual([reminderSubject, reminderSubject, reminderSubject])
     const month = (due.getTime() - player.createdAt.getTime()) / dayMs
-    await until(month - 0.01)
-    expect(await statusOf(id)).toBe('activated')
-    await until(month + 0.01)
-    expect(await statusOf(id)).toBe('ended')
-    // The reminders went with the account; the farewell is the last mail.
-    expect(await subjects(email)).toEqual([ended])
+    await countMailsAtDay(month - 0.01)
+    expect(await readStatus(id)).toBe('activated')
+    await countMailsAtDay(month + 0.01)
+    expect(await readStatus(id)).toBe('ended')
+    // The queued reminders are deleted with the account; the mail about its end is the last one.
+    expect(await listSubjects(email)).toEqual([endedSubject])
     await sweep()
-    expect(await subjects(email)).toEqual([ended])
+    expect(await listSubjects(email)).toEqual([endedSubject])
   })
 
-  test('gets the last reminder only, after weeks of outage', async () => {
+  test('gets only the last due reminder after weeks of outage', async () => {
     const { email } = await aNewPlayer()
     await app.passTime(22 * dayMs)
     await sweep()
-    expect(await subjects(email)).toEqual([reminder])
+    expect(await listSubjects(email)).toEqual([reminderSubject])
   })
 
-  test('who never opened the activation link is not reminded, and is deleted after a month too', async () => {
+  test('who has not activated the account is not reminded, and loses it after a month, too', async () => {
     const { id, email } = await aNewPlayer('registered')
     await app.passTime(27.5 * dayMs)
     await sweep()
-    expect(await subjects(email)).toEqual([])
+    expect(await listSubjects(email)).toEqual([])
     await app.passTime(5 * dayMs)
     await sweep()
-    expect(await statusOf(id)).toBe('ended')
+    expect(await readStatus(id)).toBe('ended')
   })
 
-  test('stops the clock with a document in time; after a rejection it runs again for seven days', async () => {
+  test('who submits it in time has no deadline, and seven days more after a rejection', async () => {
     const { id, email, player } = await aNewPlayer()
     await app.passTime(25 * dayMs)
-    await supply(player)
+    await submitDocument(player)
     await app.passTime(40 * dayMs)
     await sweep()
-    expect(await statusOf(id)).toBe('in_review')
-    expect(await subjects(email)).toEqual(['Nous avons reçu votre pièce d’identité'])
+    expect(await readStatus(id)).toBe('in_review')
+    expect(await listSubjects(email)).toEqual(['Nous avons reçu votre pièce d’identité'])
     const document = await app.deps.db.identityDocument.findFirstOrThrow({ where: { playerId: id } })
     await rejectDocument(app.deps, { actor: 'luc', reason: 'review' }, document.id, 'unreadable')
     await app.passTime(6.9 * dayMs)
     await sweep()
-    expect(await statusOf(id)).toBe('activated')
+    expect(await readStatus(id)).toBe('activated')
     await app.passTime(0.2 * dayMs)
     await sweep()
-    expect(await statusOf(id)).toBe('ended')
+    expect(await readStatus(id)).toBe('ended')
   })
 
-  test('who submits it at the very instant has either an account under review, or none', async () => {
+  test('who submits it at the very deadline has an account under review or none', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, player } = await aNewPlayer()
       const client = await app.as(player)
@@ -115,7 +116,7 @@ describe('a player without the required document', () => {
         client.request('POST', '/api/documents', { body: aForm({ type: 'passport', front }) }),
         sweep(),
       ])
-      const status = await statusOf(id)
+      const status = await readStatus(id)
       expect(['in_review', 'ended']).toContain(status)
       expect(answer.status === 200).toBe(status === 'in_review')
       if (status === 'ended') expect(await app.deps.db.storedFile.count({ where: { playerId: id } })).toBe(0)

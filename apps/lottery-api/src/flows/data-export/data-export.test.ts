@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The bytes of the archive, which the client of tests would read as text. */
+/** Fetches the files of the archive as bytes, which the client of tests would read as text. */
 async function fetchExport(client: Client): Promise<Map<string, Buffer>> {
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await fetch(`${app.origin}/api/export`, { headers: { cookie } })
@@ -61,14 +61,14 @@ test('an export contains all data of the player, files included, and nobody else
   })
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { playerId: player.id } })
   const endpoint = 'https://push.example.com/hash-of-a-browser'
-  const woken = {
+  const subscription = {
     sessionId,
     endpoint,
     p256dh: 'hash-of-p256dh',
     auth: 'hash-of-auth',
     createdAt: new Date(3),
   }
-  await db.pushSubscription.create({ data: { playerId: player.id, ...woken, lastOkAt: new Date(4) } })
+  await db.pushSubscription.create({ data: { playerId: player.id, ...subscription, lastOkAt: new Date(4) } })
   const other = await aPlayer(app.deps, { birthName: 'Étranger' })
   await db.referral.create({
     data: { sponsorId: player.id, referredId: other.id, registeredAt: new Date() },
@@ -115,7 +115,7 @@ test('an export contains all data of the player, files included, and nobody else
   ).toBe('%PDF-')
 })
 
-test('an export requires a confirmed caller: no guest, and no session whose password was given long ago', async () => {
+test('an export is refused to a guest, and to a session whose password was given 16 minutes ago', async () => {
   expect((await app.guest().request('GET', '/api/export')).status).toBe(401)
   const player = await aPlayer(app.deps, { idleMinutes: 60 })
   const client = await app.as(player)

@@ -18,37 +18,37 @@ const hourMs = 3_600_000
 const expired = { status: 200, body: { success: false, code: 'link-used-or-expired' } }
 const anAddress = () => `nouvelle-${randomBytes(4).toString('hex')}@exemple.test`
 
-const ask = (browser: Client, newEmail: string) =>
+const requestChange = (browser: Client, newEmail: string) =>
   browser.request('POST', '/api/profile/email', { body: { newEmail } })
 const confirm = (token: string) =>
   app.guest().request('POST', '/api/profile/email/confirm', { body: { token } })
 
-async function asked() {
+async function startChange() {
   const player = await aPlayer(app.deps, { idleMinutes: 60 })
   const browser = await app.as(player)
   const email = anAddress()
-  expect((await ask(browser, email.toUpperCase())).body).toEqual({ success: true })
+  expect((await requestChange(browser, email.toUpperCase())).body).toEqual({ success: true })
   return { player, browser, email, token: readToken(await readLastMailTo(app.deps, email)) }
 }
 
-const emailOf = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).email
+const readEmail = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).email
 
 test('a new address replaces the old one once its link is opened, and the old one is notified twice', async () => {
-  const { player, email, token } = await asked()
-  expect(await emailOf(player.id)).toBe(player.email)
+  const { player, email, token } = await startChange()
+  expect(await readEmail(player.id)).toBe(player.email)
   const answers = await Promise.all([confirm(token), confirm(token)])
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
   expect(await confirm(token)).toMatchObject(expired)
-  expect(await emailOf(player.id)).toBe(email)
+  expect(await readEmail(player.id)).toBe(email)
   const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Changement d’adresse e-mail demandé', 'Votre adresse e-mail a été changée'])
 })
 
 test.each(['password_reset', 'new_address', 'winner'] as const)(
-  'a %s link of the old mailbox opens nothing once the address has changed',
+  'a link of the kind %s is invalid once the address has changed',
   async (kind) => {
     const { db } = app.deps
-    const { player, token } = await asked()
+    const { player, token } = await startChange()
     const now = await databaseNow(db)
     const old = await db.$transaction((tx) => createLink(tx, { playerId: player.id, kind }, now))
     expect(await findActiveLink(db, old, kind, now)).toMatchObject({ playerId: player.id })
@@ -57,47 +57,50 @@ test.each(['password_reset', 'new_address', 'winner'] as const)(
   },
 )
 
-test('a change asks for the password given within 15 minutes', async () => {
+test('a change is refused unless the password was given within 15 minutes', async () => {
   const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))
   await app.passTime(16 * 60_000)
   const email = anAddress()
-  expect(await ask(browser, email)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+  expect(await requestChange(browser, email)).toMatchObject({
+    status: 403,
+    body: { code: 'password-needed' },
+  })
   await browser.request('POST', '/api/session/confirm', { body: { password: testPassword } })
-  expect((await ask(browser, email)).body).toEqual({ success: true })
+  expect((await requestChange(browser, email)).body).toEqual({ success: true })
 })
 
-test('an address that is taken, or of a domain without mail, is refused by its field', async () => {
+test('an address of another player, or of a domain without mail, is refused by its field', async () => {
   const browser = await app.as(await aPlayer(app.deps))
   const other = await aPlayer(app.deps)
-  expect((await ask(browser, other.email?.toUpperCase() ?? '')).body.errors).toEqual({
+  expect((await requestChange(browser, other.email?.toUpperCase() ?? '')).body.errors).toEqual({
     newEmail: 'Cette adresse e-mail est déjà utilisée',
   })
-  expect((await ask(browser, 'eve@nulle-part.invalid')).body.errors).toEqual({
+  expect((await requestChange(browser, 'eve@nulle-part.invalid')).body.errors).toEqual({
     newEmail: "L'adresse e-mail n'existe pas",
   })
 })
 
-test('the link of an address that was taken meanwhile is refused', async () => {
-  const { player, email, token } = await asked()
+test('the link of an address that another player has got meanwhile is refused', async () => {
+  const { player, email, token } = await startChange()
   await aPlayer(app.deps, { email })
   expect(await confirm(token)).toMatchObject({ status: 422, body: { errors: { newEmail: /déjà utilisée/ } } })
-  expect(await emailOf(player.id)).toBe(player.email)
+  expect(await readEmail(player.id)).toBe(player.email)
 })
 
 test('one of two players who confirm the same address concurrently gets it', async () => {
   const email = anAddress()
   const tokens: string[] = []
   for (let count = 0; count < 2; count += 1) {
-    await ask(await app.as(await aPlayer(app.deps)), email)
+    await requestChange(await app.as(await aPlayer(app.deps)), email)
     tokens.push(readToken(await readLastMailTo(app.deps, email)))
   }
   const answers = await Promise.all(tokens.map(confirm))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('a link opens for 48 hours, until another is asked for or the password changes', async () => {
-  const [late, replaced, changed] = [await asked(), await asked(), await asked()]
-  await ask(replaced.browser, anAddress())
+test('a link is invalid after 48 hours, and once another one is requested or the password changes', async () => {
+  const [late, replaced, changed] = [await startChange(), await startChange(), await startChange()]
+  await requestChange(replaced.browser, anAddress())
   const password = 'marguerites-et-lanternes'
   await changed.browser.request('POST', '/api/profile/password', {
     body: { currentPassword: testPassword, password, passwordConfirmation: password },

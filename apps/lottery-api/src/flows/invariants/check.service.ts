@@ -48,13 +48,13 @@ export async function checkInvariants(deps: Deps): Promise<readonly CheckResult[
  * it takes more than 5 minutes.
  */
 export function checkInvariantAlone(deps: Deps, invariant: Invariant): Promise<CheckResult> {
-  const work = async (tx: Tx) => {
+  const check = async (tx: Tx) => {
     await tx.$queryRaw`
       SELECT set_config('transaction_read_only', 'on', true), set_config('statement_timeout', ${String(timeoutMs)}, true),
         set_config('idle_in_transaction_session_timeout', ${String(timeoutMs)}, true)`
     return checkInvariant(tx, deps, invariant)
   }
-  return deps.db.$transaction(work, { timeout: timeoutMs, isolationLevel: 'RepeatableRead' })
+  return deps.db.$transaction(check, { timeout: timeoutMs, isolationLevel: 'RepeatableRead' })
 }
 
 /** Checks one invariant on a transaction's snapshot. */
@@ -63,8 +63,8 @@ export async function checkInvariant(
   deps: Deps,
   { id, promise, listViolations }: Invariant,
 ): Promise<CheckResult> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const found = await listViolations(tx, deps)
-  const tookMs = Math.round(performance.now() - begun)
+  const tookMs = Math.round(performance.now() - startedAt)
   return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }

@@ -11,8 +11,8 @@ export const drawInvariants: readonly Invariant[] = [
       SELECT week AS subject, 'its number leaves a gap' AS why FROM (SELECT week, sequence, row_number() OVER (ORDER BY sequence) AS place FROM draw) AS numbered
       WHERE sequence <> place
       UNION ALL SELECT string_agg(week, ' '), 'are open at once' FROM draw WHERE state = 'open' HAVING count(*) > 1
-      UNION ALL SELECT draw.week, 'names another draw before it' FROM draw LEFT JOIN draw AS before ON before.sequence = draw.sequence - 1
-      WHERE draw.manifest IS NOT NULL AND draw.manifest::jsonb ->> 'previous_manifest_sha256' IS DISTINCT FROM before.manifest_sha256`,
+      UNION ALL SELECT draw.week, 'names another draw before it' FROM draw LEFT JOIN draw AS previous ON previous.sequence = draw.sequence - 1
+      WHERE draw.manifest IS NOT NULL AND draw.manifest::jsonb ->> 'previous_manifest_sha256' IS DISTINCT FROM previous.manifest_sha256`,
   ),
   createSqlInvariant(
     'draw-manifest',
@@ -93,11 +93,12 @@ export const drawInvariants: readonly Invariant[] = [
     'the first prizes of a draw are those of its result',
     Prisma.sql`
       WITH drawn AS (
-        SELECT draw.id AS draw_id, won.rank, won.ticket AS number, won.score, won.cents FROM draw
-        CROSS JOIN LATERAL jsonb_to_recordset(result::jsonb -> 'winners') AS won(rank int, ticket text, score text, cents bigint) WHERE drawn_at IS NOT NULL),
-      given AS (SELECT draw_id, rank, number, score, cents FROM prize WHERE replaces_rank IS NULL)
-      SELECT draw_id, rank, number, 'is drawn and has no such prize' AS why FROM (SELECT * FROM drawn EXCEPT SELECT * FROM given) AS missing
-      UNION ALL SELECT draw_id, rank, number, 'has a prize that was not drawn' FROM (SELECT * FROM given EXCEPT SELECT * FROM drawn) AS surplus`,
+        SELECT draw.id AS draw_id, winner.rank, winner.ticket AS number, winner.score, winner.cents FROM draw
+        CROSS JOIN LATERAL jsonb_to_recordset(result::jsonb -> 'winners') AS winner(rank int, ticket text, score text, cents bigint)
+        WHERE drawn_at IS NOT NULL),
+      stored AS (SELECT draw_id, rank, number, score, cents FROM prize WHERE replaces_rank IS NULL)
+      SELECT draw_id, rank, number, 'is drawn and has no such prize' AS why FROM (SELECT * FROM drawn EXCEPT SELECT * FROM stored) AS missing
+      UNION ALL SELECT draw_id, rank, number, 'has a prize that was not drawn' FROM (SELECT * FROM stored EXCEPT SELECT * FROM drawn) AS surplus`,
   ),
   createSqlInvariant(
     'prize-handed-on',

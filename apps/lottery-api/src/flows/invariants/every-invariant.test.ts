@@ -24,7 +24,7 @@ let app: TestApp
 let ids: Readonly<Record<string, string>>
 let week: string
 
-const who = (actor: string) => ({ actor, reason: 'test' })
+const by = (actor: string) => ({ actor, reason: 'test' })
 
 /** Pays a prize as two persons do. */
 async function payOut({ id, playerId }: Prize): Promise<void> {
@@ -35,7 +35,7 @@ async function payOut({ id, playerId }: Prize): Promise<void> {
   await deps.db.bankAccount.create({ data: account })
   await deps.db.prize.update({ where: { id }, data: { state: 'verified', verifiedAt: now } })
   await deps.db.prize.update({ where: { id }, data: { state: 'claimed', claimedAt: now } })
-  await approveRelease(deps, who('luc'), await proposeRelease(deps, who('camille'), id))
+  await approveRelease(deps, by('luc'), await proposeRelease(deps, by('camille'), id))
   await payPrize(deps, { prizeId: id })
 }
 
@@ -59,15 +59,15 @@ beforeAll(async () => {
   )
   await enterDraw(app.deps, free.id, open.week)
   const money = { method: 'transfer' as const, bankReference: 'BANK-1', amountCents: 500, reason: '?' }
-  const proposal = await proposeMoney(deps, who('camille'), {
+  const proposal = await proposeMoney(deps, by('camille'), {
     ...money,
     payerName: 'X',
     receivedOn: '2026-11-20',
   })
-  await bookMoney(deps, who('luc'), proposal.id)
+  await bookMoney(deps, by('luc'), proposal.id)
   const ended = { status: 'ended', endedAt: now, email: null, nickname: null, nicknameKey: null } as const
   const nothing = { passwordHash: null, birthName: null, firstName: null, gender: null, birthDate: null }
-  const { id: gone } = await aPlayer(deps, {
+  const { id: closedPlayerId } = await aPlayer(deps, {
     ...ended,
     ...nothing,
     birthCity: null,
@@ -83,7 +83,7 @@ beforeAll(async () => {
     paid: first.id,
     refused: second.id,
     free: free.id,
-    gone,
+    gone: closedPlayerId,
     player: players[0]?.id ?? '',
     purchase: await aSettledPurchase(app, free.id, 'paypal'),
   }
@@ -93,13 +93,14 @@ afterAll(() => app.close())
 const rolledBack = new Error('rolled back')
 
 /**
- * The reported violations after SQL that neither code nor triggers nor checks would allow; all of it is rolled back.
+ * Returns the broken invariants after SQL that neither code nor triggers nor checks would allow; all of it is rolled
+ * back.
  */
-async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
+async function listBrokenAfter(sql: readonly string[]): Promise<readonly string[]> {
   const reported: string[] = []
   const attempt = app.deps.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
-    for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
+    for (const statement of sql) await tx.$executeRawUnsafe(replaceIds(statement))
     for (const invariant of invariants) {
       const { id, ok } = await checkInvariant(tx, app.deps, invariant)
       if (!ok) reported.push(id)
@@ -110,28 +111,28 @@ async function reportedAfter(sql: readonly string[]): Promise<readonly string[]>
   return reported
 }
 
-/** `:draw` and the like become ids. */
-function named(statement: string): string {
+/** Replaces `:draw` and the like by ids. */
+function replaceIds(statement: string): string {
   return Object.entries(ids).reduce(
     (text, [name, id]) => text.replaceAll(new RegExp(`:${name}\\b`, 'g'), `'${id}'::uuid`),
     statement,
   )
 }
 
-const withoutChecks = (table: string) => `
+const dropChecks = (table: string) => `
   DO $$ DECLARE each record; BEGIN
     FOR each IN SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c' LOOP
       EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I', each.conname);
     END LOOP; END $$`
 
-/** Books this many cents from one account to another. */
-const moved = (cents: number, from: string, to: string, key = 'planted', drawId = 'NULL') => `
-  WITH made AS (INSERT INTO ledger_entry (kind, key, at) VALUES ('planted', '${key}', app_now()) RETURNING id)
+/** Returns the SQL that books this many cents from one account to another. */
+const bookMoved = (cents: number, from: string, to: string, key = 'planted', drawId = 'NULL') => `
+  WITH entry AS (INSERT INTO ledger_entry (kind, key, at) VALUES ('planted', '${key}', app_now()) RETURNING id)
   INSERT INTO ledger_posting (entry_id, account, amount_cents, draw_id)
-  SELECT id, account, cents, ${drawId} FROM made, (VALUES ('${from}', -${cents}), ('${to}', ${cents})) AS line(account, cents)`
+  SELECT id, account, cents, ${drawId} FROM entry, (VALUES ('${from}', -${cents}), ('${to}', ${cents})) AS line(account, cents)`
 
-/** A dispute of a purchase without bookings and flags. */
-const dispute = (status: 'inquiry' | 'lost') => `
+/** Returns the SQL that inserts a dispute of a purchase, without its bookings and flag. */
+const insertDispute = (status: 'inquiry' | 'lost') => `
   INSERT INTO card_dispute (purchase_id, provider_dispute_id, status, amount_cents, reason_code, opened_at, withdrawn_at, closed_at)
   SELECT :purchase, 'dp_planted', '${status}', 300, 'fraudulent', app_now(), ${status === 'lost' ? 'app_now(), app_now()' : 'NULL, NULL'}`
 
@@ -150,17 +151,17 @@ const plants: readonly Plant[] = [
     'ledger-purchases',
     [`UPDATE ledger_entry SET key = 'purchase:' || gen_random_uuid() WHERE key = 'purchase:' || :purchase`],
   ],
-  ['ledger-credits', [moved(60, 'running-costs', 'credits-pot')]],
-  ['ledger-credits', [moved(15, 'running-costs', 'credits-cost')]],
-  ['ledger-pots', [moved(60, 'running-costs', 'pot', 'planted', ':draw')]],
-  ['ledger-prizes', [moved(1, 'running-costs', 'prizes', 'planted', ':draw')]],
-  ['ledger-bank', [moved(1, 'bank', 'running-costs')]],
-  ['ledger-carry', [moved(1, 'carry', 'running-costs')]],
-  ['ledger-ways', [moved(1, 'running-costs', 'provider:card')]],
-  ['ledger-disputes', [moved(1, 'running-costs', 'disputed')]],
-  ['ledger-disputes', [dispute('lost')], ['ledger-ways', 'credits-locked']],
-  ['ledger-unmatched', [moved(1, 'unmatched', 'running-costs')]],
-  ['ledger-refunds', [moved(1, 'refunds-due', 'running-costs')]],
+  ['ledger-credits', [bookMoved(60, 'running-costs', 'credits-pot')]],
+  ['ledger-credits', [bookMoved(15, 'running-costs', 'credits-cost')]],
+  ['ledger-pots', [bookMoved(60, 'running-costs', 'pot', 'planted', ':draw')]],
+  ['ledger-prizes', [bookMoved(1, 'running-costs', 'prizes', 'planted', ':draw')]],
+  ['ledger-bank', [bookMoved(1, 'bank', 'running-costs')]],
+  ['ledger-carry', [bookMoved(1, 'carry', 'running-costs')]],
+  ['ledger-ways', [bookMoved(1, 'running-costs', 'provider:card')]],
+  ['ledger-disputes', [bookMoved(1, 'running-costs', 'disputed')]],
+  ['ledger-disputes', [insertDispute('lost')], ['ledger-ways', 'credits-locked']],
+  ['ledger-unmatched', [bookMoved(1, 'unmatched', 'running-costs')]],
+  ['ledger-refunds', [bookMoved(1, 'refunds-due', 'running-costs')]],
   ['ledger-refunds', ['UPDATE purchase SET refunded_cents = 75 WHERE id = :purchase']],
   [
     'credits-granted',
@@ -175,7 +176,7 @@ const plants: readonly Plant[] = [
   ['credits-remaining', [`UPDATE credit_lot SET remaining = 1 WHERE source = 'gesture:1'`]],
   ['credits-locked', ['UPDATE credit_lot SET locked_at = app_now() WHERE purchase_id = :purchase']],
   ['credits-locked', ['UPDATE credit_lot SET to_void = 1 WHERE purchase_id = :purchase']],
-  ['credits-locked', [dispute('inquiry')]],
+  ['credits-locked', [insertDispute('inquiry')]],
   [
     'credits-remaining',
     [
@@ -206,7 +207,7 @@ const plants: readonly Plant[] = [
   ['draw-manifest', [`UPDATE draw SET manifest = manifest || ' ' WHERE id = :draw`], ['published-files']],
   [
     'draw-pot',
-    [withoutChecks('draw'), 'UPDATE draw SET pot_cents = pot_cents + 1 WHERE id = :draw'],
+    [dropChecks('draw'), 'UPDATE draw SET pot_cents = pot_cents + 1 WHERE id = :draw'],
     ['ledger-pots', 'draw-manifest', 'prize-sums'],
   ],
   ['draw-list', ['DELETE FROM sealed_ticket WHERE draw_id = :draw AND position = 3']],
@@ -250,7 +251,7 @@ const plants: readonly Plant[] = [
   ['player-ended', [`UPDATE player SET phone = '+33612345678' WHERE id = :gone`]],
   [
     'two-persons',
-    [withoutChecks('approval'), `UPDATE approval SET approved_by = ' Camille ' WHERE subject = 'BANK-1'`],
+    [dropChecks('approval'), `UPDATE approval SET approved_by = ' Camille ' WHERE subject = 'BANK-1'`],
   ],
   ['two-persons', ['DELETE FROM approval WHERE subject = :paid::text']],
   ['guards', ['ALTER TABLE prize DISABLE TRIGGER prize_forward']],
@@ -268,7 +269,7 @@ test('a consistent database breaks no invariant', async () => {
 test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })))(
   'a broken invariant $id is reported, and so are those that depend on it ($index)',
   async ({ id, sql, also }) => {
-    expect((await reportedAfter(sql)).toSorted()).toEqual([id, ...also].toSorted())
+    expect((await listBrokenAfter(sql)).toSorted()).toEqual([id, ...also].toSorted())
   },
 )
 
@@ -280,47 +281,47 @@ test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.j
     const changed = Buffer.from(before)
     changed.writeUInt8((changed.at(-2) ?? 0) ^ 1, changed.length - 2)
     await writeFile(file, changed)
-    expect(await reportedAfter([])).toEqual(['published-files'])
+    expect(await listBrokenAfter([])).toEqual(['published-files'])
     await rename(file, `${file}.away`)
     const { code, out } = await staff(app, 'check')
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining(`${week}/${name}`) })
     await rm(`${file}.away`)
     await writeFile(file, before)
-    expect(await reportedAfter([])).toEqual([])
+    expect(await listBrokenAfter([])).toEqual([])
   },
 )
 
 test('a published folder without a draw is reported', async () => {
   await app.deps.published.publish('1999-W01', 'list.txt', randomUUID())
-  expect(await reportedAfter([])).toEqual(['published-files'])
+  expect(await listBrokenAfter([])).toEqual(['published-files'])
   await rm(path.join(app.deps.config.publishedDir, '1999-W01'), { recursive: true })
 })
 
-test('a missing sealed file, and one without a row, is reported', async () => {
+test('a sealed file that is missing, or that has no row, is reported', async () => {
   const { deps } = app
   const { id: playerId } = await deps.db.player.findFirstOrThrow()
   const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
   const createdAt = new Date((await databaseNow(deps.db)).getTime() - 3 * 86_400_000)
   const { id } = await deps.db.storedFile.create({ data: { ...written, createdAt } })
-  expect(await reportedAfter([])).toEqual([])
+  expect(await listBrokenAfter([])).toEqual([])
   const sealed = await deps.files.findSealed(written.path)
   await deps.files.remove(written.path)
-  expect(await reportedAfter([])).toEqual(['files'])
+  expect(await listBrokenAfter([])).toEqual(['files'])
   await deps.files.current.put(written.path, sealed ?? Buffer.alloc(0))
   await utimes(path.join(deps.config.filesDir, written.path), createdAt, createdAt)
-  expect(await reportedAfter([])).toEqual([])
+  expect(await listBrokenAfter([])).toEqual([])
   await deps.db.storedFile.delete({ where: { id } })
-  expect(await reportedAfter([])).toEqual(['files'])
+  expect(await listBrokenAfter([])).toEqual(['files'])
   await deps.files.remove(written.path)
 })
 
-test('every invariant is broken by one of the cases above', () => {
-  // That of files asks the store, not the snapshot that a plant is in.
+test('every invariant is broken in one of the cases of this file', () => {
+  // The invariant of files reads the store and has its own test above.
   const planted = new Set([...plants.map(([id]) => id), 'files'])
   expect(invariants.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([])
 })
 
-test('every trigger of the database, and every unique key besides those of ids, is among the checked ones', async () => {
+test('the checked guards contain every trigger, and every unique key except those of hashes, files and players', async () => {
   const triggers = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT tgname AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`
@@ -328,7 +329,7 @@ test('every trigger of the database, and every unique key besides those of ids, 
   const keys = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE indisunique AND NOT indisprimary AND relnamespace = 'public'::regnamespace`
-  const known = new Set<string>(uniqueKeys)
-  const missing = keys.map(({ name }) => name).filter((name) => !known.has(name))
+  const checkedKeys = new Set<string>(uniqueKeys)
+  const missing = keys.map(({ name }) => name).filter((name) => !checkedKeys.has(name))
   expect(missing.filter((name) => !/hash_key$|_file_id_key$|^player_|_path_key$/.test(name))).toEqual([])
 })

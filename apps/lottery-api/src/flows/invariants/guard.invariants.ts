@@ -4,8 +4,8 @@ import type { Invariant } from './invariant.types.ts'
 import { createSqlInvariant } from './invariant.types.ts'
 
 /**
- * Triggers that protect immutable rows, the states of draws, prizes and participations, and the instant of a
- * newsletter consent.
+ * Triggers that protect immutable rows, the states of draws, prizes, participations, purchases and card disputes, the
+ * balance of ledger entries, the first draw of a signing key, and the instant of a newsletter consent.
  */
 export const guards = [
   'audit_head_stays',
@@ -99,15 +99,15 @@ export const guardInvariants: readonly Invariant[] = [
     'guards',
     'every trigger that keeps what must not change is in force',
     Prisma.sql`
-      SELECT wanted AS subject, 'trigger is missing or off' AS why FROM unnest(${[...guards]}::text[]) AS wanted
-      WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = wanted AND tgenabled IN ('O', 'A'))`,
+      SELECT guard AS subject, 'trigger is missing or off' AS why FROM unnest(${[...guards]}::text[]) AS guard
+      WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = guard AND tgenabled IN ('O', 'A'))`,
   ),
   createSqlInvariant(
     'unique-keys',
     'the unique keys that decide between two at once are in force',
     Prisma.sql`
-      SELECT wanted AS subject, 'unique key is missing' AS why FROM unnest(${[...uniqueKeys]}::text[]) AS wanted
-      WHERE NOT EXISTS (SELECT FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = wanted AND indisunique AND indisvalid)`,
+      SELECT unique_key AS subject, 'unique key is missing' AS why FROM unnest(${[...uniqueKeys]}::text[]) AS unique_key
+      WHERE NOT EXISTS (SELECT FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = unique_key AND indisunique AND indisvalid)`,
   ),
   {
     id: 'audit',

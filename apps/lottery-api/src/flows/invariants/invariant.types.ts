@@ -7,7 +7,7 @@ export type Invariant = {
   readonly id: string
   /** The property, as a sentence. */
   readonly promise: string
-  /** Its violations; nothing when it holds. */
+  /** Returns its violations; none when it holds. */
   readonly listViolations: (tx: Tx, deps: Deps) => Promise<readonly unknown[]>
 }
 

@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dayMs = 86_400_000
-const gauge = async (name: string) => {
+const readGauge = async (name: string) => {
   const samples = await readGauges(gauges, app.deps)
   return samples.find(({ metric }) => metric === name)?.value
 }
-const last = () => staff(app, 'check', '--last')
+const readLastCheck = () => staff(app, 'check', '--last')
 
-test('of three workers one checks the night, and a broken invariant is a gauge, a response and an exit code', async () => {
-  expect(await last()).toMatchObject({ code: 1, out: 'No nightly check has run yet.\n' })
-  const night = () => Promise.all([1, 2, 3].map(() => runNightlyCheck(app.deps)))
-  expect((await night()).filter(Boolean)).toHaveLength(1)
-  expect(await last()).toMatchObject({ code: 0, out: expect.stringContaining('nothing broken') })
-  expect([await gauge('check_broken'), await gauge('check_seconds')]).toEqual([0, expect.any(Number)])
+test('one of three workers checks each night, and a broken invariant is in a gauge and the staff’s report', async () => {
+  expect(await readLastCheck()).toMatchObject({ code: 1, out: 'No nightly check has run yet.\n' })
+  const checkByThree = () => Promise.all([1, 2, 3].map(() => runNightlyCheck(app.deps)))
+  expect((await checkByThree()).filter(Boolean)).toHaveLength(1)
+  expect(await readLastCheck()).toMatchObject({ code: 0, out: expect.stringContaining('nothing broken') })
+  expect([await readGauge('check_broken'), await readGauge('check_seconds')]).toEqual([0, expect.any(Number)])
 
   // Money outside the books, as neither code nor trigger would allow.
   const { id: playerId } = await aPlayer(app.deps)
@@ -42,17 +42,20 @@ test('of three workers one checks the night, and a broken invariant is a gauge, 
       expiresAt: new Date('2100-01-01'),
     },
   })
-  expect((await night()).filter(Boolean)).toHaveLength(0)
+  expect((await checkByThree()).filter(Boolean)).toHaveLength(0)
   await app.passTime(dayMs)
-  expect((await night()).filter(Boolean)).toHaveLength(1)
-  expect(await last()).toMatchObject({ code: 1, out: expect.stringContaining('broken: credits-rewards (') })
-  expect(await gauge('check_broken')).toBe(1)
+  expect((await checkByThree()).filter(Boolean)).toHaveLength(1)
+  expect(await readLastCheck()).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('broken: credits-rewards ('),
+  })
+  expect(await readGauge('check_broken')).toBe(1)
   await app.passTime(2 * dayMs)
-  expect(await last()).toMatchObject({ out: expect.stringContaining('no later night was checked') })
-  expect(await gauge('check_seconds')).toBeGreaterThan(1.9 * 86_400)
+  expect(await readLastCheck()).toMatchObject({ out: expect.stringContaining('no later night was checked') })
+  expect(await readGauge('check_seconds')).toBeGreaterThan(1.9 * 86_400)
 })
 
-test('a nightly check can only read, counts an invariant that fails to run as broken, and is taken over from a dead worker', async () => {
+test('a nightly check can only read, counts a failing invariant as broken, and replaces that of a dead worker', async () => {
   const { deps } = app
   const writes: Invariant = {
     id: 'writes',
@@ -74,6 +77,6 @@ test('a nightly check can only read, counts an invariant that fails to run as br
   }
   expect(await runNightlyCheck(deps, [slow, slow])).toBe(false)
   expect(takenOver).toBe(true)
-  expect(await gauge('check_broken')).toBe(1)
-  expect((await last()).out).toContain('broken: writes')
+  expect(await readGauge('check_broken')).toBe(1)
+  expect((await readLastCheck()).out).toContain('broken: writes')
 })

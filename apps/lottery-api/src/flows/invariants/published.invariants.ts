@@ -27,7 +27,7 @@ export const publishedInvariants: readonly Invariant[] = [
     promise: 'what is published of each draw is what the database says, all of it and nothing more',
     listViolations: async (tx, deps) => {
       try {
-        return await listFaultsOfAll({ ...deps, db: tx })
+        return await listAllFaults({ ...deps, db: tx })
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error
         return [{ subject: 'the store', why: error.message }]
@@ -36,7 +36,7 @@ export const publishedInvariants: readonly Invariant[] = [
   },
 ]
 
-async function listFaultsOfAll(
+async function listAllFaults(
   deps: Pick<Deps, 'config' | 'beacon' | 'published'> & { readonly db: Db },
 ): Promise<readonly Violation[]> {
   const found: Violation[] = []
@@ -45,26 +45,27 @@ async function listFaultsOfAll(
   const weeks = new Set(draws.map(({ week }) => week))
   for (const week of await deps.published.listDraws())
     if (!weeks.has(week)) found.push({ subject: week, why: 'is published and no draw' })
-  return [...found, ...(await listFaultsOfTrust(deps, draws))]
+  return [...found, ...(await listTrustFaults(deps, draws))]
 }
 
 async function listFaults(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
   const found: Violation[] = []
-  const wanted = listExpectedTexts(draw)
+  const expected = listExpectedTexts(draw)
   for (const file of [...Object.values(drawFiles), ...Object.values(cancellationFiles)]) {
     if (file === drawFiles.list) continue
-    const known = await published.read(draw.week, file)
-    const why = describeDifference(known, wanted.get(file) ?? null, isUnderWay(draw))
+    const publishedText = await published.read(draw.week, file)
+    const why = describeDifference(publishedText, expected.get(file) ?? null, isUnderWay(draw))
     if (why) found.push({ subject: `${draw.week}/${file}`, why })
   }
   const terms = await published.read(draw.week, termsFiles.notice)
-  const ofTerms = describeDifference(terms, draw.terms, isUnderWay(draw))
+  const termsDifference = describeDifference(terms, draw.terms, isUnderWay(draw))
   // The terms of a draw that has just opened are published after its row.
   const isToCome = terms === null && draw.sealedAt === null
-  if (ofTerms && !isToCome) found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: ofTerms })
-  const listed = await listHash(published, draw.week)
+  if (termsDifference && !isToCome)
+    found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: termsDifference })
+  const publishedListHash = await hashPublishedList(published, draw.week)
   const mayBeLeft = isUnderWay(draw) || !isAlsoSealed(draw.manifest ?? '', [drawFiles.list])
-  const why = describeDifference(listed, draw.listSha256, mayBeLeft)
+  const why = describeDifference(publishedListHash, draw.listSha256, mayBeLeft)
   if (why) found.push({ subject: `${draw.week}/${drawFiles.list}`, why })
   for (let number = 1; number <= draw.postponements; number += 1)
     for (const file of Object.values(postponementFiles(number)))
@@ -76,10 +77,14 @@ async function listFaults(published: PublishedFiles, draw: Row): Promise<readonl
 /** Whether more may be published than the row says: a step publishes first and commits then. */
 const isUnderWay = ({ state }: Draw) => state !== 'published' && state !== 'cancelled'
 
-function describeDifference(known: string | null, wanted: string | null, mayBeEarly: boolean): string | null {
-  if (known === wanted) return null
-  if (wanted === null) return mayBeEarly ? null : 'should not be there'
-  return known === null ? 'is missing' : 'is not what the database says'
+function describeDifference(
+  published: string | null,
+  expected: string | null,
+  mayBeEarly: boolean,
+): string | null {
+  if (published === expected) return null
+  if (expected === null) return mayBeEarly ? null : 'should not be there'
+  return published === null ? 'is missing' : 'is not what the database says'
 }
 
 function listExpectedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
@@ -101,19 +106,19 @@ function listExpectedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
   ])
 }
 
-async function listHash(published: PublishedFiles, week: string): Promise<string | null> {
+async function hashPublishedList(published: PublishedFiles, week: string): Promise<string | null> {
   const file = await published.find(week, drawFiles.list)
   if (!file) return null
   return hashContent(file.open())
 }
 
-async function listFaultsOfTrust(
+async function listTrustFaults(
   deps: Pick<Deps, 'config' | 'beacon' | 'published'> & { readonly db: Db },
   draws: readonly Draw[],
 ): Promise<readonly Violation[]> {
   if (draws.every(({ manifest }) => manifest === null)) return []
   const file = await deps.published.findTrust()
-  const known = file && (await text(file.open()))
-  const why = describeDifference(known, await createTrustText(deps), false)
+  const published = file && (await text(file.open()))
+  const why = describeDifference(published, await createTrustText(deps), false)
   return why ? [{ subject: 'trust.json', why }] : []
 }

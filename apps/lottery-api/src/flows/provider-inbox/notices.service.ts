@@ -11,7 +11,7 @@ const retryAfterS = 5
 /**
  * Handles a provider's notice: its subject is read again at the provider. The notice is recorded once it has had its
  * effect, so that a repeat has none, and the provider sends an interrupted one again. Throws `malformed` for a forged
- * notice, and `unavailable` while the provider is unreachable.
+ * notice, `unavailable` while the provider is unreachable, and `ProviderError` for an invalid payment.
  */
 export async function handleNotice(
   deps: Deps,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { shiftCalendar } from '@repo/lottery-rules/wall-clock'
 import { retention } from '@repo/prisma/lottery-retention'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The number of rows that a rule must take, followed by those that it must leave. */
-type Left = () => Promise<readonly number[]>
+/** Counts the rows that a rule must delete, followed by those that it must keep. */
+type CountRows = () => Promise<readonly number[]>
 /** The rules that are not due at once. */
 type Rule = Exclude<RetentionRule['name'], 'links' | 'mobile-codes'>
 
-/** Inserts something for a rule to take, its period beginning now, beside what must stay. */
-const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
+/** Inserts rows whose period begins now for a rule, and rows that it must keep. */
+const planted: Readonly<Record<Rule, (now: Date) => Promise<CountRows>>> = {
   sessions: async (now) => {
     const { db } = app.deps
     const { id: playerId } = await aPlayer(app.deps)
@@ -45,8 +45,8 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
   'pending-sign-ins': async (now) => {
     const { db } = app.deps
     const { id: playerId } = await aPlayer(app.deps)
-    const asked = { browserHash: 'x', addressHash: 'x', browser: 'x', remembers: false, needsApproval: true }
-    await db.pendingSignIn.create({ data: { playerId, createdAt: now, expiresAt: now, ...asked } })
+    const signIn = { browserHash: 'x', addressHash: 'x', browser: 'x', remembers: false, needsApproval: true }
+    await db.pendingSignIn.create({ data: { playerId, createdAt: now, expiresAt: now, ...signIn } })
     return async () => [await db.pendingSignIn.count({ where: { playerId } })]
   },
   'known-addresses': async (now) => {
@@ -58,16 +58,20 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
   'approved-scans': async (now) => {
     const ended = await anEndedPlayer(app.deps, now)
     const alive = await aPlayer(app.deps)
-    const of = (status: 'replaced' | 'approved') => ({ status, numberHash: randomUUID(), reviewedAt: now })
-    const gone = await aScan(app, ended.id, of('replaced'))
-    const kept = await aScan(app, alive.id, of('approved'))
-    const isThere = async (scan: typeof gone) => Number((await openFile(app.deps, scan)) !== null)
-    return async () => [await isThere(gone), await isThere(kept)]
+    const createReview = (status: 'replaced' | 'approved') => ({
+      status,
+      numberHash: randomUUID(),
+      reviewedAt: now,
+    })
+    const expired = await aScan(app, ended.id, createReview('replaced'))
+    const kept = await aScan(app, alive.id, createReview('approved'))
+    const countFile = async (scan: typeof expired) => Number((await openFile(app.deps, scan)) !== null)
+    return async () => [await countFile(expired), await countFile(kept)]
   },
   'text-messages': async (now) => {
     const { db } = app.deps
     const { id: playerId } = await aPlayer(app.deps)
-    const of = {
+    const message = {
       playerId,
       kind: 'prize-won',
       phone: '+33612345678',
@@ -75,7 +79,7 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
       segments: 1,
       expiresAt: now,
     }
-    await db.sms.create({ data: { ...of, id: randomUUID(), subject: 'old', createdAt: now } })
+    await db.sms.create({ data: { ...message, id: randomUUID(), subject: 'old', createdAt: now } })
     return async () => [await db.sms.count({ where: { playerId } })]
   },
   'text-message-stops': async (now) => {
@@ -87,7 +91,7 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
     const { id } = await aPlayer(app.deps)
     const scan = await aScan(app, id, { status: 'rejected', reviewedAt: now })
     const { db } = app.deps
-    // That it was rejected, and why, stays with the account.
+    // The rejection and its reason stay with the account.
     return async () => [
       Number((await openFile(app.deps, scan)) !== null),
       await db.identityDocument.count({ where: { id: scan.id } }),
@@ -107,7 +111,7 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
   'payment-references': async (now) => {
     const { db } = app.deps
     const { id: playerId } = await aPlayer(app.deps)
-    const paid = async (remaining: number) => {
+    const aPaidLot = async (remaining: number) => {
       const purchase = await aPaidPurchase(app.deps, playerId, { payerHash: randomUUID() })
       await db.creditLot.create({
         data: {
@@ -122,7 +126,7 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
       })
       return purchase
     }
-    const [used, left] = [await paid(0), await paid(1)]
+    const [used, unused] = [await aPaidLot(0), await aPaidLot(1)]
     await db.refund.create({
       data: {
         purchaseId: used.id,
@@ -147,13 +151,13 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
         closedAt: now,
       },
     })
-    const named = ({ reference, payerHash }: typeof used) =>
+    const countNamed = ({ reference, payerHash }: typeof used) =>
       db.purchase.count({ where: { OR: [{ reference }, { payerHash }] } })
     return async () => [
-      (await named(used)) +
+      (await countNamed(used)) +
         (await db.refund.count({ where: { reference: 're_1' } })) +
         (await db.cardDispute.count({ where: { providerDisputeId: 'dp_1' } })),
-      (await named(left)) + (await db.purchase.count({ where: { playerId } })),
+      (await countNamed(unused)) + (await db.purchase.count({ where: { playerId } })),
     ]
   },
   'provider-notices': async (now) => {
@@ -170,14 +174,14 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
   approvals: async (now) => {
     const { db } = app.deps
     await aReceipt('approved and owed still', now, null)
-    const of = { facts: { payerName: 'Mme Canari' }, proposedBy: 'alice', approvedBy: 'bob' }
+    const decision = { facts: { payerName: 'Mme Canari' }, proposedBy: 'alice', approvedBy: 'bob' }
     const [book, release] = ['money-book', 'payouts release']
     for (const [action, subject] of [
       [book, 'approved and gone'],
       [book, 'approved and owed still'],
       [release, randomUUID()],
     ] as const)
-      await db.approval.create({ data: { ...of, action, subject, proposedAt: now, approvedAt: now } })
+      await db.approval.create({ data: { ...decision, action, subject, proposedAt: now, approvedAt: now } })
     const count = (subject: string) => db.approval.count({ where: { subject } })
     return async () => [
       await count('approved and gone'),
@@ -210,7 +214,7 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
   },
 }
 
-/** A transfer that was booked, and sent back or not. */
+/** Inserts a transfer that was booked, and one that was returned where an instant is given. */
 async function aReceipt(bankReference: string, bookedAt: Date, returnedAt: Date | null): Promise<void> {
   const payer = { payerName: 'Mme Canari', reason: 'x' }
   await app.deps.db.receivedMoney.create({
@@ -226,45 +230,45 @@ async function aReceipt(bankReference: string, bookedAt: Date, returnedAt: Date 
   })
 }
 
-/** The end of a rule's period that begins at an instant. */
-function endOf(name: Rule, begin: Date): Date {
+/** Returns the end of a rule's period that begins at an instant. */
+function findPeriodEnd(name: Rule, begin: Date): Date {
   const rule = retentionRules.find((known) => known.name === name)
   const [count = '', unit = ''] = rule ? retention.periods[rule.period].length.split(' ') : []
   const months = Number(count) * (unit.startsWith('year') ? 12 : 1)
-  return calendarShift(
+  return shiftCalendar(
     begin,
     unit === 'days' ? { days: Number(count) } : { months },
     app.deps.config.timeZone,
   )
 }
 
-test('expired data is deleted, no sooner, and other data stays; the audit records the counts', async () => {
+test('data is deleted once its period has ended, other data stays, and the audit records the deletions', async () => {
   const { db } = app.deps
   const begin = await databaseNow(db)
-  const left = new Map<Rule, Left>()
+  const counters = new Map<Rule, CountRows>()
   const names = Object.keys(planted) as Rule[] // as: the keys of the table are its rules
-  for (const name of names) left.set(name, await planted[name](begin))
+  for (const name of names) counters.set(name, await planted[name](begin))
   const passTo = async (instant: Date) => {
     await app.passTime(instant.getTime() - (await databaseNow(db)).getTime())
     await Promise.all([eraseExpiredData(app.deps), eraseExpiredData(app.deps)])
     await removeQueuedFiles(app)
   }
   const before = new Map<Rule, readonly number[]>()
-  for (const name of names) before.set(name, (await left.get(name)?.()) ?? [0])
-  const ends = names.map((name) => endOf(name, begin).getTime())
+  for (const name of names) before.set(name, (await counters.get(name)?.()) ?? [0])
+  const ends = names.map((name) => findPeriodEnd(name, begin).getTime())
   for (const end of [...new Set(ends)].sort((a, b) => a - b)) {
-    const due = names.filter((_, place) => ends[place] === end)
-    // Days differ in length, and months begin anew on the 31st: a day is enough for both.
+    const due = names.filter((_, index) => ends[index] === end)
+    // A day of tolerance covers the changes of the clock and months without a 31st.
     await passTo(new Date(end - 86_400_000))
     for (const name of due)
-      expect(await left.get(name)?.(), `${name} before its time`).toEqual(before.get(name))
+      expect(await counters.get(name)?.(), `${name} before its time`).toEqual(before.get(name))
     await passTo(new Date(end + 86_400_000))
     for (const name of due) {
       const [gone, ...staying] = before.get(name) ?? []
       expect(gone, name).toBeGreaterThan(0)
-      expect(await left.get(name)?.(), `${name} after its time`).toEqual([0, ...staying])
-      const taken = await db.auditRecord.count({ where: { subject: `retention:${name}` } })
-      expect(taken, `${name} in the audit`).toBeGreaterThan(0)
+      expect(await counters.get(name)?.(), `${name} after its time`).toEqual([0, ...staying])
+      const auditCount = await db.auditRecord.count({ where: { subject: `retention:${name}` } })
+      expect(auditCount, `${name} in the audit`).toBeGreaterThan(0)
     }
   }
   const records = await db.auditRecord.count()

@@ -54,13 +54,13 @@ const additions: Additions<PlannedRule, When, { readonly erase: Erase }> = {
       AND NOT EXISTS (SELECT FROM received_money AS money WHERE money.bank_reference = t.subject OR money.id::text = t.subject)`,
   },
 }
-type Added = { readonly since?: string; readonly when?: When; readonly erase?: Erase }
-const added: Readonly<Partial<Record<PlannedRule['name'], Added>>> = additions
+type CodedParts = { readonly since?: string; readonly when?: When; readonly erase?: Erase }
+const codedParts: Readonly<Partial<Record<PlannedRule['name'], CodedParts>>> = additions
 
 /** The rules of the schema, completed by code. */
 export const retentionRules: readonly RetentionRule[] = retention.rules.map((rule) => {
   const { name, period, table, id } = rule
-  const { when = () => Prisma.sql`TRUE`, ...code } = added[name] ?? {}
+  const { when = () => Prisma.sql`TRUE`, ...code } = codedParts[name] ?? {}
   return {
     name,
     period,

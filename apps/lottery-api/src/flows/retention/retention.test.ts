@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-test('a permanently excluded person stays barred when the document is deleted', async () => {
+test('a permanently excluded person is barred when the document is deleted, and another one is not', async () => {
   const { db } = app.deps
   const now = await databaseNow(db)
   const longAgo = new Date(now.getTime() - 6 * 366 * dayMs)
@@ -45,17 +45,17 @@ test('a permanently excluded person stays barred when the document is deleted', 
   ])
 })
 
-test('a file being written stays also when the machine’s clock has jumped a day ahead', async () => {
+test('a file that is being written stays though the machine’s clock has jumped a day ahead', async () => {
   const { files, config } = app.deps
   const written = await files.put(Buffer.from('its row follows'))
   const now = new Date()
   await utimes(`${config.filesDir}/${written}`, now, now)
-  const setBack = freezeDateAt(Date.now() + 24 * 3_600_000)
-  await sweepStrayFiles(app.deps).finally(setBack)
+  const unfreeze = freezeDateAt(Date.now() + 24 * 3_600_000)
+  await sweepStrayFiles(app.deps).finally(unfreeze)
   expect(await files.find(written)).not.toBeNull()
 })
 
-test('files left on the disk by a crash are removed; a file being written stays', async () => {
+test('a file without a row is removed after two hours, and a new one or one with a row stays', async () => {
   const { files } = app.deps
   const stray = await files.put(Buffer.from('stray'))
   await sweepStrayFiles(app.deps)
@@ -79,13 +79,13 @@ test('links and codes are deleted once they have expired, and no sooner', async 
   await db.mobileConfirmation.create({
     data: { playerId, phone: '+33612345678', codeHash: 'x', createdAt: now, expiresAt },
   })
-  const left = async () => [
+  const countLeft = async () => [
     await db.accountLink.count({ where: { playerId } }),
     await db.mobileConfirmation.count({ where: { playerId } }),
   ]
   await eraseExpiredData(app.deps)
-  expect(await left()).toEqual([1, 1])
+  expect(await countLeft()).toEqual([1, 1])
   await app.passTime(4 * dayMs)
   await Promise.all([eraseExpiredData(app.deps), eraseExpiredData(app.deps)])
-  expect(await left()).toEqual([0, 0])
+  expect(await countLeft()).toEqual([0, 0])
 })

@@ -17,7 +17,7 @@ const units = {
 } as const
 type Language = keyof typeof units
 
-function writtenIn(language: Language, name: PeriodName): string {
+function writePeriod(language: Language, name: PeriodName): string {
   const [count = '', unit = ''] = retention.periods[name].length.split(' ')
   const [month, months, years] = units[language]
   return `${count} ${{ month, months, years }[unit]}`
@@ -37,7 +37,7 @@ test.each<readonly [PeriodName, string]>([
   ['textMessages', '| … after it was written, or until the account’s end |'],
   ['objections', '| …, also after the account’s end |'],
   ['checks', '| … after the night |'],
-])('the register says of %s what the schema says: %s', (name, text) => {
+])('the register has the period of %s from the schema: %s', (name, text) => {
   expect(register.replaceAll("'", '’')).toContain(text.replace('…', retention.periods[name].length))
 })
 
@@ -106,8 +106,8 @@ const languages = Object.keys(units) as Language[] // as: the keys of the table 
 
 test.each(languages)('the privacy text in %s states the retention periods of the schema', (language) => {
   const path = join(root, `apps/lottery-web/src/features/documents/privacy/${language}.ts`)
-  // A colon has a narrow space before it in French.
-  const written = readFileSync(path, 'utf8').replaceAll(/[\u00a0\u202f]/g, ' ')
-  const wanted = texts.map(([name, text]) => text[language].replace('…', writtenIn(language, name)))
-  expect(wanted.filter((text) => !written.includes(text))).toEqual([])
+  // French has a narrow space before a colon.
+  const privacyText = readFileSync(path, 'utf8').replaceAll(/[\u00a0\u202f]/g, ' ')
+  const expected = texts.map(([name, text]) => text[language].replace('…', writePeriod(language, name)))
+  expect(expected.filter((text) => !privacyText.includes(text))).toEqual([])
 })

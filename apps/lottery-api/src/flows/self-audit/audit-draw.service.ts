@@ -5,8 +5,8 @@ import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
 import { cancellationFiles, carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Trust } from '@repo/lottery-rules/verify'
-import { faultsOfStreamed } from '@repo/lottery-rules/verify'
-import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
+import { findStreamedFaults } from '@repo/lottery-rules/verify'
+import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
 import { readListFile } from '@repo/lottery-verifier/list-file'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
@@ -41,8 +41,8 @@ function toFile(code: DrawFaultCode): string {
 
 /**
  * Returns the faults of a published draw in a folder: those of its files alone, and each file that differs from the
- * database. Each fault begins with the name of its file; an unchanged draw has none. Blocks its caller as long as a
- * list takes: see `auditPublished`.
+ * database; or, where files are missing, only those. Each fault begins with the name of its file (`postponement` for
+ * any notice of one); an unchanged draw has none. Blocks its caller as long as a list takes: see `auditPublished`.
  */
 export async function listFaultsOfPublished(
   folder: string,
@@ -51,7 +51,7 @@ export async function listFaultsOfPublished(
 ): Promise<readonly string[]> {
   const published = createLocalPublishedFiles(folder)
   const { week } = stored
-  const wanted = {
+  const expected = {
     [drawFiles.manifest]: stored.manifest,
     [drawFiles.signature]: stored.signature,
     [drawFiles.result]: stored.result,
@@ -67,13 +67,13 @@ export async function listFaultsOfPublished(
   }
   if (missing.length > 0) return missing
   const list = readListFile(path.join(folder, week, drawFiles.list))
-  const otherwise = Object.entries(wanted).flatMap(([name, text]) =>
+  const different = Object.entries(expected).flatMap(([name, text]) =>
     texts[name] === text ? [] : [`${name}: not what the database keeps`],
   )
   return [
-    ...otherwise,
+    ...different,
     ...(list.sha256 === stored.listSha256 ? [] : [`${drawFiles.list}: not what the database keeps`]),
-    ...faultsOfStreamed(
+    ...findStreamedFaults(
       {
         manifest: texts[drawFiles.manifest] ?? '',
         signature: texts[drawFiles.signature] ?? '',
@@ -91,8 +91,8 @@ export async function listFaultsOfPublished(
 }
 
 /**
- * Returns the faults of a cancelled draw: of its notice, signature and postponements. Another published file is a
- * fault.
+ * Returns the faults of a cancelled draw: of its notice, signature and postponements, and of files that show a seal or
+ * a result.
  */
 export async function listFaultsOfCancelled(
   published: PublishedFiles,
@@ -112,7 +112,7 @@ export async function listFaultsOfCancelled(
     ...(signature === stored.signature
       ? []
       : [`${cancellationFiles.signature}: not what the database keeps`]),
-    ...faultsOfCancellation({ notice, signature, postponements }, trust).map(
+    ...findCancellationFaults({ notice, signature, postponements }, trust).map(
       ({ code }) =>
         `${code.startsWith('postponement-') ? 'postponement' : cancellationFiles.notice}: ${code}`,
     ),

@@ -5,7 +5,7 @@ import type { Trust } from '@repo/lottery-rules/verify'
 import type { StoredDraw } from './audit-draw.service.ts'
 import { listFaultsOfPublished } from './audit-draw.service.ts'
 
-/** What the process is asked. It answers with the faults, and ends when it is disconnected. */
+/** A request to the process, which replies with the faults, and ends when it is disconnected. */
 export type AuditRequest = { readonly folder: string; readonly stored: StoredDraw; readonly trust: Trust }
 
 // A terminal or a supervisor may send these to both processes. The worker decides, and this one ends with it.

@@ -9,7 +9,7 @@ export type DrawnPrize = {
   readonly replacesRank: number | null
 }
 
-/** The prizes of a draw, the first rank first. */
+/** Lists the prizes of a draw, the first rank first. */
 export async function listDrawnPrizes(db: Db, drawId: string): Promise<readonly DrawnPrize[]> {
   return db.prize.findMany({
     where: { drawId },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ranked } from '@repo/lottery-rules/draw'
-import { blockLines, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
-import { sharesOf } from '@repo/lottery-rules/pot'
+import { blockLines, computeRootFromBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { computeShares } from '@repo/lottery-rules/pot'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { listStoredBlocks, readSealedLines } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-stored.data.ts'
@@ -31,32 +31,32 @@ export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readon
 }
 
 async function hashSealedList({ db }: Deps, drawId: string): Promise<string> {
-  const ofLines = createHash('sha256')
-  for await (const piece of readSealedLines(db, drawId)) ofLines.update(piece)
-  return ofLines.digest('hex')
+  const listHash = createHash('sha256')
+  for await (const piece of readSealedLines(db, drawId)) listHash.update(piece)
+  return listHash.digest('hex')
 }
 
-/** No other hashes of as many blocks lead to the same root. */
+/** Whether the stored hashes of blocks lead to the root: no others of as many blocks do. */
 async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
   const blocks = await listStoredBlocks(db, id)
   const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
-  return isWhole && blocks.length > 0 && rootOfBlocks(blocks, machineHash) === merkleRoot
+  return isWhole && blocks.length > 0 && computeRootFromBlocks(blocks, machineHash) === merkleRoot
 }
 
 /**
- * Returns the differences of a draw's prizes. Every winning rank has its prize, and every prize is that of its rank:
- * including those that were handed on.
+ * Returns the differences of a draw's prizes. Every winning rank has its prize, and every prize is that of its rank,
+ * including those that were passed on.
  */
 async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
   const winners = draw.winners ?? 0
   const prizes = await listDrawnPrizes(db, draw.id)
-  const ranked = await rankPatiently(pool, draw.seed ?? '', draw.id, prizes.at(-1)?.rank ?? 0)
-  const shares = sharesOf(Number(draw.potCents), winners)
+  const ranked = await rankSealedList(pool, draw.seed ?? '', draw.id, prizes.at(-1)?.rank ?? 0)
+  const shares = computeShares(Number(draw.potCents), winners)
   const sums = new Map(prizes.map(({ rank, cents }) => [rank, cents]))
   const isOfRank = ({ rank, number, score, cents, replacesRank }: DrawnPrize) => {
-    const of: Ranked | undefined = ranked[rank - 1]
+    const ticket: Ranked | undefined = ranked[rank - 1]
     const sum = rank <= winners ? BigInt(shares[rank - 1] ?? 0) : sums.get(replacesRank ?? 0)
-    return of?.ticket === number && of.score === score && cents === sum
+    return ticket?.ticket === number && ticket.score === score && cents === sum
   }
   const missing = Array.from({ length: winners }, (_, index) => index + 1).filter((rank) => !sums.has(rank))
   return [

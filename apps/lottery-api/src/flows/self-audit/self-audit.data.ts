@@ -2,19 +2,19 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
 /** The batch size of checked draws, so that a worker's other work does not wait for a year of them. */
-const atOnce = 20
+const batchSize = 20
 
-/** The finished draws without a check since an instant, oldest first. */
+/** Lists finished draws without a check since an instant, oldest draw first, 20 at most. */
 export async function listDrawsToAudit(db: Db, since: Date): Promise<readonly Pick<Draw, 'id' | 'week'>[]> {
   return db.draw.findMany({
     where: { state: { in: ['published', 'cancelled'] }, audits: { none: { at: { gt: since } } } },
     select: { id: true, week: true },
     orderBy: { sequence: 'asc' },
-    take: atOnce,
+    take: batchSize,
   })
 }
 
-/** Every finished draw, oldest first. */
+/** Lists every finished draw, oldest first. */
 export async function listFinishedDraws(
   db: Db,
 ): Promise<readonly { readonly week: string; readonly state: Draw['state'] }[]> {
@@ -33,7 +33,7 @@ export type Check = {
   readonly tookMs: number
 }
 
-/** The latest check of every draw, newest draw first. */
+/** Lists the latest check of every checked draw, newest draw first. */
 export async function listLatestAudits(db: Db): Promise<readonly Check[]> {
   return db.$queryRaw`
     SELECT week, at, faults, took_ms AS "tookMs" FROM draw

@@ -1,4 +1,4 @@
-import { faultsOfSeries } from '@repo/lottery-rules/verify'
+import { findSeriesFaults } from '@repo/lottery-rules/verify'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -16,24 +16,24 @@ import { listDrawsToAudit, listFinishedDraws, listLatestAudits } from './self-au
 const everyMs = 20 * 3_600_000
 
 /**
- * Checks every finished draw without a check since the night before, oldest check first, and stores the findings.
- * Returns the number of checked draws.
+ * Checks finished draws without a check since the night before, oldest draw first, 20 at most, and stores the findings.
+ * Returns the number of checked draws, 0 when none is due.
  */
 export async function auditDraws(deps: Deps): Promise<number> {
   const { db, published } = deps
   const due = await listDrawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
-  const ofSeries = await listFaultsOfSeries(deps)
+  const seriesFaults = await listFaultsOfSeries(deps)
   const trust = await readTrust(deps)
   for (const { id, week } of due) {
-    const begunMs = performance.now()
+    const startedMs = performance.now()
     // One at a time: the texts of a draw are megabytes.
     const draw = await db.draw.findUniqueOrThrow({ where: { id } })
     const faults = [
       ...(await listFaultsOfDraw(deps, draw, (stored) => auditPublished(published, stored, trust))),
-      ...(ofSeries.get(week) ?? []),
+      ...(seriesFaults.get(week) ?? []),
     ]
-    const tookMs = Math.round(performance.now() - begunMs)
+    const tookMs = Math.round(performance.now() - startedMs)
     if (faults.length > 0)
       deps.log.error({ draw: week, faults }, 'a published draw is not as it was published')
     await db.selfAudit.create({
@@ -58,14 +58,14 @@ export async function listFaultsOfDraw(
   const { round, signature, randomness } = await db.drawBeacon.findUniqueOrThrow({
     where: { drawId: draw.id },
   })
-  const ofFiles = await auditFiles({
+  const fileFaults = await auditFiles({
     ...signed,
     manifest: manifest ?? '',
     listSha256: listSha256 ?? '',
     result: result ?? '',
     beacon: { round: Number(round), signature, randomness },
   })
-  return [...ofFiles, ...(await listFaultsOfStored(deps, draw))]
+  return [...fileFaults, ...(await listFaultsOfStored(deps, draw))]
 }
 
 /** Returns the faults of the series by the week that shows them. */
@@ -76,21 +76,23 @@ async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<
     const file = state === 'cancelled' ? 'cancellation.json' : 'manifest.json'
     const link = await published.read(week, file)
     if (link === null) continue
-    const before = links.at(-1)
-    const faults = faultsOfSeries(before === undefined ? [link] : [before, link])
+    const previous = links.at(-1)
+    const faults = findSeriesFaults(previous === undefined ? [link] : [previous, link])
     // A malformed file is a fault of its own draw.
-    const ofSeries = faults.filter(({ code }) => code.startsWith('chain-'))
-    if (ofSeries.length > 0)
+    const chainFaults = faults.filter(({ code }) => code.startsWith('chain-'))
+    if (chainFaults.length > 0)
       found.set(
         week,
-        ofSeries.map(({ code }) => `${file}: ${code}`),
+        chainFaults.map(({ code }) => `${file}: ${code}`),
       )
     links.push(link)
   }
   return found
 }
 
-/** Returns the latest check of every finished draw, newest draw first, and the time of the last one. */
+/**
+ * Returns the latest check of every checked draw, newest draw first, and the time of the last one; null without any.
+ */
 export async function readPublicAudits({ db }: Pick<Deps, 'db'>) {
   const audits = await listLatestAudits(db)
   const lastRunAt = audits.reduce<Date | null>(

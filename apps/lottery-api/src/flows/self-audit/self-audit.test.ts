@@ -26,65 +26,65 @@ let app: TestApp
 let draws: readonly Draw[]
 beforeAll(async () => {
   app = await testApp()
-  // The first has the unclaimed rest of the previous one carried into it; the last is postponed once.
-  const before = await aDrawWon(app)
-  await lapseAll(app, before)
-  const made: Draw[] = []
+  // The unclaimed pot of the first draw is carried into the second; the last one is postponed once.
+  const firstDraw = await aDrawWon(app)
+  await lapseAll(app, firstDraw)
+  const laterDraws: Draw[] = []
   for (const tickets of [9, 1, 5]) {
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, tickets)
     if (tickets === 5) await passUntil(app, draw.drawTime)
     const sealed = await closeSealDraw(app, draw)
-    made.push(sealed.state === 'cancelled' ? sealed : await drawAndPublish(app, draw))
+    laterDraws.push(sealed.state === 'cancelled' ? sealed : await drawAndPublish(app, draw))
   }
-  draws = [before, ...made]
+  draws = [firstDraw, ...laterDraws]
 })
 afterAll(() => app.close())
 
-function theDraw(index: number): Draw {
+function requireDraw(index: number): Draw {
   const draw = draws[index + 1]
   if (!draw) throw new Error('No draw')
   return draw
 }
 
-/** Changes a byte of a published file while something is done, then puts it back. */
-async function withFlipped<T>(file: string, at: number, act: () => Promise<T>): Promise<T> {
+/** Runs something while a byte of a published file is changed, and restores the file. */
+async function runWithFlipped<T>(file: string, at: number, run: () => Promise<T>): Promise<T> {
   const whole = await readFile(file)
   const changed = Buffer.from(whole)
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
   await writeFile(file, changed)
   try {
-    return await act()
+    return await run()
   } finally {
     await writeFile(file, whole)
   }
 }
 
-/** The faults of a draw, checked without a separate process. */
-const faultsIn = async (draw: Draw) => {
+/** Returns the faults of a draw, which is checked without a separate process. */
+const listFaults = async (draw: Draw) => {
   const { publishedDir } = app.deps.config
   const trust = await readTrust(app.deps)
   return listFaultsOfDraw(app.deps, draw, (stored) => listFaultsOfPublished(publishedDir, stored, trust))
 }
 
-/** Changes rows behind the back of every guard while something is done, then puts them back. */
-async function withRows<T>(change: string, back: string, act: () => Promise<T>): Promise<T> {
-  const unguarded = (sql: string) =>
+/** Runs something while rows are changed without any guard, and restores the rows. */
+async function runWithRows<T>(change: string, back: string, run: () => Promise<T>): Promise<T> {
+  const runUnguarded = (sql: string) =>
     app.deps.pool.query(
       `SET session_replication_role = replica; ${sql}; SET session_replication_role = origin`,
     )
-  await unguarded(change)
+  await runUnguarded(change)
   try {
-    return await act()
+    return await run()
   } finally {
-    await unguarded(back)
+    await runUnguarded(back)
   }
 }
 
-const fileOf = ({ week }: Draw, name: string) => path.join(app.deps.config.publishedDir, week, name)
+const toPath = ({ week }: Draw, name: string) => path.join(app.deps.config.publishedDir, week, name)
 
 describe('the self-audit', () => {
-  test('finds no fault in unchanged draws, and publishes that', async () => {
+  test('finds no fault in unchanged draws, publishes that, and repeats it in the next night', async () => {
     expect(await auditDraws(app.deps)).toBe(4)
     expect(await auditDraws(app.deps)).toBe(0)
     const { body } = await app.guest().request('GET', '/api/audits')
@@ -98,7 +98,7 @@ describe('the self-audit', () => {
   })
 
   test('fails when the process that reads the files ends before it answers', async () => {
-    const draw = theDraw(0)
+    const draw = requireDraw(0)
     const folder = await mkdtemp(path.join(tmpdir(), 'audit-'))
     // A folder in the place of a file: reading it throws.
     await mkdir(path.join(folder, draw.week, drawFiles.manifest), { recursive: true })
@@ -110,24 +110,24 @@ describe('the self-audit', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('reads the texts of one draw at a time', async () => {
+  test('lists the due draws without their texts', async () => {
     const due = await listDrawsToAudit(app.deps.db, new Date('2999-01-01'))
     expect(due).toEqual(draws.map(({ id, week }) => ({ id, week })))
   })
 
-  test.each(Object.values(drawFiles))('names %s when a byte of it is flipped, whichever', async (name) => {
-    const draw = theDraw(0)
-    const file = fileOf(draw, name)
+  test.each(Object.values(drawFiles))('names %s when any byte of it is flipped', async (name) => {
+    const draw = requireDraw(0)
+    const file = toPath(draw, name)
     const { length } = await readFile(file)
     for (let at = 0; at < length; at += Math.max(1, Math.floor(length / 12))) {
-      const faults = await withFlipped(file, at, () => faultsIn(draw))
+      const faults = await runWithFlipped(file, at, () => listFaults(draw))
       expect(faults, `byte ${at}`).toEqual(
         expect.arrayContaining([expect.stringMatching(new RegExp(`^${name}: `))]),
       )
     }
   })
 
-  // Each describes how it is planted, how it is reverted, and what is found. $ stands for the draw.
+  // Each row has the change, the statement that reverts it, and the fault that is found. $ stands for the draw.
   test.each([
     [
       'a block of the tree',
@@ -178,46 +178,46 @@ describe('the self-audit', () => {
       'another pot in the ledger than in the manifest',
     ],
     [
-      'what was carried into it',
+      'a carried amount in the ledger',
       "UPDATE ledger_posting SET account = 'bank' WHERE draw_id = $ AND account = 'carry'",
       "UPDATE ledger_posting SET account = 'carry' WHERE draw_id = $ AND account = 'bank'",
       'another pot in the ledger than in the manifest',
     ],
-  ])('names %s that the database changed', async (_, change, back, fault) => {
-    const draw = theDraw(0)
-    const [planted = '', undone = ''] = [change, back].map((sql) => sql.replaceAll('$', `'${draw.id}'`))
-    expect(await withRows(planted, undone, () => faultsIn(draw))).toContain(`database: ${fault}`)
-    expect(await faultsIn(draw)).toEqual([])
+  ])('names %s that was changed in the database', async (_, change, back, fault) => {
+    const draw = requireDraw(0)
+    const [planted = '', restored = ''] = [change, back].map((sql) => sql.replaceAll('$', `'${draw.id}'`))
+    expect(await runWithRows(planted, restored, () => listFaults(draw))).toContain(`database: ${fault}`)
+    expect(await listFaults(draw)).toEqual([])
   })
 
   test('requires the notice of a postponed draw, and names a forged one', async () => {
-    const draw = theDraw(2)
+    const draw = requireDraw(2)
     expect(draw.postponements).toBe(1)
     for (const name of ['postponement-1.json', 'postponement-1.sig'])
-      expect(await withFlipped(fileOf(draw, name), 20, () => faultsIn(draw))).toContain(
+      expect(await runWithFlipped(toPath(draw, name), 20, () => listFaults(draw))).toContain(
         'postponement: postponement-signature',
       )
-    const notice = fileOf(draw, 'postponement-1.json')
+    const notice = toPath(draw, 'postponement-1.json')
     await rename(notice, `${notice}.away`)
-    expect(await faultsIn(draw)).toEqual(['postponement: postponement-missing'])
+    expect(await listFaults(draw)).toEqual(['postponement: postponement-missing'])
     await rename(`${notice}.away`, notice)
   })
 
   test('names a cancelled draw that has a list, too', async () => {
-    const list = fileOf(theDraw(1), 'list.txt')
+    const list = toPath(requireDraw(1), 'list.txt')
     await writeFile(list, '')
-    const faults = await faultsIn(theDraw(1))
+    const faults = await listFaults(requireDraw(1))
     await rm(list)
     expect(faults).toEqual(['cancellation.json: cancelled-and-sealed'])
   })
 
-  test('names a changed notice of a cancelled draw, and the break in the series', async () => {
+  test('names a cancelled draw’s changed notice or signature', async () => {
     await app.passTime(86_400_001)
-    await withFlipped(fileOf(theDraw(1), 'cancellation.json'), 40, () => auditDraws(app.deps))
+    await runWithFlipped(toPath(requireDraw(1), 'cancellation.json'), 40, () => auditDraws(app.deps))
     const { body } = await app.guest().request('GET', '/api/audits')
     expect(body.audits[1].faults).toContain('cancellation.json: not what the database keeps')
     await app.passTime(86_400_001)
-    await withFlipped(fileOf(theDraw(1), 'cancellation.sig'), 4, () => auditDraws(app.deps))
+    await runWithFlipped(toPath(requireDraw(1), 'cancellation.sig'), 4, () => auditDraws(app.deps))
     const again = await app.guest().request('GET', '/api/audits')
     expect(again.body.audits[1].faults).toContain('cancellation.json: cancellation-signature')
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { documentDueAt } from '@repo/lottery-rules/account-status'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { answerMessage } from '#lottery-api/features/contact/answer.service.ts'
 import { sweepDocumentExpiry } from '#lottery-api/features/documents/expiry.sweeper.ts'
@@ -25,7 +25,7 @@ import { aMarkedPlayer, runJobs } from './world.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const languages = ['fr', 'en', 'es', 'it'] as const
-const home = '198.51.100.7'
+const homeAddress = '198.51.100.7'
 const staff = { actor: 'Camille', reason: 'canari-staff-reason' }
 const newPassword = 'brouette-et-lanterne-neuve'
 
@@ -35,7 +35,7 @@ async function requestOk(client: Client, method: string, path: string, body: obj
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-const newMobileOf = (language: (typeof languages)[number]) => `+336123401${10 + languages.indexOf(language)}`
+const createMobile = (language: (typeof languages)[number]) => `+336123401${10 + languages.indexOf(language)}`
 
 /** The events about accounts for players and visitors. */
 export const accountCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
@@ -89,7 +89,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     const { db } = app.deps
     const now = await databaseNow(db)
-    const today = Date.parse(dayOnWall(now, app.deps.config.timeZone))
+    const today = Date.parse(toLocalDay(now, app.deps.config.timeZone))
     for (const language of languages) {
       const due = {
         status: 'activated',
@@ -129,9 +129,9 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
         ...reset,
         passwordConfirmation: newPassword,
       })
-      await knowAddress(app, id, home)
+      await knowAddress(app, id, homeAddress)
       await app.deps.db.player.update({ where: { id }, data: { hasTwoStep: true } })
-      await signIn(atAddress(app.guest(), home), email, newPassword)
+      await signIn(atAddress(app.guest(), homeAddress), email, newPassword)
     }
   },
 
@@ -139,15 +139,15 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     for (const language of languages) {
       const { id, email } = await aMarkedPlayer(world, `copied-${language}`, { language })
-      await knowAddress(app, id, home)
-      const browser = atAddress(app.guest(), home)
+      await knowAddress(app, id, homeAddress)
+      const browser = atAddress(app.guest(), homeAddress)
       await signIn(browser, email, testPassword, true)
       const stolen = browser.cookies.get('remembered') ?? ''
       await app.passTime(5 * 60_000)
       browser.cookies.delete('session')
       await readSession(browser)
       await app.passTime(60_000)
-      const thief = atAddress(app.guest(), home)
+      const thief = atAddress(app.guest(), homeAddress)
       thief.cookies.set('remembered', stolen)
       await readSession(thief)
     }
@@ -157,7 +157,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     for (const language of languages) {
       const { addresses, client } = await aMarkedPlayer(world, `moving-${language}`, { language })
-      const [mobile, newEmail] = [newMobileOf(language), `canari-moving-${language}-new@test.test`]
+      const [mobile, newEmail] = [createMobile(language), `canari-moving-${language}-new@test.test`]
       addresses.push(mobile, newEmail)
       await requestOk(client, 'POST', '/api/mobile', { number: mobile })
       await requestOk(client, 'POST', '/api/profile/email', { newEmail })

@@ -20,11 +20,11 @@ import { aMarkedPlayer, runJobs } from './world.ts'
 const dayMs = 24 * 3_600_000
 const languages = ['fr', 'en', 'es', 'it'] as const
 
-const askRefund = ({ client }: Marked) =>
+const requestRefund = ({ client }: Marked) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
 
-/** A charged-back card payment, and its events. */
-async function dispute(
+/** Pays by card, and lets the payer's bank open a dispute and decide it by the evidence. */
+async function playDispute(
   { app }: World,
   player: Marked,
   evidence: 'winning_evidence' | 'losing_evidence',
@@ -71,8 +71,8 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
   },
 
   'payments that a bank takes back': async (world) => {
-    await dispute(world, await aMarkedPlayer(world, 'disputing'), 'winning_evidence')
-    await dispute(world, await aMarkedPlayer(world, 'taking'), 'losing_evidence')
+    await playDispute(world, await aMarkedPlayer(world, 'disputing'), 'winning_evidence')
+    await playDispute(world, await aMarkedPlayer(world, 'taking'), 'losing_evidence')
   },
 
   'credits that are given back, and some that no card takes': async (world) => {
@@ -80,13 +80,13 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     for (const language of languages) {
       const refunded = await aMarkedPlayer(world, `refunded-${language}`, { language })
       await buyCredits(app, refunded)
-      await askRefund(refunded)
+      await requestRefund(refunded)
       await runJobs(world)
       const stuck = await aMarkedPlayer(world, `stuck-${language}`, { language })
       const started = await buy(stuck, 'card')
       const { intentId } = await payByCard(app, started, '4000000000005126')
       const { id: purchaseId } = await readPurchase(stuck, started.body.purchase.id)
-      await askRefund(stuck)
+      await requestRefund(stuck)
       await runJobs(world)
       const refund = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId } })
       await settleAtStripe(app, refund.reference ?? '')

@@ -1,4 +1,4 @@
-import { spacedReference } from '@repo/lottery-rules/rf-reference'
+import { formatReference } from '@repo/lottery-rules/rf-reference'
 import type { Form, KnownData, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
 import { readAllIds } from '@repo/server-kit/testing/reach-walk'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
@@ -20,7 +20,8 @@ export async function takeOutgoing(world: World): Promise<readonly Outgoing[]> {
   ]
 }
 
-function isNew({ seen }: World, id: string): boolean {
+/** Marks a text as read, and returns whether it is read for the first time. */
+function markRead({ seen }: World, id: string): boolean {
   if (seen.has(id)) return false
   seen.add(id)
   return true
@@ -29,7 +30,7 @@ function isNew({ seen }: World, id: string): boolean {
 async function listNotifications(world: World): Promise<Outgoing[]> {
   const rows = await world.app.deps.db.notification.findMany({ orderBy: { createdAt: 'asc' } })
   return rows
-    .filter(({ id }) => isNew(world, id))
+    .filter(({ id }) => markRead(world, id))
     .map(({ kind, playerId, facts }) => {
       return { event: kind, channel: 'bell', reader: playerId, shown: '', text: JSON.stringify(facts) }
     })
@@ -41,9 +42,9 @@ async function listMails(world: World): Promise<Outgoing[]> {
     "SELECT id, data FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on",
   )
   const queued = rows
-    .filter(({ id }) => isNew(world, id))
+    .filter(({ id }) => markRead(world, id))
     .map(({ data }) => ({ event: data.event ?? '', mail: openQueuedMail(deps, data) }))
-  // The newsletter alone has a separate queue, which names its mails.
+  // Only the newsletter has a queue of its own, which names its mails.
   const direct = world.mailed.splice(0).map(({ mail, key }) => ({ event: key.split('-')[0] ?? '', mail }))
   return [...queued, ...direct].map(({ event, mail }) => {
     return { event, channel: 'mail', reader: mail.to, shown: mail.subject, text: JSON.stringify(mail) }
@@ -55,7 +56,7 @@ async function listPushes(world: World): Promise<Outgoing[]> {
     "SELECT id, data FROM pgboss.job WHERE name = 'send-push' ORDER BY created_on",
   )
   return rows
-    .filter(({ id }) => isNew(world, id))
+    .filter(({ id }) => markRead(world, id))
     .map(({ data: { subscriptionId, news } }) => {
       const shown = `${news.title} ${news.body}`
       const [event = ''] = news.tag.split(':')
@@ -74,7 +75,7 @@ async function listTextMessages(world: World): Promise<Outgoing[]> {
   const { deps } = world.app
   const rows = await deps.db.sms.findMany({ orderBy: { createdAt: 'asc' } })
   return rows
-    .filter(({ id }) => isNew(world, id))
+    .filter(({ id }) => markRead(world, id))
     .map(({ id, kind, phone, sealed }) => {
       const text = deps.mailSealing.open(sealed, id).toString()
       return { event: kind, channel: 'sms', reader: phone, shown: text, text }
@@ -105,7 +106,7 @@ export async function readKnown(world: World): Promise<Required<KnownData>> {
     own(playerId, 'holder', holder)
   }
   for (const { playerId, publicReference } of await db.purchase.findMany())
-    own(playerId, 'payment reference', spacedReference(publicReference))
+    own(playerId, 'payment reference', formatReference(publicReference))
   for (const { id, iban } of world.players.values()) {
     own(id, 'IBAN', iban)
     own(id, 'end of the IBAN', `… ${iban.slice(-4)}`)

@@ -11,7 +11,7 @@ import { sweepReferrals } from '#lottery-api/features/sponsorship/sponsorship.sw
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, lapseAll, passUntil } from '../draws.ts'
 import { readLastMailTo, readToken } from '../emails.ts'
 import { aPlayer } from '../players.ts'
-import { byTwo } from '../staff.ts'
+import { proposeAndApprove } from '../staff.ts'
 import type { Marked, World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
 
@@ -154,7 +154,7 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
     const { app } = world
     const { prize } = await aQuestionedWin(world, 'refused', 'es')
     await app.passTime(15 * 24 * hourMs)
-    await byTwo(app, 'winners', 'replace', prize.id, '--because', 'excluded')
+    await proposeAndApprove(app, 'winners', 'replace', prize.id, '--because', 'excluded')
     await sweepPrizes(app.deps)
   },
 
@@ -166,7 +166,7 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
       body: { text: 'canari-objection' },
     })
     if (status !== 200) throw new Error(`The objection is not taken: ${status}`)
-    await byTwo(app, 'winners', 'keep', prize.id)
+    await proposeAndApprove(app, 'winners', 'keep', prize.id)
   },
 
   'a small win of somebody whose account is on file': async (world) => {

@@ -119,8 +119,8 @@ function toIban(number: number): string {
   return `DE${String(check).padStart(2, '0')}${account}`
 }
 
-/** The worker's notifying work, except sending. */
-const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown>>> = {
+/** The worker's jobs that notify people, by queue; sending is left out. */
+const notifyingJobs: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown>>> = {
   'mail-asked-link': mailRequestedLink,
   'mail-receipts': mailReceipts,
   'mail-results': mailResults,
@@ -141,10 +141,10 @@ export async function runJobs({ app, mailed }: World): Promise<void> {
   for (;;) {
     const { rows } = await deps.pool.query<{ name: string; data: never }>(
       'DELETE FROM pgboss.job WHERE name = ANY($1) RETURNING name, data',
-      [Object.keys(work)],
+      [Object.keys(notifyingJobs)],
     )
     if (rows.length === 0) return
-    for (const { name, data } of rows) await work[name]?.({ ...deps, mailer }, data)
+    for (const { name, data } of rows) await notifyingJobs[name]?.({ ...deps, mailer }, data)
   }
 }
 

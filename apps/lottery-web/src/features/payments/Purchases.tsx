@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Output } from '@repo/contracts/endpoint'
 import type { listPurchases } from '@repo/contracts/lottery/money'
-import { spacedReference } from '@repo/lottery-rules/rf-reference'
+import { formatReference } from '@repo/lottery-rules/rf-reference'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
@@ -43,7 +43,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
         cells: [
           format.date(purchase.createdAt),
           tPurchase(`method_${purchase.method}`),
-          spacedReference(purchase.reference),
+          formatReference(purchase.reference),
           <State key="state" purchase={purchase} />,
           <Amount key="amount" purchase={purchase} />,
         ],

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readStatistics } from '@repo/contracts/lottery/draws'
-import { whyChosen } from '@repo/lottery-rules/winner-vote'
+import { explainChoice } from '@repo/lottery-rules/winner-vote'
 import { LoadingState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -72,7 +72,7 @@ function Votes({
         </ul>
         {outcome ? (
           <Text>
-            {t('chosen', { choice: tGame(outcome) })} {t(`why_${whyChosen(votes)}`)}
+            {t('chosen', { choice: tGame(outcome) })} {t(`why_${explainChoice(votes)}`)}
           </Text>
         ) : null}
       </Stack>

@@ -2,7 +2,7 @@ import { Alert, TextInput, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readProof } from '@repo/contracts/lottery/draws'
-import { scoreOf } from '@repo/lottery-rules/draw'
+import { computeScore } from '@repo/lottery-rules/draw'
 import { provesInclusion } from '@repo/lottery-rules/merkle'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -85,7 +85,7 @@ function Inclusion({ data, root, inclusion }: Props & { readonly inclusion: Outp
       {data.seed ? (
         <p className={classes.inAlert}>
           {rank === null ? t('ticketLost') : t('ticketRank', { rank: number(rank) })}{' '}
-          <span className={classes.long}>{t('ticketScore', { score: scoreOf(data.seed, ticket) })}</span>
+          <span className={classes.long}>{t('ticketScore', { score: computeScore(data.seed, ticket) })}</span>
         </p>
       ) : null}
       <p className={classes.inAlert}>{t('line')}</p>

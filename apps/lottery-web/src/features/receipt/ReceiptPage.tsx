@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Container, FileButton, List, Title } from '@mantine/core'
 import { quicknet } from '@repo/lottery-rules/beacon'
 import { readText } from '@repo/lottery-rules/bytes'
-import { keyAt } from '@repo/lottery-rules/key-hand-over'
+import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash } from '@repo/lottery-rules/manifest'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
 import { PageTitle } from '@repo/ui/PageTitle'
@@ -75,7 +75,7 @@ function ReceiptResult({ text }: { readonly text: string }) {
         {keys === null ? t('keyUnknown') : null}
         {keys === null || formerKey !== null
           ? null
-          : t('keySaid', { key: keyAt(keys, findings.manifest.sequence) })}
+          : t('keySaid', { key: findKeyAt(keys, findings.manifest.sequence) })}
         {currentKeyFrom === undefined || formerKey !== null
           ? null
           : ` ${t('keyReplaced', { number: currentKeyFrom })}`}

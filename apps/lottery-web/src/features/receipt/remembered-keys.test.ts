@@ -1,11 +1,11 @@
 import { handOverKey } from '@repo/lottery-rules/key-hand-over'
-import { exampleTrust, publicKeyOfSigner, secrets } from '@repo/lottery-rules/testing/example-draw'
+import { deriveSignerKey, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import { expect, test } from 'vitest'
 import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 
 const other = '22'.repeat(32)
 const first = exampleTrust.publicKey
-const next = { fromSequence: 5, publicKey: publicKeyOfSigner(other) }
+const next = { fromSequence: 5, publicKey: deriveSignerKey(other) }
 const begin = { fromSequence: 1, publicKey: first }
 const handedOver = { publicKey: next.publicKey, keys: [begin, handOverKey(next, secrets.lottery)] }
 
@@ -14,7 +14,7 @@ test.each([
   ['another key without a history is not accepted', first, { publicKey: next.publicKey }, false],
   ['a key that the first one signed is accepted', first, handedOver, true],
   ['a history that contains the first key as a later one is accepted', next.publicKey, handedOver, true],
-  ['a history without the first key is not accepted', publicKeyOfSigner('33'.repeat(32)), handedOver, false],
+  ['a history without the first key is not accepted', deriveSignerKey('33'.repeat(32)), handedOver, false],
   [
     'a key that signed its own hand-over is not accepted',
     first,

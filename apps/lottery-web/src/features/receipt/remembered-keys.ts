@@ -1,6 +1,6 @@
 import { readTrust } from '@repo/contracts/lottery/draws'
 import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
-import { faultsOfKeys } from '@repo/lottery-rules/trust-file'
+import { findKeyFaults } from '@repo/lottery-rules/trust-file'
 
 const storedKeys = readTrust.response.pick({ publicKey: true, keys: true })
 
@@ -9,7 +9,7 @@ const storedKeys = readTrust.response.pick({ publicKey: true, keys: true })
  * by its predecessor.
  */
 export function isSuccessorOf(firstKey: string, currentKeys: KeyHistory): boolean {
-  return faultsOfKeys(currentKeys, [firstKey]).every(({ code }) => code === 'key-unpinned')
+  return findKeyFaults(currentKeys, [firstKey]).every(({ code }) => code === 'key-unpinned')
 }
 
 /** Serialises keys for storage on a device. */

@@ -19,7 +19,7 @@ export function signNotice(
     .digest('base64')
 }
 
-/** Sends a notice, a few times at most: the receiver polls anyway. */
+/** Sends a notice in the background, in at most four tries: the receiver polls anyway. */
 export function sendNotice({ config, webhookUrl }: NoticeOptions, type: string, resource: object): void {
   const event = { id: `WH-${createId()}`, event_type: type, resource }
   const [id, at] = [randomUUID(), new Date().toISOString()]
@@ -42,6 +42,6 @@ export function sendNotice({ config, webhookUrl }: NoticeOptions, type: string, 
       await delay(noticePauseMs * tries, undefined, { ref: false })
     }
   }
-  // A notice that is lost is what PayPal's own may be, too.
+  // A notice may be lost, as PayPal's own may be.
   void send().catch(() => undefined)
 }

@@ -34,7 +34,7 @@ export function createId(): string {
 /** Returns a function that creates missing tables and waits for it: once, and again after a failure. */
 export function prepareTables(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null
-  const make = async () => {
+  const createTables = async () => {
     const client = await pool.connect()
     try {
       await client.query('SELECT pg_advisory_lock($1)', [schemaLock])
@@ -45,7 +45,7 @@ export function prepareTables(pool: Pool): () => Promise<void> {
     }
   }
   return () => {
-    ready ??= make().catch((error: unknown) => {
+    ready ??= createTables().catch((error: unknown) => {
       ready = null
       throw error
     })
@@ -69,9 +69,9 @@ export async function insertOrder(
     updatedAt: randomUUID(),
   }
   const { rows } = await pool.query<{ body: StoredOrder }>(
-    `WITH made AS (
+    `WITH inserted AS (
        INSERT INTO paypal_stand_in.orders (id, request_id, body) VALUES ($1, $2, $3) ON CONFLICT (request_id) DO NOTHING RETURNING body)
-     SELECT body FROM made UNION ALL SELECT body FROM paypal_stand_in.orders WHERE request_id = $2 LIMIT 1`,
+     SELECT body FROM inserted UNION ALL SELECT body FROM paypal_stand_in.orders WHERE request_id = $2 LIMIT 1`,
     [order.id, requestId, order],
   )
   return rows[0]?.body ?? insertOrder(pool, requestId, draft)
@@ -109,17 +109,24 @@ export async function findOrderOfCapture(pool: Pool, captureId: string): Promise
   return rows[0]?.body ?? null
 }
 
-/** Refunds a part of a capture, once for each request, and returns the refund's id. Null beyond the captured amount. */
+/**
+ * Refunds a part of a capture and returns the refund's id; a repeat of the request returns the first one's. Null beyond
+ * the captured amount.
+ */
 export async function insertRefund(
   pool: Pool,
   requestId: string,
-  { captureId, value, taken }: { readonly captureId: string; readonly value: string; readonly taken: string },
+  {
+    captureId,
+    value,
+    capturedValue,
+  }: { readonly captureId: string; readonly value: string; readonly capturedValue: string },
 ): Promise<string | null> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [captureId])
-    const known = await client.query<{ id: string }>(
+    const existing = await client.query<{ id: string }>(
       'SELECT id FROM paypal_stand_in.refunds WHERE request_id = $1',
       [requestId],
     )
@@ -128,10 +135,10 @@ export async function insertRefund(
        SELECT $1, $2, $3, $4::numeric
        WHERE (SELECT coalesce(sum(value), 0) + $4::numeric FROM paypal_stand_in.refunds WHERE capture_id = $3) <= $5::numeric
        ON CONFLICT (request_id) DO NOTHING RETURNING id`,
-      [createId(), requestId, captureId, value, taken],
+      [createId(), requestId, captureId, value, capturedValue],
     )
     await client.query('COMMIT')
-    return (known.rows[0] ?? rows[0])?.id ?? null
+    return (existing.rows[0] ?? rows[0])?.id ?? null
   } catch (error) {
     await client.query('ROLLBACK')
     throw error

@@ -50,7 +50,7 @@ const notice = z.object({
 })
 
 /**
- * Creates an honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same
+ * Creates an imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same
  * calls and states, an approval page, signed notices. Throws in production, where nobody may be served without paying.
  */
 export function createPayPalStandIn(options: StandInOptions): Router {
@@ -74,10 +74,10 @@ export function createPayPalStandIn(options: StandInOptions): Router {
   router.use((request, response, next) => {
     if (request.get('Authorization') !== `Bearer ${createToken(options.config)}`)
       return void sendProblem(response, 401, 'INVALID_TOKEN')
-    const planted = faults.find(({ path, times }) => times > 0 && request.path.includes(path))
-    if (!planted) return next()
-    planted.times -= 1
-    if (planted.next === '500') return void sendProblem(response, 500, 'INTERNAL_SERVER_ERROR')
+    const nextFault = faults.find(({ path, times }) => times > 0 && request.path.includes(path))
+    if (!nextFault) return next()
+    nextFault.times -= 1
+    if (nextFault.next === '500') return void sendProblem(response, 500, 'INTERNAL_SERVER_ERROR')
     // The call takes effect, and its response never arrives.
     response.json = () => {
       response.destroy()
@@ -132,13 +132,13 @@ function mountOrderRoutes(router: Router, options: StandInOptions): void {
     if (!draft.success || !unit) return sendProblem(response, 400, 'INVALID_REQUEST')
     const { return_url: returnUrl, cancel_url: cancelUrl } =
       draft.data.payment_source.paypal.experience_context
-    const made = await insertOrder(pool, request.get('PayPal-Request-Id') ?? randomUUID(), {
+    const order = await insertOrder(pool, request.get('PayPal-Request-Id') ?? randomUUID(), {
       value: unit.amount.value,
       customId: unit.custom_id,
       returnUrl,
       cancelUrl,
     })
-    response.status(201).json(toBody(made, browserBase))
+    response.status(201).json(toBody(order, browserBase))
   })
 
   router.get('/v2/checkout/orders/:id', async (request, response) => {
@@ -156,13 +156,13 @@ function mountOrderRoutes(router: Router, options: StandInOptions): void {
       await changeOrder(pool, id, ['APPROVED'], { status: 'CREATED', declines: false })
       return sendProblem(response, 422, 'INSTRUMENT_DECLINED')
     }
-    const taken = await changeOrder(pool, id, ['APPROVED'], { status: 'COMPLETED', captureId: createId() })
-    if (!taken) return sendProblem(response, 422, 'ORDER_ALREADY_CAPTURED')
+    const captured = await changeOrder(pool, id, ['APPROVED'], { status: 'COMPLETED', captureId: createId() })
+    if (!captured) return sendProblem(response, 422, 'ORDER_ALREADY_CAPTURED')
     sendNotice(options, 'PAYMENT.CAPTURE.COMPLETED', {
-      id: taken.captureId,
+      id: captured.captureId,
       supplementary_data: { related_ids: { order_id: id } },
     })
-    response.status(201).json(toBody(taken, browserBase))
+    response.status(201).json(toBody(captured, browserBase))
   })
 }
 
@@ -177,34 +177,34 @@ function mountPaymentRoutes(router: Router, { pool, config }: StandInOptions): v
     const id = await insertRefund(pool, requestId, {
       captureId,
       value: amount.data.value,
-      taken: order.value,
+      capturedValue: order.value,
     })
     if (id === null) return sendProblem(response, 422, 'REFUND_AMOUNT_EXCEEDED')
     response.status(201).json({ id, status: 'COMPLETED', amount: amount.data })
   })
 
   router.get('/v2/payments/refunds/:id', async (request, response) => {
-    const given = await findRefund(pool, request.params.id)
-    if (given === null) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
+    const refundValue = await findRefund(pool, request.params.id)
+    if (refundValue === null) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
     response.json({
       id: request.params.id,
       status: 'COMPLETED',
-      amount: { currency_code: 'EUR', value: given },
+      amount: { currency_code: 'EUR', value: refundValue },
     })
   })
 
   router.post('/v1/notifications/verify-webhook-signature', (request, response) => {
-    const asked = notice.safeParse(request.body)
-    if (!asked.success) return sendProblem(response, 400, 'INVALID_REQUEST')
+    const parsed = notice.safeParse(request.body)
+    if (!parsed.success) return sendProblem(response, 400, 'INVALID_REQUEST')
     const {
       transmission_id: id,
       transmission_time: at,
       transmission_sig: sig,
       webhook_id: webhookId,
-    } = asked.data
+    } = parsed.data
     const isOurs =
       webhookId === config.webhookId &&
-      sig === signNotice(config, { id, at, event: asked.data.webhook_event })
+      sig === signNotice(config, { id, at, event: parsed.data.webhook_event })
     response.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
   })
 }

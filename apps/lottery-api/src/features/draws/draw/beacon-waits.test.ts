@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Beacon } from '@repo/lottery-rules/beacon'
 import { signRound } from '@repo/lottery-rules/beacon'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
-import { faultsOf } from '@repo/lottery-rules/verify'
+import { findDrawFaults } from '@repo/lottery-rules/verify'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ async function aSealedDraw(app: TestApp): Promise<Draw> {
   return closeSealDraw(app, open)
 }
 
-const stateOf = async (app: TestApp, { id }: Draw) =>
+const readState = async (app: TestApp, { id }: Draw) =>
   (await app.deps.db.draw.findUniqueOrThrow({ where: { id } })).state
 
 describe('a due draw', () => {
@@ -43,22 +43,22 @@ describe('a due draw', () => {
   afterAll(() => app.close())
 
   test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
-    'waits while the beacon is %s, asks for the declared round only, and takes it when it arrives',
+    'waits while the beacon is %s, requests only its declared round, and is drawn when that arrives',
     async (fault) => {
       const draw = await aSealedDraw(app)
       const round = Number(draw.round)
       signatures.set(round, signRound(secrets.beacon, round).signature)
-      const asked = beacon.asked.length
+      const earlierRequests = beacon.requestedRounds.length
       beacon.setMode(fault)
       expect((await drawAndPublish(app, draw)).state).toBe('sealed')
       await app.passTime(3 * 3_600_000)
       await sweepDraws(app.deps)
-      expect(await stateOf(app, draw)).toBe('sealed')
+      expect(await readState(app, draw)).toBe('sealed')
       expect(await app.deps.db.drawBeacon.count({ where: { drawId: draw.id } })).toBe(0)
       beacon.setMode('honest')
       await sweepDraws(app.deps)
-      expect(await stateOf(app, draw)).toBe('published')
-      expect(new Set(beacon.asked.slice(asked))).toEqual(new Set([round]))
+      expect(await readState(app, draw)).toBe('published')
+      expect(new Set(beacon.requestedRounds.slice(earlierRequests))).toEqual(new Set([round]))
       const stored = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
       expect(stored).toMatchObject({
         round: draw.round,
@@ -66,27 +66,27 @@ describe('a due draw', () => {
         signature: signatures.get(round),
       })
       const files = await readPublishedFiles(app.deps, draw.week)
-      expect(faultsOf(files, await readTrust({ ...app.deps, beacon }))).toEqual([])
+      expect(findDrawFaults(files, await readTrust({ ...app.deps, beacon }))).toEqual([])
     },
   )
 
-  test('of another chain than this worker’s waits', async () => {
+  test('of another chain than the worker’s waits for a worker of its chain', async () => {
     const draw = await aSealedDraw(app)
     const stranger = createRecordedBeacon({ ...chain, hash: 'ef'.repeat(32) }, signatures)
     signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
     await app.passTime(draw.drawTime.getTime() - draw.closesAt.getTime() + 60_000)
     await sweepDraws({ ...app.deps, beacon: stranger })
-    expect(await stateOf(app, draw)).toBe('sealed')
+    expect(await readState(app, draw)).toBe('sealed')
     await sweepDraws(app.deps)
-    expect(await stateOf(app, draw)).toBe('published')
+    expect(await readState(app, draw)).toBe('published')
   })
 })
 
 describe('two relays that disagree', () => {
-  /** The relays' response for a round: a true beacon, or another chain's. */
-  const truth = (round: number) => signRound(secrets.beacon, round)
-  const lie = (round: number) => signRound('3b'.repeat(32), round)
-  const answers: ((round: number) => Beacon)[] = [lie, lie]
+  /** The relays' responses for a round: its beacon, or that of another chain. */
+  const signHonestly = (round: number) => signRound(secrets.beacon, round)
+  const signByOtherChain = (round: number) => signRound('3b'.repeat(32), round)
+  const answers: ((round: number) => Beacon)[] = [signByOtherChain, signByOtherChain]
   const servers: Server[] = []
   let app: TestApp
   beforeAll(async () => {
@@ -111,10 +111,10 @@ describe('two relays that disagree', () => {
   test('lead to no draw while both lie, and to the true result once one of them is honest', async () => {
     const draw = await aSealedDraw(app)
     expect((await drawAndPublish(app, draw)).state).toBe('sealed')
-    answers[1] = truth
+    answers[1] = signHonestly
     await sweepDraws(app.deps)
-    expect(await stateOf(app, draw)).toBe('published')
+    expect(await readState(app, draw)).toBe('published')
     const stored = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
-    expect(stored.signature).toBe(truth(Number(draw.round)).signature)
+    expect(stored.signature).toBe(signHonestly(Number(draw.round)).signature)
   })
 })

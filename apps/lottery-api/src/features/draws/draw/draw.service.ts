@@ -1,11 +1,11 @@
 import type { Beacon } from '@repo/lottery-rules/beacon'
-import { seedOf } from '@repo/lottery-rules/draw'
+import { computeSeed } from '@repo/lottery-rules/draw'
 import { potDrawn } from '@repo/lottery-rules/ledger'
-import { sharesOf } from '@repo/lottery-rules/pot'
-import { toClaimBy } from '@repo/lottery-rules/prize-terms'
+import { computeShares } from '@repo/lottery-rules/pot'
+import { findClaimDeadline } from '@repo/lottery-rules/prize-terms'
 import { resultText } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
@@ -25,12 +25,12 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
     throw new Error(`${draw.week} is not sealed`)
   const found = await findDeclaredBeacon(deps, draw)
   if (found === null) return false
-  const seed = seedOf(manifestSha256, found.beacon.randomness)
+  const seed = computeSeed(manifestSha256, found.beacon.randomness)
   // Sealed data is immutable: ranking needs no lock.
-  const ranked = await rankPatiently(deps.pool, seed, draw.id, winners)
-  const shares = sharesOf(Number(potCents), winners)
-  const won = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
-  const result = resultText({ v: 1, draw: draw.week, seed, winners: won })
+  const ranked = await rankSealedList(deps.pool, seed, draw.id, winners)
+  const shares = computeShares(Number(potCents), winners)
+  const prizes = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
+  const result = resultText({ v: 1, draw: draw.week, seed, winners: prizes })
   return deps.db.$transaction(
     async (tx) => {
       await allowLongStatements(tx, timeoutMs)
@@ -48,7 +48,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
         data: { state: 'drawn', drawnAt: now, seed, result },
         select: { id: true },
       })
-      await writePrizes(tx, draw.id, won, { announcedAt: now, claimBy: toClaimBy(now) })
+      await writePrizes(tx, draw.id, prizes, { announcedAt: now, claimBy: findClaimDeadline(now) })
       const postings = potDrawn(draw.id, Number(potCents))
       await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
       return true

@@ -13,7 +13,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
 import { notifyHolders } from '../holders.service.ts'
 
-/** The timeout of a request's statement here: less than any step of a draw allows itself. */
+/** The timeout of a request's statement in this file, which is less than that of any step of a draw. */
 const requestS = 20
 
 let app: TestApp
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Told = { readonly data: NewsOfDraw }
+type NewsJob = { readonly data: NewsOfDraw }
 
-const queued = (kind: string) => app.deps.db.$queryRaw<Told[]>`
+const listQueued = (kind: string) => app.deps.db.$queryRaw<NewsJob[]>`
   SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = ${kind} ORDER BY data ->> 'after' NULLS FIRST`
 
-test('every step of a draw that grows with its tickets has a longer timeout than a request', async () => {
+test('every step of a draw after its closing has a longer timeout than a request', async () => {
   await app.deps.pool.query(`
     CREATE FUNCTION demand_patience() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.state NOT IN ('closed', 'open') AND current_setting('statement_timeout')::interval <= interval '${requestS} seconds'
@@ -54,19 +54,20 @@ test('the holders of tickets are notified by jobs of 250, once each', async () =
   await insertTickets(app, draw, 400)
   await closeSealDraw(app, draw)
   await drawAndPublish(app, draw)
-  const told = () => db.notification.count({ where: { key: `draw-published:${draw.week}` } })
-  expect(await told()).toBe(0)
+  const countNotified = () => db.notification.count({ where: { key: `draw-published:${draw.week}` } })
+  expect(await countNotified()).toBe(0)
 
-  const ofDraw = async () => (await queued('draw-published')).filter(({ data }) => data.drawId === draw.id)
-  const [start] = await ofDraw()
-  if (!start) throw new Error('Nobody is to be told')
+  const listJobs = async () =>
+    (await listQueued('draw-published')).filter(({ data }) => data.drawId === draw.id)
+  const [start] = await listJobs()
+  if (!start) throw new Error('No job is queued')
   // Two concurrent workers, as when a job presumed dead is taken up again.
   await Promise.all([notifyHolders(app.deps, start.data), notifyHolders(app.deps, start.data)])
-  expect(await told()).toBe(250)
-  const [, next, ...more] = await ofDraw()
+  expect(await countNotified()).toBe(250)
+  const [, next, ...more] = await listJobs()
   expect(more).toEqual([])
-  if (!next) throw new Error('The others are not told')
+  if (!next) throw new Error('No second job is queued')
   for (let time = 0; time < 2; time += 1) await notifyHolders(app.deps, next.data)
-  expect(await told()).toBe(400)
-  expect(await ofDraw()).toHaveLength(2)
+  expect(await countNotified()).toBe(400)
+  expect(await listJobs()).toHaveLength(2)
 })

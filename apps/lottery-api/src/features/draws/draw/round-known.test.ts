@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a draw whose round exists before it is sealed is postponed to one that does not', async () => {
+test('a draw whose round exists before the sealing is postponed to a round that does not exist yet', async () => {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 5)
   signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
@@ -46,7 +46,7 @@ test('a draw whose round exists at each postponement is cancelled in the end', a
 })
 
 test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
-  'a beacon that is %s prevents no seal',
+  'a draw is sealed while the beacon is %s',
   async (fault) => {
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, 5)

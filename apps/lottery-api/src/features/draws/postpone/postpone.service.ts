@@ -1,4 +1,4 @@
-import { roundAt } from '@repo/lottery-rules/beacon'
+import { findRound } from '@repo/lottery-rules/beacon'
 import { findPostponedTime } from '@repo/lottery-rules/draw-steps'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import {
@@ -27,7 +27,7 @@ export async function postponeDraw(
   const { id, week } = draw
   const drawTime = findPostponedTime(draw.drawTime)
   const postponement = draw.postponements + 1
-  const round = roundAt(deps.beacon.chain, drawTime.getTime() / 1000)
+  const round = findRound(deps.beacon.chain, drawTime.getTime() / 1000)
   await publishNotice({ ...deps, db: tx }, draw, { reason, postponement, round, drawTime })
   await tx.draw.update({
     where: { id },

@@ -16,7 +16,8 @@ const timeoutMs = 60_000
  * Postpones a draw that cannot be sealed for its present time by a day, or cancels it when it has too few tickets or
  * the maximum number of postponements. The decision is made under the draw's lock, so that concurrent workers agree. A
  * draw is cancelled only in its turn in the series, and not once its next postponement is public. Returns false when
- * nothing is due, when the draw's manifest or cancellation is public already, or when another worker has locked it.
+ * nothing is due, when it may neither be cancelled yet nor postponed again, when the draw's manifest or cancellation is
+ * public already, or when another worker has locked it.
  */
 export async function endUnsealedTime(
   deps: Deps,

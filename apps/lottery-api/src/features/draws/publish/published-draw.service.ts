@@ -42,11 +42,11 @@ export async function listPostponements(
       return {
         notice: notice ?? '',
         signature: signature ?? '',
-        isThere: notice !== null || signature !== null,
+        exists: notice !== null || signature !== null,
       }
     }),
   )
-  const last = found.findLastIndex(({ isThere }) => isThere)
+  const last = found.findLastIndex(({ exists }) => exists)
   return found.slice(0, last + 1).map(({ notice, signature }) => ({ notice, signature }))
 }
 

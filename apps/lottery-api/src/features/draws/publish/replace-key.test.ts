@@ -42,9 +42,9 @@ const propose = async (from: number): Promise<string> =>
   (await staffJson(app, ...replaceKey(nextKey, from), ...by('Camille'))).approval
 const approve = (id: string, name: string, where: Pick<TestApp, 'deps'> = app) =>
   staff(where, 'approvals', 'approve', id, ...by(name))
-const refused = (sentence: string) => ({ code: 2, out: '', err: expect.stringContaining(sentence) })
+const createRefusal = (sentence: string) => ({ code: 2, out: '', err: expect.stringContaining(sentence) })
 
-const verified = async (key: string) =>
+const verifyPublished = async (key: string) =>
   verifyFolder({
     folder: app.deps.config.publishedDir,
     keys: [key],
@@ -53,23 +53,23 @@ const verified = async (key: string) =>
     nowSeconds: (await databaseNow(app.deps.db)).getTime() / 1000,
   })
 
-/** Concurrent calls on the open draw: each waits for its row until all of them do, and proceeds in the given order. */
+/** Runs calls on the open draw: each waits for the draw's row until all of them do, and they proceed in this order. */
 async function runConcurrently(
   drawId: string,
-  acts: readonly (() => Promise<unknown>)[],
+  calls: readonly (() => Promise<unknown>)[],
 ): Promise<unknown[]> {
-  const begun: Promise<unknown>[] = []
+  const started: Promise<unknown>[] = []
   await app.deps.db.$transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
-      for (const act of acts) {
-        begun.push(act())
-        await vi.waitUntil(async () => (await countWaiting()) === begun.length, { timeout: 20_000 })
+      for (const call of calls) {
+        started.push(call())
+        await vi.waitUntil(async () => (await countWaiting()) === started.length, { timeout: 20_000 })
       }
     },
     { timeout: 60_000 },
   )
-  return Promise.all(begun)
+  return Promise.all(started)
 }
 
 async function countWaiting(): Promise<number> {
@@ -80,34 +80,36 @@ async function countWaiting(): Promise<number> {
 
 test('a proposal to replace the key is refused before the first draw has opened', async () => {
   expect(await staff(app, ...replaceKey(nextKey, 2), ...by('Camille'))).toMatchObject(
-    refused('No draw has opened yet'),
+    createRefusal('No draw has opened yet'),
   )
 })
 
 describe('a proposal', () => {
   test.each([
     ['for the draw that is open', () => nextKey, 1, 'keeps its key'],
-    ['for a draw too far ahead', () => nextKey, 2 + maxDrawsAhead, 'draws ahead'],
+    ['for a draw that is too far ahead', () => nextKey, 2 + maxDrawsAhead, 'draws ahead'],
     ['of the present key', () => firstKey, 2, 'one of the lottery’s already'],
-    ['of what is no key', () => nextKey.toUpperCase(), 2, '64 small hex digits'],
+    ['of a key in capitals', () => nextKey.toUpperCase(), 2, '64 small hex digits'],
   ])('%s is refused', async (_what, key, from, sentence) => {
     await anOpenDraw(app)
-    expect(await staff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(refused(sentence))
+    expect(await staff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(
+      createRefusal(sentence),
+    )
   })
 
   test('cannot be approved by its proposer, nor in a process without both private halves', async () => {
     const id = await propose(2)
     const { deps } = app
     const { signingKey } = deps.config
-    const without = (config: object) => ({ deps: { ...deps, config: { ...deps.config, ...config } } })
-    expect(await approve(id, ' CAMILLE ')).toMatchObject(refused('another person'))
+    const changeConfig = (config: object) => ({ deps: { ...deps, config: { ...deps.config, ...config } } })
+    expect(await approve(id, ' CAMILLE ')).toMatchObject(createRefusal('another person'))
     for (const config of [{ nextSigningKey: null }, { signingKey: { ...signingKey, secretKey: null } }])
-      expect(await approve(id, 'Luc', without(config))).toMatchObject(refused('is not here'))
+      expect(await approve(id, 'Luc', changeConfig(config))).toMatchObject(createRefusal('is not here'))
     expect(await deps.db.signingKey.count()).toBe(0)
     await staffJson(app, 'approvals', 'reject', id, ...by('Luc'))
   })
 
-  test('is refused when its draw opens concurrently, and first', async () => {
+  test('cannot be approved when its draw opens concurrently, and first', async () => {
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, 3)
     const id = await propose(2)
@@ -117,14 +119,14 @@ describe('a proposal', () => {
       () => approve(id, 'Luc'),
     ])
     expect(isClosed).toBe(true)
-    expect(ran).toMatchObject(refused('keeps its key'))
+    expect(ran).toMatchObject(createRefusal('keeps its key'))
     expect(await app.deps.db.signingKey.count()).toBe(0)
     await staffJson(app, 'approvals', 'reject', id, ...by('Luc'))
     await sweepDraws(app.deps)
     await drawAndPublish(app, draw)
   })
 
-  test('is executed once by two concurrent approvers, and before the draw that waits to open', async () => {
+  test('is carried out once, where its approval comes before the concurrent opening of its draw', async () => {
     const draw = await anOpenDraw(app)
     expect(draw.sequence).toBe(2)
     await insertTickets(app, draw, 3)
@@ -136,7 +138,7 @@ describe('a proposal', () => {
     ])
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('from draw number 3 on') })
     expect(isClosed).toBe(true)
-    expect(await approve(id, 'Ada')).toMatchObject(refused('approved this already'))
+    expect(await approve(id, 'Ada')).toMatchObject(createRefusal('approved this already'))
     expect(await staffJson(app, 'draws', 'keys')).toMatchObject({
       keys: [
         { fromSequence: 1, publicKey: firstKey },
@@ -147,7 +149,7 @@ describe('a proposal', () => {
 })
 
 describe('after the hand-over', () => {
-  test('each draw is signed by the key of its number, and the first key vouches for all', async () => {
+  test('each draw is signed by the key of its number, and a verifier with the first key finds no fault', async () => {
     const { deps } = app
     await sweepDraws(deps)
     const second = await deps.db.draw.findUniqueOrThrow({ where: { sequence: 2 } })
@@ -165,12 +167,16 @@ describe('after the hand-over', () => {
     expect(third.sequence).toBe(3)
     await insertTickets(app, third, 3)
     await requireSecretKeys(onlyNew)
-    const elsewhere = { ...app, deps: onlyNew }
-    await closeSealDraw(elsewhere, third)
-    await drawAndPublish(elsewhere, third)
-    expect(await verified(firstKey)).toMatchObject({ verdict: 'right', findings: [] })
-    expect((await verified(nextKey)).findings).toMatchObject([{ code: 'key-unpinned', verdict: 'unproven' }])
-    expect((await verified(otherKey)).findings).toMatchObject([{ code: 'trust-key', verdict: 'wrong' }])
+    const newKeyApp = { ...app, deps: onlyNew }
+    await closeSealDraw(newKeyApp, third)
+    await drawAndPublish(newKeyApp, third)
+    expect(await verifyPublished(firstKey)).toMatchObject({ verdict: 'right', findings: [] })
+    expect((await verifyPublished(nextKey)).findings).toMatchObject([
+      { code: 'key-unpinned', verdict: 'unproven' },
+    ])
+    expect((await verifyPublished(otherKey)).findings).toMatchObject([
+      { code: 'trust-key', verdict: 'wrong' },
+    ])
   })
 
   test('the history of keys is public, on the site and in trust.json', async () => {
@@ -186,15 +192,15 @@ describe('after the hand-over', () => {
 
   test('a former key cannot be proposed again', async () => {
     expect(await staff(app, ...replaceKey(firstKey, 9), ...by('Camille'))).toMatchObject(
-      refused('one of the lottery’s already'),
+      createRefusal('one of the lottery’s already'),
     )
   })
 
   test.each([
     ['changed', 'UPDATE signing_key SET from_sequence = 2 WHERE from_sequence = 3', 'UPDATE of signing_key'],
-    ['taken away', 'DELETE FROM signing_key', 'DELETE of signing_key'],
+    ['deleted', 'DELETE FROM signing_key', 'DELETE of signing_key'],
     [
-      'given to a draw of before',
+      'inserted for an earlier draw',
       `INSERT INTO signing_key (from_sequence, public_key, signature, announced_at) VALUES (2, '${otherKey}', '${'a'.repeat(128)}', now())`,
       'has its key',
     ],

@@ -24,7 +24,10 @@ export async function publishTerms(
     )
 }
 
-/** Publishes and signs the list of prizes that ended before a draw closed: their sum is in its pot; idempotent. */
+/**
+ * Publishes and signs the list of prizes that ended before a draw closed: their sum is in its pot; idempotent. A draw
+ * without terms has none.
+ */
 export async function publishCarried(deps: Omit<Publishing, 'db'>, tx: Tx, draw: Draw): Promise<void> {
   const { id, week, sequence, terms } = draw
   if (terms === null) return

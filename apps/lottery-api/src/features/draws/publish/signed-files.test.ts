@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readFiles = async () =>
+const verifyFiles = async () =>
   verifyFolder({
     folder: app.deps.config.publishedDir,
     keys: [app.deps.config.signingKey.publicKey],
@@ -34,17 +34,17 @@ const readFiles = async () =>
     allowsDevelopment: true,
     nowSeconds: (await databaseNow(app.deps.db)).getTime() / 1000,
   })
-const wrongCodes = async () =>
-  (await readFiles()).findings.flatMap(({ verdict, code }) => (verdict === 'wrong' ? [code] : []))
-/** Two prizes end immediately here, long before their draw's terms allow: that alone is a fault. */
-const endedAtOnce = ['carried-early', 'carried-early']
-const readOf = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
+const listWrongCodes = async () =>
+  (await verifyFiles()).findings.flatMap(({ verdict, code }) => (verdict === 'wrong' ? [code] : []))
+/** The faults of the two prizes that end here long before their draw's terms allow it. */
+const earlyEnds = ['carried-early', 'carried-early']
+const readFile = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
 
-test('the terms of a draw are public once it is open, and never change', async () => {
+test('the terms of a draw are published once it is open, and the database refuses to change them', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
-  const terms = readTerms((await readOf(draw.week, termsFiles.notice)) ?? '')
+  const terms = readTerms((await readFile(draw.week, termsFiles.notice)) ?? '')
   expect(terms).toMatchObject({
     draw: draw.week,
     sequence: draw.sequence,
@@ -55,13 +55,13 @@ test('the terms of a draw are public once it is open, and never change', async (
   })
   const change = db.draw.update({ where: { id: draw.id }, data: { terms: '{}' } })
   await expect(change).rejects.toThrow('UPDATE of draw is refused')
-  expect(await readFiles()).toMatchObject({
+  expect(await verifyFiles()).toMatchObject({
     verdict: 'right',
     lines: expect.arrayContaining([`✓ ${draw.week}: not sealed yet`]),
   })
 })
 
-test('a sealing lists the prizes that lapsed or were handed on, and the pot that anyone computes from them', async () => {
+test('a sealing lists the prizes that lapsed or were replaced, and carries in the sum of the lapsed ones', async () => {
   const { db } = app.deps
   const { draw } = await aPublishedDraw(app)
   const [first, second] = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
@@ -75,21 +75,21 @@ test('a sealing lists the prizes that lapsed or were handed on, and the pot that
   await insertTickets(app, next, 3)
   const sealed = await closeSealDraw(app, next)
   expect(sealed.carriedInCents).toBe(first.cents)
-  const own = { draw: draw.week, cents: Number(first.cents) }
-  expect(JSON.parse((await readOf(next.week, carriedFiles.notice)) ?? '')).toMatchObject({
+  const lapsed = { draw: draw.week, cents: Number(first.cents) }
+  expect(JSON.parse((await readFile(next.week, carriedFiles.notice)) ?? '')).toMatchObject({
     draw: next.week,
     prizes: [
-      { ...own, rank: 1, ticket: first.number, end: 'lapsed', reason: 'unclaimed', next_rank: null },
+      { ...lapsed, rank: 1, ticket: first.number, end: 'lapsed', reason: 'unclaimed', next_rank: null },
       { draw: draw.week, rank: 2, ticket: second.number, end: 'replaced', reason: 'identity', next_rank: 3 },
     ],
   })
   await drawAndPublish(app, next)
-  const told = db.prize.update({ where: { id: first.id }, data: { accountedIn: null } })
-  await expect(told).rejects.toThrow('where a prize was told stays')
-  expect(await wrongCodes()).toEqual(endedAtOnce)
+  const forget = db.prize.update({ where: { id: first.id }, data: { accountedIn: null } })
+  await expect(forget).rejects.toThrow('where a prize was told stays')
+  expect(await listWrongCodes()).toEqual(earlyEnds)
 })
 
-test('a changed draw time applies from the next opening draw on, and earlier draws are verified by their own', async () => {
+test('a changed draw time applies from the next draw that opens, and earlier draws are verified by their own', async () => {
   const { deps } = app
   const before = await readTrust(deps)
   const open = await anOpenDraw(app)
@@ -106,5 +106,5 @@ test('a changed draw time applies from the next opening draw on, and earlier dra
     { fromSequence: open.sequence + 1, schedule },
   ])
   expect(sequence).toBeGreaterThan(open.sequence)
-  expect(await wrongCodes()).toEqual(endedAtOnce)
+  expect(await listWrongCodes()).toEqual(earlyEnds)
 })

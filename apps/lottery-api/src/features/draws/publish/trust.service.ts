@@ -29,8 +29,8 @@ export async function readTrust({ config, beacon, db }: Trusting) {
  */
 async function listPeriods(db: Db): Promise<Period[]> {
   const firsts = await db.$queryRaw<{ terms: string }[]>`
-    SELECT terms FROM (SELECT sequence, terms, lag(terms::jsonb -> 'schedule') OVER (ORDER BY sequence) AS before FROM draw WHERE terms IS NOT NULL) AS opened
-    WHERE before IS DISTINCT FROM terms::jsonb -> 'schedule' ORDER BY sequence`
+    SELECT terms FROM (SELECT sequence, terms, lag(terms::jsonb -> 'schedule') OVER (ORDER BY sequence) AS previous FROM draw WHERE terms IS NOT NULL) AS draw_terms
+    WHERE previous IS DISTINCT FROM terms::jsonb -> 'schedule' ORDER BY sequence`
   return firsts.map(({ terms }) => {
     const { sequence, schedule } = readTerms(terms)
     const { weekday, time, time_zone: timeZone } = schedule

@@ -11,14 +11,14 @@ test('the unreserved carry is read in one statement, so that a concurrent seal i
   const app = await testApp()
   onTestFinished(() => app.close())
   const { deps } = app
-  const leave = async (tx: Tx, cents: number, key: string) => {
+  const bookCarry = async (tx: Tx, cents: number, key: string) => {
     const postings = [
       { account: 'running-costs', cents },
       { account: 'carry', cents: -cents },
     ] as const
     await post(tx, { kind: 'test', key, postings }, await databaseNow(tx))
   }
-  await deps.db.$transaction((tx) => leave(tx, 100, 'first'))
+  await deps.db.$transaction((tx) => bookCarry(tx, 100, 'first'))
   expect(await sumUnreservedCarry(deps.db)).toBe(100)
   const draw = await anOpenDraw(app)
   await passUntil(app, draw.closesAt)
@@ -26,18 +26,18 @@ test('the unreserved carry is read in one statement, so that a concurrent seal i
   expect(await sumUnreservedCarry(deps.db)).toBe(0)
 
   // Both sums change together during the read: it sees the state before or after.
-  const looking = await deps.db.$transaction(async (tx) => {
+  const reading = await deps.db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE draw IN ACCESS EXCLUSIVE MODE`
-    await leave(tx, 300, 'second')
+    await bookCarry(tx, 300, 'second')
     await tx.$executeRaw`UPDATE draw SET carried_in_cents = 350 WHERE id = ${draw.id}::uuid`
-    const seen = sumUnreservedCarry(deps.db)
+    const carry = sumUnreservedCarry(deps.db)
     await expect
       .poll(
         () => deps.db.$queryRaw<unknown[]>`
           SELECT FROM pg_locks WHERE relation = 'draw'::regclass AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       )
       .toHaveLength(1)
-    return { seen }
+    return { carry }
   })
-  expect(await looking.seen).toBe(50)
+  expect(await reading.carry).toBe(50)
 })

@@ -9,14 +9,14 @@ const isAnotherWaiting = Prisma.sql`EXISTS (SELECT FROM prize waiting WHERE wait
 
 /**
  * Reserves the unreserved carry for a closing draw and returns it in cents. Assigns to the draw the prizes that ended
- * since the previous one: the lapsed ones, which make that sum, and those handed to another rank. A prize that lapsed
- * without a reserve waits, with its sum, until all of the reserve can be listed. It is one statement, so that a prize
- * that lapses meanwhile is in both or in neither.
+ * since the previous one: the lapsed ones, which make that sum, and those passed on to another rank. A prize that
+ * lapsed without a reserve waits, with its sum, until every refused prize of its draw has its next rank. It is one
+ * statement, so that a prize that lapses meanwhile is in both or in neither.
  */
 export async function reserveCarry(tx: Tx, drawId: string): Promise<number> {
   const isTooEarly = Prisma.sql`(reason = 'no-reserve' AND ${isAnotherWaiting})`
   const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
-    WITH told AS (
+    WITH assigned AS (
       UPDATE prize SET accounted_in = ${drawId}::uuid
       WHERE accounted_in IS NULL AND ((state = 'lapsed' AND NOT ${isTooEarly}) OR (state = 'replaced' AND EXISTS (
         SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank))))
@@ -35,7 +35,7 @@ type LockedParticipation = {
 /** The incomplete states of a participation. */
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
 
-/** Returns the participations of a draw in some states, not locked. */
+/** Returns up to `limit` participations of a draw in some states, by player id, without locking them. */
 export async function listParticipationsIn(
   tx: Tx,
   drawId: string,

@@ -81,13 +81,13 @@ async function cancelBatch(
         tx,
         found.map(({ playerId }) => playerId),
       )
-      const left = await lockParticipations(
+      const locked = await lockParticipations(
         tx,
         found.map(({ id }) => id),
         states,
       )
       const now = await databaseNow(tx)
-      for (const { id, playerId, week, state } of left) {
+      for (const { id, playerId, week, state } of locked) {
         await tx.participation.update({
           where: { id },
           data: { state: 'cancelled', endedAt: now },

@@ -1,9 +1,9 @@
-import { roundAt } from '@repo/lottery-rules/beacon'
+import { findRound } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
-import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { findDrawTime, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { findClosingTime } from '@repo/lottery-rules/draw-steps'
 import { prizeTerms } from '@repo/lottery-rules/prize-terms'
-import { termsOf, termsText } from '@repo/lottery-rules/terms'
+import { createTerms, termsText } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
 import { readDrawSchedule, readPricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
@@ -17,8 +17,8 @@ type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
  */
 function findWeekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
   let week = findNextDrawWeek(after !== null && after > now ? after : now, schedule)
-  while (findClosingTime(drawTimeOf(week, schedule)) <= now)
-    week = findNextDrawWeek(drawTimeOf(week, schedule), schedule)
+  while (findClosingTime(findDrawTime(week, schedule)) <= now)
+    week = findNextDrawWeek(findDrawTime(week, schedule), schedule)
   return week
 }
 
@@ -35,10 +35,10 @@ export async function openDraw(
   await tx.$executeRaw`LOCK TABLE business_setting IN SHARE MODE`
   const schedule = await readDrawSchedule({ config, db: tx })
   const prices = await readPricesOfNextDraw(tx)
-  const week = findWeekToOpen(now, previous && drawTimeOf(previous.week, schedule), schedule)
-  const drawTime = drawTimeOf(week, schedule)
+  const week = findWeekToOpen(now, previous && findDrawTime(previous.week, schedule), schedule)
+  const drawTime = findDrawTime(week, schedule)
   const sequence = (previous?.sequence ?? 0) + 1
-  const terms = termsOf({
+  const terms = createTerms({
     draw: week,
     sequence,
     schedule,
@@ -62,7 +62,7 @@ export async function openDraw(
       closesAt: findClosingTime(drawTime),
       drawTime,
       chain: beacon.chain.hash,
-      round: roundAt(beacon.chain, drawTime.getTime() / 1000),
+      round: findRound(beacon.chain, drawTime.getTime() / 1000),
       contributionCents: prices.potShareCents,
       oddsMinimum: defaultOdds.minimum,
       oddsMedian: defaultOdds.median,

@@ -1,9 +1,9 @@
-import { roundAt } from '@repo/lottery-rules/beacon'
+import { findRound } from '@repo/lottery-rules/beacon'
 import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { maxPostponements, postponementText } from '@repo/lottery-rules/postponement'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { faultsOf } from '@repo/lottery-rules/verify'
+import { findDrawFaults } from '@repo/lottery-rules/verify'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -37,18 +37,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const minute = 60_000
-const reread = ({ id }: Draw) => app.deps.db.draw.findUniqueOrThrow({ where: { id } })
+const minuteMs = 60_000
+const readDraw = ({ id }: Draw) => app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 
-/** A worker whose disk is full at a certain file. */
-function createDepsWithFullDisk(full: DrawFile): Deps {
+/** Creates a worker whose disk is full at a certain file. */
+function createDepsWithFullDisk(fullAt: DrawFile): Deps {
   const { published } = app.deps
   return {
     ...app.deps,
     published: {
       ...published,
       publish: async (week, file, content) => {
-        if (file === full) throw new Error('ENOSPC')
+        if (file === fullAt) throw new Error('ENOSPC')
         await published.publish(week, file, content)
       },
     },
@@ -56,43 +56,45 @@ function createDepsWithFullDisk(full: DrawFile): Deps {
 }
 
 /**
- * A worker that finds a draw locked by another one once it has determined the due step, until it has tried one
- * transaction.
+ * Creates a worker that finds a draw locked by another one once it has determined the due step, until it has tried
+ * one transaction.
  */
 function createBlockedDeps({ id, week }: Draw): Deps {
   const { db, published } = app.deps
   const released = Promise.withResolvers<void>()
-  let holding: Promise<void> | null = null
-  const hold = () =>
-    new Promise<void>((held) => {
-      holding ??= db.$transaction(async (tx) => {
+  let lock: Promise<void> | null = null
+  const lockDraw = () =>
+    new Promise<void>((resolveLocked) => {
+      lock ??= db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT id FROM draw WHERE id = ${id}::uuid FOR UPDATE`
-        held()
+        resolveLocked()
         await released.promise
       })
     })
-  const trying = async (work: (tx: Tx) => Promise<unknown>, options: object) => {
+  const runTransaction = async (run: (tx: Tx) => Promise<unknown>, options: object) => {
     try {
-      return await db.$transaction(work, options)
+      return await db.$transaction(run, options)
     } finally {
-      if (holding !== null) released.resolve()
-      await holding
+      if (lock !== null) released.resolve()
+      await lock
     }
   }
   return {
     ...app.deps,
-    db: new Proxy(db, { get: (all, name) => (name === '$transaction' ? trying : Reflect.get(all, name)) }),
+    db: new Proxy(db, {
+      get: (database, name) => (name === '$transaction' ? runTransaction : Reflect.get(database, name)),
+    }),
     published: {
       ...published,
-      find: async (of, file) => {
-        if (of === week && file === 'manifest.json' && holding === null) await hold()
-        return published.find(of, file)
+      find: async (drawWeek, file) => {
+        if (drawWeek === week && file === 'manifest.json' && lock === null) await lockDraw()
+        return published.find(drawWeek, file)
       },
     },
   }
 }
 
-const storedNotice = ({ week, manifest, manifestSignature }: Draw) => ({
+const toStoredNotice = ({ week, manifest, manifestSignature }: Draw) => ({
   week,
   notice: manifest ?? '',
   signature: manifestSignature ?? '',
@@ -104,20 +106,20 @@ async function aFullDraw(): Promise<Draw> {
   return draw
 }
 
-describe('a sealing that is interrupted', () => {
-  test('after its manifest is public is finished with the same bytes, however late, and the draw is not postponed', async () => {
+describe('an interrupted sealing', () => {
+  test('after its manifest is public is finished with the same bytes, without a postponement', async () => {
     const won = await aDrawWon(app)
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
     await sweepDraws(createDepsWithFullDisk('manifest.sig'))
-    expect((await reread(draw)).state).toBe('closed')
+    expect((await readDraw(draw)).state).toBe('closed')
     const manifest = await app.deps.published.read(draw.week, 'manifest.json')
     expect(manifest).not.toBeNull()
     // Later amounts are for the next pot: this one was fixed by the closing.
     await lapseAll(app, won)
-    await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
+    await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minuteMs))
     await sweepDraws(app.deps)
-    expect(await reread(draw)).toMatchObject({
+    expect(await readDraw(draw)).toMatchObject({
       state: 'sealed',
       postponements: 0,
       manifest,
@@ -125,103 +127,105 @@ describe('a sealing that is interrupted', () => {
     })
     await drawAndPublish(app, draw)
     const files = await readPublishedFiles(app.deps, draw.week)
-    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
   })
 
   test.each(['list.txt', 'manifest.json'] as const)(
-    'before its manifest is public (at %s) until it is too late postpones the draw, and it is sealed the day after',
+    'at %s, until it is too late, postpones the draw, which is sealed for the day after',
     async (file) => {
       const draw = await aFullDraw()
       await passUntil(app, draw.closesAt)
       await sweepDraws(createDepsWithFullDisk(file))
-      expect((await reread(draw)).state).toBe('closed')
-      await passUntil(app, new Date(draw.drawTime.getTime() - 15 * minute))
+      expect((await readDraw(draw)).state).toBe('closed')
+      await passUntil(app, new Date(draw.drawTime.getTime() - 15 * minuteMs))
       await sweepDraws(createDepsWithFullDisk(file))
-      expect(await reread(draw)).toMatchObject({ state: 'postponed', postponements: 1 })
+      expect(await readDraw(draw)).toMatchObject({ state: 'postponed', postponements: 1 })
       await sweepDraws(app.deps)
-      const sealed = await reread(draw)
+      const sealed = await readDraw(draw)
       expect(sealed.state).toBe('sealed')
       expect(readManifest(sealed.manifest ?? '').draw_time * 1000).toBe(
-        draw.drawTime.getTime() + 24 * 60 * minute,
+        draw.drawTime.getTime() + 24 * 60 * minuteMs,
       )
       await drawAndPublish(app, draw)
     },
   )
 
-  test('until it is too late cancels a draw with too few tickets for the time that it had, by several workers once', async () => {
+  test('until it is too late cancels a draw with too few tickets once, for its original time', async () => {
     const { published } = app.deps
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw)
-    await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
+    await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minuteMs))
     const { workers, close } = await startWorkers(app, 3)
     await Promise.all(workers.map(sweepDraws))
     await close()
     await sweepDraws(app.deps)
     const { drawTime, round } = draw
-    const cancelled = await reread(draw)
+    const cancelled = await readDraw(draw)
     expect(cancelled).toMatchObject({ state: 'cancelled', postponements: 0, drawTime, round })
     expect(readCancellation(cancelled.manifest ?? '').cancelled).toBe('too-few-tickets')
     expect(await published.find(draw.week, 'postponement-1.json')).toBeNull()
     expect(
-      await listFaultsOfCancelled(published, storedNotice(cancelled), await readTrust(app.deps)),
+      await listFaultsOfCancelled(published, toStoredNotice(cancelled), await readTrust(app.deps)),
     ).toEqual([])
     const { state } = await app.deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(state).toBe('cancelled')
   })
 
-  test('until it is too late leaves a draw with too few tickets to the worker that has locked it, and does not postpone it', async () => {
+  test('until it is too late does not postpone a locked draw with too few tickets', async () => {
     const draw = await anOpenDraw(app)
     await aTicket(app, draw)
-    await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
+    await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minuteMs))
     await closeDraw(app.deps, draw.id)
     await sweepDraws(createBlockedDeps(draw))
-    expect(await reread(draw)).toMatchObject({ state: 'closed', postponements: 0 })
+    expect(await readDraw(draw)).toMatchObject({ state: 'closed', postponements: 0 })
     await sweepDraws(app.deps)
-    expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: 0 })
+    expect(await readDraw(draw)).toMatchObject({ state: 'cancelled', postponements: 0 })
   })
 
-  test('keeps the reserve of its pot while it is postponed', async () => {
+  test('keeps the carried amount of its draw during postponements', async () => {
     const { db } = app.deps
     await lapseAll(app, await aDrawWon(app))
     const draw = await aFullDraw()
-    const owed = -(await sumBalance(db, 'carry'))
+    const carryCents = -(await sumBalance(db, 'carry'))
     await passUntil(app, draw.closesAt)
     for (let day = 0; day < 3; day += 1) {
       await sweepDraws(createDepsWithFullDisk('list.txt'))
-      await app.passTime(24 * 60 * minute)
+      await app.passTime(24 * 60 * minuteMs)
     }
-    expect(await reread(draw)).toMatchObject({ state: 'postponed', carriedInCents: BigInt(owed) })
+    expect(await readDraw(draw)).toMatchObject({ state: 'postponed', carriedInCents: BigInt(carryCents) })
     await sweepDraws(app.deps)
-    expect(await reread(draw)).toMatchObject({
+    expect(await readDraw(draw)).toMatchObject({
       state: 'sealed',
       postponements: 3,
-      carriedInCents: BigInt(owed),
+      carriedInCents: BigInt(carryCents),
     })
     await drawAndPublish(app, draw)
     const files = await readPublishedFiles(app.deps, draw.week)
-    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
   })
 
-  test('for six days cancels the draw: its notice names the last one before it, credits come back, the next draw follows', async () => {
+  test('for seven days cancels the draw and its tickets without a fault, and keeps the carry', async () => {
     const { db, published } = app.deps
     await lapseAll(app, await aDrawWon(app))
-    const owed = await sumBalance(db, 'carry')
+    const carryCents = await sumBalance(db, 'carry')
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
     // The list is published each time; what would bind it is not.
     for (let day = 0; day < 7; day += 1) {
       await sweepDraws(createDepsWithFullDisk('manifest.json'))
-      await app.passTime(24 * 60 * minute)
+      await app.passTime(24 * 60 * minuteMs)
     }
     await sweepDraws(createDepsWithFullDisk('manifest.json'))
-    expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: maxPostponements })
+    expect(await readDraw(draw)).toMatchObject({ state: 'cancelled', postponements: maxPostponements })
     const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
     expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
     expect(
-      await listFaultsOfCancelled(published, storedNotice(await reread(draw)), await readTrust(app.deps)),
+      await listFaultsOfCancelled(published, toStoredNotice(await readDraw(draw)), await readTrust(app.deps)),
     ).toEqual([])
-    const left = await db.participation.count({ where: { drawId: draw.id, state: { not: 'cancelled' } } })
-    expect([left, await sumBalance(db, 'carry')]).toEqual([0, owed])
+    const remaining = await db.participation.count({
+      where: { drawId: draw.id, state: { not: 'cancelled' } },
+    })
+    expect([remaining, await sumBalance(db, 'carry')]).toEqual([0, carryCents])
     const next = await aFullDraw()
     await closeSealDraw(app, next)
     await drawAndPublish(app, next)
@@ -233,15 +237,15 @@ describe('a sealing that is interrupted', () => {
       nowSeconds: (await databaseNow(db)).getTime() / 1000,
     })
     expect(lines).toContain(`✓ ${draw.week}: cancelled with 5 tickets, put off 6 times`)
-    // Prizes lapse immediately here, long before their draws' terms allow: that alone is a fault.
+    // Prizes lapse immediately here, long before their draws' terms allow, which is a fault.
     const wrong = findings.filter(({ verdict, code }) => verdict === 'wrong' && code !== 'carried-early')
     expect(wrong).toEqual([])
   })
 })
 
-/** A worker that postpones or cancels a draw may die between its files: what was published first counts. */
-describe('a postponement that is interrupted', () => {
-  test('after its notice is public is finished with the reason that it gave, and the draw is not sealed for its old time', async () => {
+// A worker that postpones or cancels a draw may die between its files: what was published first counts.
+describe('an interrupted postponement', () => {
+  test('whose notice is public is finished with it, and no seal is made for the old time', async () => {
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
     const drawTime = draw.drawTime.getTime() / 1000 + 86_400
@@ -254,33 +258,37 @@ describe('a postponement that is interrupted', () => {
       from_draw_time: drawTime - 86_400,
       draw_time: drawTime,
       previous_postponement_sha256: null,
-      round: roundAt(app.deps.beacon.chain, drawTime),
+      round: findRound(app.deps.beacon.chain, drawTime),
     })
     await app.deps.published.publish(draw.week, 'postponement-1.json', notice)
     await closeDraw(app.deps, draw.id)
     expect(await sealDraw(app.deps, draw.id)).toBe(false)
     // A day is lost, and nothing else: the notice counts, also for a worker with another reason by now.
-    await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
+    await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minuteMs))
     await sweepDraws(app.deps)
-    expect(await reread(draw)).toMatchObject({ state: 'sealed', postponements: 1 })
+    expect(await readDraw(draw)).toMatchObject({ state: 'sealed', postponements: 1 })
     expect(await app.deps.published.read(draw.week, 'postponement-1.json')).toBe(notice)
     await drawAndPublish(app, draw)
     const files = await readPublishedFiles(app.deps, draw.week)
-    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
   })
 
   test.each(['cancellation.sig', 'postponement-6.sig'] as const)(
-    'at %s is finished by the same bytes',
+    'at %s is finished by the next sweep, and the cancelled draw has no fault',
     async (file) => {
       const draw = await aFullDraw()
-      await passUntil(app, new Date(draw.drawTime.getTime() + 8 * 24 * 60 * minute))
+      await passUntil(app, new Date(draw.drawTime.getTime() + 8 * 24 * 60 * minuteMs))
       await sweepDraws(createDepsWithFullDisk(file))
-      expect((await reread(draw)).state).toBe('postponed')
+      expect((await readDraw(draw)).state).toBe('postponed')
       await sweepDraws(app.deps)
-      expect((await reread(draw)).state).toBe('cancelled')
+      expect((await readDraw(draw)).state).toBe('cancelled')
       const { published } = app.deps
       expect(
-        await listFaultsOfCancelled(published, storedNotice(await reread(draw)), await readTrust(app.deps)),
+        await listFaultsOfCancelled(
+          published,
+          toStoredNotice(await readDraw(draw)),
+          await readTrust(app.deps),
+        ),
       ).toEqual([])
     },
   )

@@ -4,10 +4,10 @@ import { findDueStep, findSealingDeadline } from '@repo/lottery-rules/draw-steps
 import { drawSealed } from '@repo/lottery-rules/ledger'
 import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
-import { blockHash, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
-import { potOf } from '@repo/lottery-rules/pot'
+import { computeRootFromBlocks, hashBlock } from '@repo/lottery-rules/merkle-blocks'
+import { computePot } from '@repo/lottery-rules/pot'
 import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
-import { choiceOf, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { countWinners, findChoice } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -32,7 +32,8 @@ const timeoutMs = 110_000
  * Binds a draw to its list, or cancels it when there are too few tickets. List, manifest and signature are published
  * before the row is committed, so that everyone can fetch a sealed draw. After a crash in between, the next attempt
  * publishes the same bytes, since the closing fixed them; once the manifest is public it does so even after the latest
- * time for sealing. Returns false when it is not due, not this draw's turn, or another worker has locked the draw.
+ * time for sealing. Returns false when it is not due, while incomplete entries or earlier draws are unfinished, once a
+ * further postponement is public, and when another worker has locked the draw.
  */
 export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
   return deps.db.$transaction(
@@ -72,7 +73,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   const manifest = await createManifest(tx, draw, { ...list, votes, tickets: paid + free })
   const text = manifestText(manifest)
   const signature = signManifest(text, await readSecretKeyAt({ ...deps, db: tx }, draw.sequence))
-  await requireTime(deps, tx, draw)
+  await requireBeforeDeadline(deps, tx, draw)
   await deps.published.publish(week, drawFiles.manifest, text)
   await deps.published.publish(week, drawFiles.signature, signature)
   const now = await databaseNow(tx)
@@ -104,14 +105,14 @@ async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Pro
   const blocks: string[] = []
   async function* readChunks() {
     for await (const lines of readSealedBlocks(tx, id)) {
-      blocks.push(blockHash(lines.split('\n'), machineHash))
+      blocks.push(hashBlock(lines.split('\n'), machineHash))
       const chunk = `${lines}\n`
       listHash.update(chunk)
       yield chunk
     }
   }
   await published.publish(week, drawFiles.list, readChunks())
-  return { listSha256: listHash.digest('hex'), root: rootOfBlocks(blocks, machineHash), blocks }
+  return { listSha256: listHash.digest('hex'), root: computeRootFromBlocks(blocks, machineHash), blocks }
 }
 
 async function createManifest(
@@ -120,7 +121,7 @@ async function createManifest(
   list: ListHashes & { readonly votes: Manifest['votes']; readonly tickets: number },
 ): Promise<Manifest> {
   const { votes, tickets } = list
-  const choice = choiceOf(votes)
+  const choice = findChoice(votes)
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const carriedIn = Number(draw.carriedInCents ?? 0n)
   return {
@@ -135,18 +136,18 @@ async function createManifest(
     merkle_root: list.root,
     contribution_cents: draw.contributionCents,
     carried_in_cents: carriedIn,
-    pot_cents: potOf(tickets, draw.contributionCents, carriedIn),
+    pot_cents: computePot(tickets, draw.contributionCents, carriedIn),
     votes,
     choice,
     odds,
     floor_winners: draw.floorWinners,
-    winners: winnersOf(choice, tickets, odds, draw.floorWinners),
+    winners: countWinners(choice, tickets, odds, draw.floorWinners),
     previous_manifest_sha256: await findPreviousHash(tx, draw),
   }
 }
 
 /** Throws after the latest time for sealing, unless the manifest is public already: the draw is postponed instead. */
-async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
+async function requireBeforeDeadline({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
   if ((await databaseNow(tx)) < findSealingDeadline(draw) || (await isAnnounced(published, draw.week))) return
   throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)
 }

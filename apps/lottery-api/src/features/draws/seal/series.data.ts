@@ -15,10 +15,10 @@ export async function isNextInSeries(tx: Tx, { sequence }: Draw): Promise<boolea
  */
 export async function findPreviousHash(tx: Tx, { sequence, week }: Draw): Promise<string | null> {
   if (sequence === 1) return null
-  const before = await tx.draw.findUnique({
+  const previous = await tx.draw.findUnique({
     where: { sequence: sequence - 1 },
     select: { manifestSha256: true },
   })
-  if (!before?.manifestSha256) throw new Error(`Nothing is published of the draw before ${week}`)
-  return before.manifestSha256
+  if (!previous?.manifestSha256) throw new Error(`Nothing is published of the draw before ${week}`)
+  return previous.manifestSha256
 }

@@ -9,7 +9,7 @@ import {
   postponementFiles,
   termsFiles,
 } from '@repo/lottery-rules/published-files'
-import { winnersOf } from '@repo/lottery-rules/winner-vote'
+import { countWinners } from '@repo/lottery-rules/winner-vote'
 import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
@@ -17,6 +17,7 @@ import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.t
 import { readDrawSummary, readVotes } from '#lottery-api/core/draws/draw-summary.service.ts'
 import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { findCurrentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
+import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
@@ -34,15 +35,17 @@ type Viewed = Pick<Deps, 'db' | 'figures'>
 /** Returns the number of winners for each choice, with this many tickets, by a draw's terms. */
 export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
-  const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
+  const winners = (choice: keyof typeof odds) => countWinners(choice, tickets, odds, draw.floorWinners)
   return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
 }
 
-/** Returns the public part of a prize. Name and photo need the winner's consent and a confirmed win. */
+/**
+ * Returns the public part of a prize. Name and photo need the winner's consent, a confirmed win and an open account.
+ */
 export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
   const { rank, number, cents, country, state, reason, replacesRank, player } = prize
   const isConfirmed = ['verified', 'claimed', 'released', 'paid'].includes(state)
-  const shown = player !== null && player.status !== 'ended' && isConfirmed ? player : null
+  const publicPlayer = player !== null && player.status !== 'ended' && isConfirmed ? player : null
   return {
     rank,
     number,
@@ -51,8 +54,10 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
     state,
     reason,
     replacesRank,
-    name: shown?.publishesName ? `${shown.firstName} ${shown.usageName || shown.birthName}` : null,
-    photoUrl: shown?.publishesPhoto && shown.photoFileId ? `/api/photos/${shown.photoFileId}` : null,
+    name: publicPlayer?.publishesName
+      ? `${publicPlayer.firstName} ${publicPlayer.usageName || publicPlayer.birthName}`
+      : null,
+    photoUrl: publicPlayer?.publishesPhoto ? toPhotoUrl(publicPlayer.photoFileId) : null,
   }
 }
 
@@ -80,7 +85,10 @@ export async function listDraws(deps: Viewed, before: number | null): Promise<Ou
   return { draws, next: found.length > pageSize ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
-/** Returns a week's draw with all its public facts, its result once it is published. Throws `not-found`. */
+/**
+ * Returns a week's draw with all its public facts, its result once it is published, with 500 winners at most. Throws
+ * `not-found` for a week without a draw.
+ */
 export async function readDraw(deps: Deps, week: string): Promise<Output<typeof wire.readDraw>> {
   const { db, beacon } = deps
   const draw = await findDraw(db, week)

@@ -82,8 +82,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'a device accepts any key of the site as a successor',
     area,
     file: 'apps/lottery-web/src/features/receipt/remembered-keys.ts',
-    find: 'findKeyFaults(announced, [remembered])',
-    replace: 'findKeyFaults(announced, [remembered && announced.publicKey])',
+    find: 'findKeyFaults(currentKeys, [firstKey])',
+    replace: 'findKeyFaults(currentKeys, [firstKey && currentKeys.publicKey])',
     foundBy: 'apps/lottery-web/src/features/receipt/remembered-keys.test.ts',
   },
   {

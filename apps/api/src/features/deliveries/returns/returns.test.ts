@@ -301,6 +301,14 @@ describe('returning goods', () => {
       retour: { motif: 'absence', debut: expect.any(String), preuve: { commentaire: 'Rendu' } },
     })
     expect(bilan.retour.preuve.photo).toMatch(/^\//)
+    expect(bilan.montant).toBe((delivery.order.feeCents ?? Number.NaN) / 100)
+    const { commandes } = await postAsSender(run, 'commandes/listeCommandeClientParticulier')
+    expect(commandes[0]).toMatchObject({
+      commandeId: run.search.orderId,
+      encaissement: { montant: bilan.montant },
+    })
+    const { contenu } = await postAsSender(run, 'commandes/export')
+    expect(contenu).toContain(`;${bilan.montant.toFixed(2).replace('.', ',')};`)
     const history = await postAsSender(run, 'livraison/getLivraisonStats')
     expect(history.livraison.map((line: { libelle: string }) => line.libelle).slice(-2)).toEqual([
       'En retour',

@@ -31,6 +31,7 @@ describe('a password', () => {
     ['of figures backwards', '987654321098', 'too-common'],
     ['along the rows of a keyboard', 'azertyuiopqsdfghjklm', 'too-common'],
     ['along other rows', 'qwertyuiopasdf', 'too-common'],
+    ['along the digits of a French keyboard', '&é"\'(-è_çà)=', 'too-common'],
     ['down the columns of a keyboard', '1qaz2wsx3edc', 'too-common'],
     ['with the nickname', 'vive-zephyrine-pour-toujours', 'too-personal'],
     ['with the name of the mailbox', 'camilleduval+brouette', 'too-personal'],

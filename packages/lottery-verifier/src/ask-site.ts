@@ -30,7 +30,7 @@ export function createSiteQuery(site: string) {
 
 /**
  * Streams the published file at an address; null for a missing one. Throws `Unreadable` when the site does not answer
- * or refuses; the stream throws it after a maximum number of bytes.
+ * or refuses; the stream throws it when it ends early, and after a maximum number of bytes.
  */
 export async function fetchChunks(url: string, maxBytes: number): Promise<AsyncIterable<Uint8Array> | null> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {
@@ -43,10 +43,17 @@ export async function fetchChunks(url: string, maxBytes: number): Promise<AsyncI
 
 async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: number, url: string) {
   let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Unreadable(`${url} is larger than such a file may be.`)
-    yield chunk
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new Unreadable(`${url} is larger than such a file may be.`)
+      yield chunk
+    }
+  } catch (cause) {
+    if (cause instanceof Unreadable) throw cause
+    throw new Unreadable(`${url} stopped answering: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
   }
 }
 

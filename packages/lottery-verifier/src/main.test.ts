@@ -128,6 +128,25 @@ describe('the verifier', () => {
     expect([code, out]).toEqual([3, expect.stringContaining('✓ series: the series of 4')])
   })
 
+  test('cannot say anything when the site stops in the middle of a file', async () => {
+    const site = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Length': 1000 })
+      response.write('{', () => response.destroy())
+    })
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/` // as: it listens on a port
+    const { code, err } = await runVerifier(
+      path.join(root, 'stopped'),
+      allowDevelopment,
+      '--key',
+      key,
+      '--fetch',
+      address,
+    )
+    await new Promise((resolve) => site.close(resolve))
+    expect([code, err]).toEqual([2, expect.stringContaining('stopped answering')])
+  })
+
   test('asks the site for a receipt’s manifest, and writes two manifests of one draw into a file', async () => {
     const other = findFiles('a receipt of one signed manifest lies beside another signed manifest')
     const site = createServer(({ url = '' }, response) => {

@@ -78,9 +78,15 @@ export async function verifyChain(
   const faults: Fault[] = []
   let last: ChainEnd = { sequence: 0n, hash: '' }
   let records = 0
+  let head: ChainEnd | undefined
   for (;;) {
     const page = await recordsAfter(last.sequence, readBatchSize)
-    if (page.length === 0) break
+    if (page.length === 0) {
+      const before = head?.sequence
+      ;[head] = await db.$queryRaw<ChainEnd[]>`SELECT sequence, hash FROM audit_head WHERE id = 1`
+      // A later end may be of a record that was added since the page was read.
+      if (!head || head.sequence <= last.sequence || head.sequence === before) break
+    }
     for (const record of page) {
       faults.push(...findFaults(record, last))
       if (anchor?.sequence === record.sequence && anchor.hash !== record.hash)
@@ -92,7 +98,6 @@ export async function verifyChain(
       records += 1
     }
   }
-  const [head] = await db.$queryRaw<ChainEnd[]>`SELECT sequence, hash FROM audit_head WHERE id = 1`
   faults.push(...findEndFaults(last, head ?? null), ...(await findMissingGuards(db)))
   if (anchor && anchor.sequence > last.sequence)
     faults.push({ record: String(anchor.sequence), what: 'was noted and is missing' })

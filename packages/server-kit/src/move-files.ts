@@ -24,10 +24,12 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
       const sealed = files.sealOlder(path, bytes, row)
       await current.put(path, sealed ?? bytes)
       // Another move at the same time seals it to other bytes: only the content can be compared.
-      const copy = await (sealed ? files.find(path, row) : current.find(path))
-      if (copy && !copy.equals(bytes))
-        throw new Error(`${path} is not the same in ${current.title}: it stays in ${former.title}`)
-      return true
+      const stored = await current.find(path)
+      const copy = stored && sealed ? files.open(path, stored, row) : stored
+      if (copy?.equals(bytes)) return true
+      // Its row may have been deleted meanwhile, and the file with it.
+      if (copy === null && (await findNamedFiles(db, [path])).size === 0) return false
+      throw new Error(`${path} is not the same in ${current.title}: it stays in ${former.title}`)
     },
     onNamed: (path) => former.remove(path),
     onUnnamed: (path) => files.remove(path),

@@ -138,6 +138,18 @@ test('a move does not restore a file whose row is deleted while it is copied', a
   await other.close()
 })
 
+test('a move keeps a file that the new store has lost after taking it, and moves it when repeated', async () => {
+  const other = await openProcess('s3', 'folder')
+  const file = await storeTestFile(app.deps, 'lost')
+  standIn.beforeNext(`GET files/${file.path}`, () => other.deps.files.current.remove(file.path))
+  await expect(runStaff(other, 'files', 'move', ...confirmed)).rejects.toThrow('it stays in the folder')
+  expect([isInFolder(file.path), isInBucket(file.path)]).toEqual([true, false])
+  await readStaffJson(other, 'files', 'move', ...confirmed)
+  expect(await readAll(other.deps, [file])).toEqual([true])
+  expect([isInFolder(file.path), isInBucket(file.path)]).toEqual([false, true])
+  await other.close()
+})
+
 test('a move that the store interrupts loses nothing, reports it, and continues when repeated', async () => {
   const files = await Promise.all(
     Array.from({ length: 30 }, (_, index) => storeTestFile(app.deps, `again ${index}`)),

@@ -105,6 +105,11 @@ export function findClaimsOfCarrier(db: Db, accountId: string): Promise<CarriedC
   })
 }
 
+/** Returns the claims of these ids with their deliveries. */
+export function findCarriedClaims(db: Db, ids: readonly string[]): Promise<CarriedClaim[]> {
+  return db.claim.findMany({ where: { id: { in: [...ids] } }, include: includeCarriage })
+}
+
 /** Returns claims for the staff, oldest first, at most 200. */
 export function findClaimsOfAll(
   db: Db,

@@ -11,7 +11,8 @@ export async function readShipment(deps: Deps, caller: Caller, orderId: string):
     where: { id: orderId, senderId: caller.senderId },
     include: { quote: true, handoverCode: { select: { orderId: true } } },
   })
-  if (!order) throw new Refusal('not-found')
+  // No order is placed without a name; an erased one has none.
+  if (!order || order.senderName === '') throw new Refusal('not-found')
   const { quote } = order
   const nature = parcelNatureCodes.find((code) => code === quote.nature)
   if (!nature || !isWeightRangeId(quote.weightRangeId)) throw new Refusal('not-found')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSender } from '#api/testing/builders.ts'
-import { aSearchingOrder, parisShipment } from '#api/testing/orders.ts'
+import { aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import { eraseRows } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a sender can order an own order again with the values of its form', async () => {
+test('a sender can order an own order again with the values of its form, until these are erased', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   const ask = (token: string) =>
@@ -23,4 +24,7 @@ test('a sender can order an own order again with the values of its form', async 
   })
   expect(estimate.body).toMatchObject({ success: true })
   expect((await ask((await aSender(app.deps)).token)).status).toBe(404)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  await eraseRows(app, 'order', [orderId], 'order')
+  expect((await ask(sender.token)).status).toBe(404)
 })

@@ -142,8 +142,7 @@ async function fetchSigned(
 function countPostponements(manifest: string, week: string, trust: AnnouncedTrust): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
-    return derivePostponements(week, drawTime, findTrustAt(trust, sequence).schedule ?? trust.schedule) ??
-      0
+    return derivePostponements(week, drawTime, findTrustAt(trust, sequence).schedule ?? trust.schedule) ?? 0
   } catch {
     return 0
   }

@@ -176,8 +176,8 @@ export function useBackground(
     if (!map || drawnScheme.current === scheme) return
     drawnScheme.current = scheme
     const regionLayers = map.getSource(regionSource) ? Object.values(createRegionLayers(scheme)).flat() : []
+    // as: a layer's own properties, whose names `Object.entries` widens to texts.
     for (const { id, paint = {} } of [...createMapLayers(scheme), ...regionLayers])
-      // as: a layer's own properties, whose names `Object.entries` widens to texts.
       for (const [name, value] of Object.entries(paint))
         map.setPaintProperty(id, name as Parameters<LibreMap['setPaintProperty']>[1], value)
   }, [map, scheme])

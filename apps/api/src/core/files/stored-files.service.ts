@@ -3,14 +3,7 @@ import type { CleanImage } from '@repo/server-kit/images'
 import { storedFiles } from '@repo/server-kit/stored-files'
 import type { Deps } from '#api/deps.ts'
 import { removeFilesJob } from '#api/job-definitions.ts'
-
-/** A file that is in the store and has no row yet. */
-export type WrittenFile = {
-  readonly path: string
-  readonly mediaType: string
-  readonly sizeBytes: number
-  readonly sha256: string
-}
+import type { WrittenFile } from './written-file.types.ts'
 
 /** Writes a cleaned picture or document to the store. Remove it with `discardFiles` when no transaction records it. */
 export async function writeFile(

@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'

@@ -1,7 +1,7 @@
 import type { ClaimParty } from '@repo/prisma/delivery-types'
 import { cleanImage } from '@repo/server-kit/images'
-import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
+import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 

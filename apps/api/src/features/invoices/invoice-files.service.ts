@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
-import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
+import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'

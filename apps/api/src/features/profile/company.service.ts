@@ -4,7 +4,7 @@ import type { Caller } from '#api/caller.ts'
 import { refuseTakenEmail, requireEmailChangeAllowed } from '#api/core/accounts/email-change.service.ts'
 import { assignSiret } from '#api/core/accounts/siret.service.ts'
 import { insertDocument, withDocument } from '#api/core/documents/documents.service.ts'
-import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContact, lockOwnAccount, requirePhoneAllowed } from './profile.service.ts'
 

@@ -115,7 +115,9 @@ describe('a tampered chain', () => {
     expect((await listAuditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
       ['d', 'b', 'c', 'a'].map((id) => `player:${id}`),
     )
-    expect((await listFaults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
+    expect((await listFaults()).map(({ record: name }) => name)).toEqual(
+      expect.arrayContaining(['2', '3', '4']),
+    )
   })
 
   test('with an inserted record, and later ones numbered again, is detected', async () => {

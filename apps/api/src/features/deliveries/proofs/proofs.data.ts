@@ -1,5 +1,5 @@
 import type { ProofStage } from '@repo/prisma/delivery-types'
-import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Tx } from '#api/database.ts'
 
 /** Records a written file and returns its id. */

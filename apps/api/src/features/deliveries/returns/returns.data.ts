@@ -1,5 +1,5 @@
 import type { ReturnBearer, ReturnReason } from '@repo/prisma/delivery-types'
-import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Db, Tx } from '#api/database.ts'
 import { insertFile } from '../proofs/proofs.data.ts'
 

@@ -52,7 +52,7 @@ export function createProviderMemory() {
     ['SAVEPOINT', () => []],
     ['SELECT pg_advisory_xact_lock', () => []],
     ["SELECT to_regclass('stripe_stand_in", () => [{ present: true }]],
-    ['SELECT pg_try_advisory_xact_lock', () => [{ taken: true }]],
+    ['SELECT pg_try_advisory_xact_lock', () => [{ isAcquired: true }]],
     [
       'SELECT fingerprint, status, body, request_id',
       ([key]) => (forgetsKeys ? [] : toRows(answers.get(String(key)))),

@@ -18,7 +18,8 @@ export type StandInFault =
   | 'empty'
 
 /**
- * A maps provider on this machine. `requests` lists the addresses of all requests so far, `bodies` their JSON bodies.
+ * A maps provider on this machine. `requests` lists the addresses of all requests so far, `bodies` the JSON bodies of
+ * those that have one.
  */
 export type ProviderStandIn = {
   readonly url: string

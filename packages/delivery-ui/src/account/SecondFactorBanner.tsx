@@ -20,9 +20,9 @@ const isSnoozed = (accountId: string) =>
   Date.now() < Number(localStorage.getItem(`${snoozeKey}-${accountId}`) ?? 0)
 
 /**
- * Asks a company's administrator or a paid account for a second factor, and names the date from which it is required, if
- * one is set and ahead. It can be snoozed for a week until that date, and not afterwards. Empty for other accounts, with
- * a second factor, and while the email is not confirmed.
+ * Asks a company's administrator or a paid account for a second factor. Names the date from which it is required, if
+ * one is set and ahead. It can be snoozed for a week until that date, and not afterwards. Empty for other accounts,
+ * with a second factor, and while the email is not confirmed.
  */
 export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
   const t = useTexts(protectionTexts)

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { requireAdministeredCompany, requireDriver } from './fleet.access.ts'
 
 /**
- * Assigns a driver of the caller's company a vehicle of the company or of its own; any other driver or vehicle is a 404.
+ * Assigns a driver of the caller's company a vehicle of its own or of the company; any other of either is a 404.
  * Throws `busy-with-delivery` during an open offer or a delivery, and `minor-vehicle` for a motor that a minor may not
  * drive. A 403 unless the caller administers a company. The present vehicle again changes nothing.
  */

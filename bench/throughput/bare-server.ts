@@ -1,6 +1,6 @@
 // The reference for getPosition: node:http and pg with one prepared statement that contains the permission check.
 // It trusts the sender's id in the header, where the product has a token. With `constant` instead of a database
-// address it reads and parses the same request and always answers the same.
+// address it reads and parses the same request and always returns the same response.
 
 import { createServer } from 'node:http'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'

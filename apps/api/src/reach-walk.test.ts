@@ -77,11 +77,11 @@ test('an event without a row in the notification table is refused by every chann
   ).rejects.toThrow('No event')
 })
 
-/** Notifies an account of every event by every channel of the table. */
+/** Sends an account an email and a push message of every event, and every text message. */
 async function sendEverything(accountId: string, email: string): Promise<void> {
   const { deps } = app
+  // as: its own keys
   for (const event of Object.keys(reach) as (keyof typeof reach)[]) {
-    // as: its own keys
     const key = `${event}-${accountId}` as `accepted-${string}` // as: a name of a message of any channel
     const content = { to: email, subject: event, paragraphs: [event] }
     await actInTransaction(world, (tx) => queueEmail(deps, tx, content, key))
@@ -93,7 +93,7 @@ async function sendEverything(accountId: string, email: string): Promise<void> {
     await actInTransaction(world, (tx) => queueSms(deps, tx, accountId, { kind, subject: accountId, link }))
 }
 
-test('a closed account gets no message of any event by any channel', async () => {
+test('a closed account gets no message of any event by email, push or text message', async () => {
   const { account } = await anAccount(app.deps, 'CLPA')
   await endAccount(app.deps, account.id)
   await collect(world)

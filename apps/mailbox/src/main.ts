@@ -1,5 +1,5 @@
-// The development mailbox: receives every email on SMTP_PORT and every text message on MAILBOX_PORT, where it shows
-// them, and stores nothing on disk.
+// The development mailbox. It receives every email on SMTP_PORT and every text message on MAILBOX_PORT.
+// It shows them on MAILBOX_PORT, and stores nothing on disk.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -15,17 +15,17 @@ export function ageOn(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** Whether a person born that day may register as a sender. */
+/** Whether a person born that day is old enough to order as a sender. Throws as `ageOn` does. */
 export function mayOrder(birthDate: string, today: string): boolean {
   return ageOn(birthDate, today) >= senderMinimumAge
 }
 
-/** Whether a sender born that day must declare parental authorisation or emancipation. */
+/** Whether a sender born that day must declare parental authorisation or emancipation. Throws as `ageOn` does. */
 export function needsAuthorisation(birthDate: string, today: string): boolean {
   return ageOn(birthDate, today) < adultAge
 }
 
-/** Whether a person born that day may register as an independent carrier. */
+/** Whether a person born that day may register as an independent carrier. Throws as `ageOn` does. */
 export function mayCarry(birthDate: string, today: string): boolean {
   return ageOn(birthDate, today) >= adultAge
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { LegProgress } from './arrival.ts'
 import { computeSecondsLeft } from './arrival.ts'
 
-const newcomer = { usualS: 0, tookS: 0 }
-const computeLeft = (leg: Omit<LegProgress, 'earlier'>, earlier = newcomer) =>
+const noEarlierTrips = { usualS: 0, tookS: 0 }
+
+/** Returns the seconds left of a leg, as `computeSecondsLeft` does; by default for a carrier without earlier trips. */
+const computeLeft = (leg: Omit<LegProgress, 'earlier'>, earlier = noEarlierTrips) =>
   computeSecondsLeft({ ...leg, earlier })
 
 test('at the beginning of a leg the rest takes the usual time', () => {
@@ -14,7 +16,7 @@ test('a carrier as fast as usual takes the usual time', () => {
   expect(computeLeft({ aheadS: 300, wholeS: 900, elapsedS: 600, isWhole: true })).toBe(300)
 })
 
-test('a carrier that took twice the usual time so far is expected later, and later still after a longer way', () => {
+test('a carrier at half the usual pace is expected later the longer it drives', () => {
   const early = computeLeft({ aheadS: 600, wholeS: 720, elapsedS: 240, isWhole: true })
   const late = computeLeft({ aheadS: 600, wholeS: 1800, elapsedS: 2400, isWhole: true })
   expect(early).toBeGreaterThan(600)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTextHasher, encodeUtf8, readText, toHex } from './bytes.ts'
 import { createPrefixHasher, sha256 } from './sha256.ts'
 
-/** Returns bytes of every value, different ones for each length. */
+/** Returns bytes of many values, different ones for each length. */
 const createBytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 151 + length * 37) & 255)
 
 /** Up to more than three blocks, so that the padding begins at every place of a block. */

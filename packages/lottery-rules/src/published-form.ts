@@ -58,19 +58,19 @@ export function readForm<File>(text: string, { members, write, code, name }: For
  * The maximum depth of lists and objects: more than any format has. Anything deeper is invalid for every verifier,
  * whatever its language can read.
  */
-const maxLevels = 64
+const maxDepth = 64
 
 /** Parses JSON; returns null for invalid or too deep JSON, as for the JSON `null`. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return isDeeper(value, maxLevels) ? null : value
+    return isDeeperThan(value, maxDepth) ? null : value
   } catch {
     return null
   }
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
+function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
+  return depth === 0 || Object.values(value).some((one) => isDeeperThan(one, depth - 1))
 }

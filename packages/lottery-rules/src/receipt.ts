@@ -58,7 +58,7 @@ export function findReceiptFaults(receipt: Receipt, manifest: Manifest): readonl
   return found
 }
 
-/** Half of a surrogate pair has no UTF-8, so that nobody could hash it alike. */
+/** A well-formed text. Half of a surrogate pair has no UTF-8: implementations would hash it differently. */
 const isText: Check = (value) => typeof value === 'string' && value.isWellFormed()
 
 const members = {

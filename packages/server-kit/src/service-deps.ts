@@ -59,7 +59,7 @@ type Settings = {
   readonly isErasureJournalNamed: boolean
 }
 
-/** Opens what every product works with. `close` ends all of it. */
+/** Opens what every product works with; `close` ends all of it. After a failure, what was opened before stays open. */
 export async function openServiceDeps<
   Client extends Transacting & { readonly $disconnect: () => Promise<void> },
 >(

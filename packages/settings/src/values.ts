@@ -39,7 +39,7 @@ export const address = z.url('must be an address')
 /** A text; undefined when absent. */
 export const text = z.string().optional()
 
-/** An address with keys, in which characters outside of URLs are escaped, such as %25. */
+/** A text that may be an address with keys. Every % in it begins a valid escape, such as %25. */
 export const addressWithKeys = z.string().refine(isDecodable, 'must have a % in a key written as %25')
 
 function isDecodable(text: string): boolean {

@@ -2,7 +2,7 @@ import type { BoxProps, ElementProps } from '@mantine/core'
 import { Box } from '@mantine/core'
 import classes from './Surface.module.css'
 
-/** The card below content. `interactive` when the whole card is a link. */
+/** A card around its content. `interactive` when the whole card is a link. */
 export function Surface(
   props: BoxProps &
     ElementProps<'section'> & {
@@ -14,6 +14,7 @@ export function Surface(
   const names = [classes.surface, interactive ? classes.interactive : '', className ?? '']
   return (
     <Box
+      // as: `Box` types its props by one element; the permitted elements take the same ones.
       component={(as ?? 'section') as 'section'}
       p={{ base: 'lg', sm: 'xl' }}
       {...rest}

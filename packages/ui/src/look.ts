@@ -8,6 +8,7 @@ export type Look = {
   readonly ember: MantineColorsTuple
   /** The greys of the dark scheme. */
   readonly dark: MantineColorsTuple
+  /** The colour of text in the light scheme. */
   readonly black: string
   /** The shadows' colour as `r g b`. */
   readonly shadow: string

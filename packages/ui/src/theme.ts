@@ -8,7 +8,7 @@ import type { Look } from './look.ts'
  */
 const fontFamily = "'Inter Variable', 'Inter while loading', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** The French (or other) names of the buttons that show an icon only. */
+/** The names of the icon buttons, in the language of the screens. */
 export type ControlLabels = {
   readonly close: string
   readonly closeNotification: string

@@ -16,7 +16,7 @@ export type ABrowser = {
 /** A push service whose browsers subscribe with the fields of this API. */
 export type PushService = Omit<Service, 'browser'> & { readonly browser: () => ABrowser }
 
-/** Starts a push service on this machine; it takes messages that `publicKey` has signed, and no others. */
+/** Starts a push service on this machine. It accepts only messages whose signature `publicKey` verifies. */
 export async function aPushService(publicKey: string): Promise<PushService> {
   const service = await openPushService(publicKey)
   const { browser } = service
@@ -28,7 +28,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
   })
 }
 
-/** Takes and sends the queued messages, and returns what the browsers of a push service show of them. */
+/** Removes and sends the queued messages, and returns what the browsers of a push service show of them. */
 export async function listShownPushes(
   { deps }: TestApp,
   service: PushService,
@@ -40,7 +40,7 @@ export async function listShownPushes(
   return service.received.map(({ text }) => JSON.parse(text))
 }
 
-/** Takes and sends the queued messages to browsers of recipients, and returns what those show of them. */
+/** Removes and sends the queued messages to browsers of recipients, and returns what those show of them. */
 export async function listShownRecipientPushes(
   { deps }: TestApp,
   service: PushService,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Runs a worker that dies at a step, and returns 0; with step 0 it survives, and the number of its steps is returned.
+ * Runs a worker that is killed at a step, and returns 0. Step 0 lets it finish, and returns the number of its steps.
  */
 function runKilledWorker(step: number, moment: string): number {
   const { config } = app.deps

@@ -76,7 +76,7 @@ export async function readPurchase({ client }: Buyer, id: string) {
   return body.purchase
 }
 
-/** Buys four draws by card, for good; returns the purchase's id. */
+/** Buys four draws by card and returns the purchase's id. Throws unless the purchase is settled. */
 export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
   const started = await buy(buyer, 'card')
   await payByCard(app, started)
@@ -86,7 +86,7 @@ export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
   return id
 }
 
-/** Sends a notice about a card payment like Stripe, or like a forger with another secret. */
+/** Sends a notice about a card payment like Stripe, or like a forger with another secret. Returns the HTTP status. */
 export async function sendCardNotice(
   app: TestApp,
   {
@@ -150,7 +150,7 @@ export async function plantCardFault(
   await callStripe(app, '/test_helpers/faults', { next, path, times: String(times) })
 }
 
-/** Makes the bank confirm a refund of the card provider, or return it, by its card. */
+/** Makes the bank decide about a refund of the card provider. It succeeds or fails, depending on the card. */
 export async function settleAtStripe(app: TestApp, refundId: string): Promise<void> {
   await callStripe(app, `/test_helpers/refunds/${refundId}/settle`)
 }

@@ -5,9 +5,10 @@ import { pushFields } from '../push-message.ts'
 import { done, id, instant } from '../wire.ts'
 import { code, existingPassword, language, linkToken } from './fields.ts'
 
-/** The state of the account, as the screens need it on every page. */
+/** The status of a player's account. */
 export const playerStatus = z.enum(['registered', 'activated', 'in_review', 'validated'])
 
+/** The signed-in player, as the screens need it on every page. */
 const player = z.object({
   id,
   nickname: z.string(),
@@ -22,7 +23,7 @@ const player = z.object({
   unreadNotifications: z.int().nonnegative(),
   /** Minutes without a call after which the session ends. */
   idleMinutes: z.int(),
-  /** The end of the player's self-exclusion; null without one. `ever` has no end. */
+  /** The player's self-exclusion; null without one. `endsAt` is null when it never ends. */
   exclusion: z.object({ endsAt: instant.nullable() }).nullable(),
   accessibility: z.object({ largeText: z.boolean(), highContrast: z.boolean(), reducedMotion: z.boolean() }),
 })
@@ -35,7 +36,7 @@ export const readSession = defineEndpoint({
   method: 'GET',
   path: '/session',
   auth: 'public',
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in player',
   request: z.object({}),
   response: z.object({
     player: player.nullable(),
@@ -85,7 +86,7 @@ export const readPendingSignIn = defineEndpoint({
   method: 'POST',
   path: '/session/pending',
   auth: 'public',
-  summary: 'Looks whether the pending sign-in of this browser may go on, and then opens its session',
+  summary: 'Returns the state of the pending sign-in, and opens its session once it may proceed',
   request: z.object({}),
   response: z.object({
     state: z.enum(['none', 'waiting', 'signed-in', 'refused', 'over']),
@@ -102,7 +103,7 @@ export const confirmSignInCode = defineEndpoint({
   method: 'POST',
   path: '/session/code',
   auth: 'public',
-  summary: 'Gives the mailed code of a sign-in in two steps',
+  summary: 'Completes a two-step sign-in by its emailed code',
   rateLimit: 'reset-code',
   request: z.object({ code }),
   response: signInOutcome,
@@ -114,7 +115,7 @@ export const readAddressLink = defineEndpoint({
   path: '/session/new-address',
   isRead: true,
   auth: 'public',
-  summary: 'What the link of a new address asks to approve',
+  summary: 'Returns what the link of a new address asks to approve',
   rateLimit: 'reset-code',
   request: z.object({ token: linkToken }),
   response: z.object({
@@ -140,14 +141,14 @@ export const answerAddressLink = defineEndpoint({
 })
 
 /**
- * Confirms the password (else `wrong-password-given`). Money and account changes require it in a remembered session and
- * after 15 minutes.
+ * Confirms the password (else `wrong-password-given`; `too-many-requests` after ten wrong ones in the session). Money
+ * and account changes require it in a remembered session and after 15 minutes.
  */
 export const confirmPassword = defineEndpoint({
   method: 'POST',
   path: '/session/confirm',
   auth: 'signed-in',
-  summary: 'Gives the password again',
+  summary: 'Confirms the password of the signed-in player',
   rateLimit: 'sign-in',
   request: z.object({ password: existingPassword }),
   response: done,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import classes from './OwnAccount.module.css'
 
-/** Shows a text as a QR code, dark on light also in dark mode, since cameras read it so. */
+/** Shows a text as a QR code. It is dark on light in dark mode, too: cameras may not read an inverted code. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -20,9 +20,9 @@ const isSnoozed = (accountId: string) =>
   Date.now() < Number(localStorage.getItem(`${snoozeKey}-${accountId}`) ?? 0)
 
 /**
- * Asks a company's administrator or a paid account for a second factor, and names the date from which it is required.
- * It can be snoozed for a week until that date, and not afterwards. Empty for other accounts, with a second factor, and
- * while the email is not confirmed.
+ * Asks a company's administrator or a paid account for a second factor. Names the date from which it is required, if
+ * one is set and ahead. It can be snoozed for a week until that date, and not afterwards. Empty for other accounts,
+ * with a second factor, and while the email is not confirmed.
  */
 export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
   const t = useTexts(protectionTexts)
@@ -30,7 +30,7 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
   const account = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
   const [isJustSnoozed, setIsJustSnoozed] = useState(false)
   const user = account.data?.user
-  // One request at a time: the address comes first.
+  // Only one banner at a time: an unconfirmed email has its own.
   if (!user?.emailConfirme || !query.data?.estDemande || query.data.depuis !== null) return null
   const { exigeeLe } = query.data
   const isNeeded = exigeeLe !== null && exigeeLe.getTime() <= Date.now()

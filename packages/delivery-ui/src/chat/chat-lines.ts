@@ -15,7 +15,7 @@ export type ChatLine = {
   readonly reason: string | null
 }
 
-/** The messages of one day in Paris. */
+/** The messages of one day, as the `formatDay` of `groupByDay` names it. */
 export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
 
 /**

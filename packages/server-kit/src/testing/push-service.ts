@@ -29,7 +29,7 @@ export type PushService = {
 
 type Keys = { readonly pair: ECDH; readonly auth: Buffer }
 
-/** Starts a push service on this machine. It accepts only messages signed by `publicKey`. */
+/** Starts a push service on this machine. It accepts only messages whose signature `publicKey` verifies. */
 export async function startPushService(publicKey: string): Promise<PushService> {
   const browsers = new Map<string, Keys>()
   const server = createServer(async (request, response) => {

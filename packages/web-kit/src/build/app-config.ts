@@ -24,7 +24,7 @@ export type WebApp = {
   readonly documents: Readonly<Record<string, unknown>>
 }
 
-/** Libraries of every page, and of the components those that nearly every page shows. */
+/** The libraries of every page, and the Mantine components of nearly every page. */
 const everywhere = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
   /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of a document field. */
+/** The texts of a field that takes a file. */
 export const fileTexts = defineTexts('files', {
   fr: {
     choose: 'Choisir un fichier',

@@ -78,12 +78,12 @@ function addCancel(noun: Noun): void {
       return `Order ${input.order} will be cancelled (${input.reason}), and both sides are notified of the reason. ${await describeCancellation(deps, planned)}`
     },
     needsTwo: async (deps, input) => {
-      const { givenBackCents, isRefund, ...done } = await previewProviderCancellation(
+      const { givenBackCents, isRefund, ...preview } = await previewProviderCancellation(
         deps,
         input.order,
         readChoices(input),
       )
-      const oursCents = done.feeCents === 0 ? done.carrierCents : 0
+      const oursCents = preview.feeCents === 0 ? preview.carrierCents : 0
       const movedCents = (isRefund ? givenBackCents : 0) + oursCents
       return movedCents > (await readTwoPersonsLimitCents(deps.db))
         ? { subject: `order:${input.order}` }
@@ -127,6 +127,6 @@ async function describeCancellation(
   { feeCents, givenBackCents, isRefund, carrierCents, carriers }: ProviderCancellation,
 ): Promise<string> {
   const back = isRefund ? 'refunded to the card' : 'no longer held on the card'
-  const borne = carrierCents > 0 && feeCents === 0 ? ', which we pay' : ''
-  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}; ${await carriersClause(deps, carriers)}${borne}.`
+  const payerClause = carrierCents > 0 && feeCents === 0 ? ', which we pay' : ''
+  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}; ${await carriersClause(deps, carriers)}${payerClause}.`
 }

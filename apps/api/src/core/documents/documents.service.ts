@@ -82,13 +82,13 @@ export async function insertDocument(
     account?.status === 'active' || (account?.status === 'suspended' && isCarrierKind(account.kind))
   if (!maySubmit) throw new Refusal('not-signed-in')
   const vehicleId = isVehicleDocument(kind) ? await findDocumentVehicle(tx, accountId, facts.vehicleId) : null
-  const waiting = {
+  const replaceable = {
     accountId,
     kind,
     vehicleId,
     status: { in: ['under_review' as const, 'refused' as const] },
   }
-  await markDocumentsReplaced(deps, tx, waiting)
+  await markDocumentsReplaced(deps, tx, replaceable)
   const file = await tx.storedFile.create({
     data: { ...written, purpose: kind.replaceAll('_', '-') },
     select: { id: true },
@@ -135,19 +135,19 @@ async function findDocumentVehicle(
  * newer one is pending: they could not be compared with this vehicle.
  */
 export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
-  const unnamed = {
+  const withoutVehicle = {
     accountId: ownerId,
     vehicleId: null,
     kind: { in: documentKinds.filter(isVehicleDocument) },
   }
-  const waiting = await tx.document.findMany({ where: { ...unnamed, status: 'under_review' } })
-  const newer = waiting.map(({ kind }) => kind)
-  await markDocumentsReplaced(deps, tx, { ...unnamed, kind: { in: newer }, status: 'approved' })
+  const pending = await tx.document.findMany({ where: { ...withoutVehicle, status: 'under_review' } })
+  const newer = pending.map(({ kind }) => kind)
+  await markDocumentsReplaced(deps, tx, { ...withoutVehicle, kind: { in: newer }, status: 'approved' })
   await tx.document.updateMany({
-    where: { ...unnamed, status: 'approved' },
+    where: { ...withoutVehicle, status: 'approved' },
     data: { status: 'under_review', reviewedAt: null, expiresAt: null },
   })
-  await tx.document.updateMany({ where: unnamed, data: { vehicleId } })
+  await tx.document.updateMany({ where: withoutVehicle, data: { vehicleId } })
 }
 
 /** Marks documents as replaced and removes their files. */

@@ -56,7 +56,7 @@ test('two concurrent workers send a carrier with an expiring document one push m
   expect((await readPushes()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
 })
 
-test('a claim sends a push message to the carrier, and its answer one to the sender, each opening the page with the details', async () => {
+test('a claim sends a push message to the carrier, and its answer one to both, each opening the page with the details', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   for (const { token } of [sender, carrier])
     await succeed(app, { token }, 'transporteur/push', service.browser())

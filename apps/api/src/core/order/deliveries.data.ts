@@ -60,7 +60,7 @@ export type Approach = {
   readonly dropoffLon: number
 }
 
-/** Returns the approach of a carrier's own delivery; null without one, or when its position is older than allowed. */
+/** Returns the approach of a carrier's running delivery. Null without one, or when its position is too old. */
 export async function findOwnApproach(
   db: Db,
   carrierId: string,

@@ -18,7 +18,8 @@ export type StandInFault =
   | 'empty'
 
 /**
- * A maps provider on this machine. `requests` lists the addresses of all requests so far, `bodies` their JSON bodies.
+ * A maps provider on this machine. `requests` lists the addresses of all requests so far, `bodies` the JSON bodies of
+ * those that have one.
  */
 export type ProviderStandIn = {
   readonly url: string
@@ -56,7 +57,7 @@ async function answerGeoplateforme(url: URL, fault: StandInFault): Promise<unkno
         : await plan.suggest(getParam('text'), { limit: Number(getParam('maximumResponses')) })
     const results = places.map((place) => {
       const { lat, lon } = pickPoint(fault, place)
-      const kind = {
+      const description = {
         country: getParam('type'),
         kind: place.precision === 'town' ? 'municipality' : 'housenumber',
         oldcity: null,
@@ -64,7 +65,7 @@ async function answerGeoplateforme(url: URL, fault: StandInFault): Promise<unkno
         metropole: true,
       }
       return {
-        ...kind,
+        ...description,
         x: lon,
         y: lat,
         city: place.city,
@@ -212,10 +213,10 @@ async function answerGoogle(
 
 /** Responses of Google's geocoding, in its format. */
 async function answerGoogleGeocoding(url: URL, fault: StandInFault): Promise<unknown> {
-  const readParam = (name: string) => url.searchParams.get(name) ?? ''
-  if (readParam('key') !== standInGoogleKey || fault === 'refusing')
+  const getParam = (name: string) => url.searchParams.get(name) ?? ''
+  if (getParam('key') !== standInGoogleKey || fault === 'refusing')
     return { status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.', results: [] }
-  const place = fault === 'empty' ? null : await plan.locate(readParam('address'))
+  const place = fault === 'empty' ? null : await plan.locate(getParam('address'))
   return place
     ? { status: 'OK', results: [toGoogleResult(place, fault)] }
     : { status: 'ZERO_RESULTS', results: [] }

@@ -59,7 +59,7 @@ function matchCityAfterPostcode(
   const words = after.slice(0, maxCityWords)
   if (words.length === 0) return { commune: largest, wordCount: 0 }
   const exact = findLongestMatch(words, (name) =>
-    candidates.find((c) => c.foldedCity.replaceAll(' ', '') === name),
+    candidates.find((candidate) => candidate.foldedCity.replaceAll(' ', '') === name),
   )
   if (exact) return exact
   const segmentEnd = words.findIndex((word, index) => index > 0 && word.isSegmentStart)
@@ -208,7 +208,7 @@ function readAfterUnknownPostcode(
   )
 }
 
-/** Moves a street known by name to its arrondissement, when the address names none. */
+/** Moves a street known by name to its arrondissement. Returns the address unchanged in a commune without them. */
 function moveToArrondissement(gazetteer: Gazetteer, address: ParsedAddress): ParsedAddress {
   if (address.commune.arrondissement === 0 || !address.street) return address
   const { name: typed, houseNumber } = readStreet(address.street)

@@ -182,7 +182,7 @@ describe('the vehicle', () => {
     }
   })
 
-  test('stays the same while an offer waits or a delivery runs', async () => {
+  test('stays the same while a delivery runs', async () => {
     const { carrier } = await anAcceptedRun()
     const { id } = await app.deps.db.vehicle.create({
       data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
@@ -384,7 +384,7 @@ describe('positions', () => {
     expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
-  test('that are the first of many concurrent carriers are all written, also two concurrent ones of one carrier', async () => {
+  test('sent first by many concurrent carriers are stored; of two concurrent ones of a carrier the newer is', async () => {
     const carriers = await Promise.all(Array.from({ length: 30 }, () => aCarrier(app.deps)))
     for (const carrier of carriers) await setDuty(carrier, true)
     await app.passTime(20_000)

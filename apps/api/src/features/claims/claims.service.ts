@@ -35,7 +35,7 @@ export type ClaimsOfOrder = {
   readonly disputableUntil: Date | null
 }
 
-/** Returns the claims about an order of the caller, and the possible ones. Any other order is a 404. */
+/** Returns the claims about an order of the caller, and until when others may be made. Any other order is a 404. */
 export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: string): Promise<ClaimsOfOrder> {
   const order = await requireOwnClaimable(deps, caller, orderId)
   const now = await databaseNow(deps.db)
@@ -52,7 +52,8 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
 /**
  * Stores a claim with its pictures and notifies the sender, the support and (for a delivery) the carrier. A repeat with
  * its key returns the claim; another text or subject with that key is a 409. So is a claim outside its period, beside
- * an open one, or beyond the maximum: of two concurrent claims one is stored. Another sender's order is a 404.
+ * an open one, or beyond the maximum: of two concurrent claims one is stored. Another sender's order is a 404, an
+ * invalid picture a 422 on its field.
  */
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<StoredClaim> {
   const earlier = findClaimByKey(await requireOwnClaimable(deps, caller, draft.orderId), draft)

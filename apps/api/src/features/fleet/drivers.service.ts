@@ -5,7 +5,11 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireAdministeredCompany, requireDriver } from './fleet.access.ts'
 
-/** Gives a driver of the caller's company a vehicle of the company; any other driver or vehicle is a 404. */
+/**
+ * Assigns a driver of the caller's company a vehicle of its own or of the company; any other of either is a 404.
+ * Throws `busy-with-delivery` during an open offer or a delivery, and `minor-vehicle` for a motor that a minor may not
+ * drive. A 403 unless the caller administers a company. The present vehicle again changes nothing.
+ */
 export async function assignVehicle(
   deps: Deps,
   caller: Caller,
@@ -15,7 +19,10 @@ export async function assignVehicle(
   await changeDriver(deps, caller, driverId, (tx, driver) => assignVehicleTo(tx, driverId, driver, vehicleId))
 }
 
-/** Removes the vehicle of a driver of the caller's company; any other driver is a 404. */
+/**
+ * Removes the vehicle of a driver of the caller's company; any other driver is a 404. Throws `vehicle-in-use` while the
+ * driver is on duty or delivers with it. A 403 unless the caller administers a company. Idempotent.
+ */
 export async function withdrawVehicle(deps: Deps, caller: Caller, driverId: string): Promise<void> {
   await changeDriver(deps, caller, driverId, (tx, driver) => unassignVehicle(tx, driverId, driver))
 }

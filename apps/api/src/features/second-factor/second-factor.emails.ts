@@ -1,7 +1,7 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** Returns the email to the owner of an account that sign-ins require a code now. */
+/** Returns the email that tells an account's owner that signing in now requires a code. */
 export function factorOnEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
@@ -17,7 +17,7 @@ export function factorOnEmail(to: string, webUrl: string): EmailContent {
   }
 }
 
-/** Returns the email to the owner of an account that sign-ins no longer require a code. */
+/** Returns the email that tells an account's owner that signing in no longer requires a code. */
 export function factorOffEmail(to: string, webUrl: string): EmailContent {
   return {
     to,

@@ -15,10 +15,13 @@ export type OrderQuery = {
   readonly plate: string
 }
 
-/** A found order, and its match. */
+/** A found order. `found` names what the text matched, separated by commas. */
 export type FoundOrder = { readonly id: string; readonly found: string }
 
-/** Returns the orders that a text names, newest first, at most 50. Each form uses an index. */
+/**
+ * Returns the orders that a text names, newest first, at most 50. Each form uses an index. Of more than 50 orders whose
+ * ids begin with the digits, it returns any 50.
+ */
 export function findOrdersNamed(db: Db, query: OrderQuery): Promise<readonly FoundOrder[]> {
   const { text, id, ids, billNumber, email, phoneDigits, plate } = query
   return db.$queryRaw<FoundOrder[]>`

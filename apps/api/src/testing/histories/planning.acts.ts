@@ -38,7 +38,7 @@ function describeShift({ day, begin, end, vehicleId }: RequestedShift): string {
   return `${day} ${begin}–${end}${vehicleId === null ? '' : ' with the vehicle'}`
 }
 
-function planAdd(scene: Scene): Act | null {
+function planNewShift(scene: Scene): Act | null {
   const { cast, memory, random } = scene
   const { company } = cast
   if (!company) return null
@@ -61,7 +61,7 @@ async function findShiftId({ lane }: Scene, shift: RequestedShift): Promise<stri
   return rows[0]?.id ?? null
 }
 
-function planChange(scene: Scene): Act | null {
+function planShiftMove(scene: Scene): Act | null {
   const { cast, memory, random } = scene
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
@@ -79,7 +79,7 @@ function planChange(scene: Scene): Act | null {
   }
 }
 
-function planRemoval(scene: Scene): Act | null {
+function planShiftRemoval(scene: Scene): Act | null {
   const { cast, memory, random } = scene
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
@@ -94,7 +94,7 @@ function planRemoval(scene: Scene): Act | null {
   }
 }
 
-function planCopy({ lane, cast, memory, random }: Scene): Act | null {
+function planWeekCopy({ lane, cast, memory, random }: Scene): Act | null {
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
   const from = parisDayOf(lane.now())
@@ -109,7 +109,7 @@ function planCopy({ lane, cast, memory, random }: Scene): Act | null {
 }
 
 /** Plans a check for absent drivers, sometimes exactly ten minutes after a shift's begin. */
-function planCheck({ lane, memory, random }: Scene): Act | null {
+function planAbsenceCheck({ lane, memory, random }: Scene): Act | null {
   if (memory.shifts.length === 0) return null
   const span = spanOfShift(pickOne(random, memory.shifts))
   const due = span && addMs(span.from, 10 * 60_000)
@@ -144,10 +144,10 @@ function planFilter({ cast, random }: Scene): Act | null {
 
 /** Companies' plans for their drivers, and carriers' offer filters. */
 export const planningActs: readonly ActKind[] = [
-  { name: 'plan shift', weight: 3, plan: planAdd },
-  { name: 'move shift', weight: 1, plan: planChange },
-  { name: 'remove shift', weight: 1, plan: planRemoval },
-  { name: 'copy week', weight: 1, plan: planCopy },
-  { name: 'look for drivers', weight: 1, plan: planCheck },
+  { name: 'plan shift', weight: 3, plan: planNewShift },
+  { name: 'move shift', weight: 1, plan: planShiftMove },
+  { name: 'remove shift', weight: 1, plan: planShiftRemoval },
+  { name: 'copy week', weight: 1, plan: planWeekCopy },
+  { name: 'look for drivers', weight: 1, plan: planAbsenceCheck },
   { name: 'filter', weight: 1.5, plan: planFilter },
 ]

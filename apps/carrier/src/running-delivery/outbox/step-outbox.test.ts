@@ -120,7 +120,7 @@ test('with a connection each step is sent once and deleted from the disk', async
   expect(outbox.snapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
 })
 
-test('without a connection all steps stay in order, are retried after growing pauses, and are sent once it is back', async () => {
+test('without a connection all steps stay in order, are retried, and are sent once it is back', async () => {
   answer = () => Promise.reject(unreachable)
   const outbox = createTab()
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup, stepContents.pickup)
@@ -149,9 +149,9 @@ test.each([
       disk.database.changeStep = () => Promise.reject(new DOMException('no disk', 'UnknownError'))
     },
   ],
-])('a step that was not sent because %s is sent once that works again', async (_, spoil) => {
+])('a step that was not sent because %s is sent once that works again', async (_, causeFault) => {
   const works = { alone, changeStep: disk.database.changeStep }
-  spoil()
+  causeFault()
   const outbox = createTab()
   await addSteps(outbox, stepContents.start)
   expect(sent).toEqual([])
@@ -174,7 +174,7 @@ test('the steps stored by a closed page are sent by the next, under the same num
   expect(sent).toEqual(['start 1', 'arrive 2'])
 })
 
-test('two tabs that flush at once send each step once', async () => {
+test('several tabs that flush at once send each step once', async () => {
   answer = () => Promise.reject(unreachable)
   await addSteps(createTab(), stepContents.start, stepContents.arrivePickup)
   sent = []
@@ -185,7 +185,7 @@ test('two tabs that flush at once send each step once', async () => {
   expect(sent).toEqual(['start 1', 'arrive 2'])
 })
 
-test('a refused step stops the queue until its carrier types another code', async () => {
+test('a refused step is not sent again until its carrier types another code', async () => {
   answer = (one) =>
     one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve()
   const outbox = createTab()
@@ -212,7 +212,7 @@ test('a discarded step unblocks the next one', async () => {
   expect(disk.rows()).toEqual([])
 })
 
-test('an undo removes a step that was never sent, and is sent for a step that may have arrived', async () => {
+test('an undo removes a step that was never sent, and is queued for a step that may have arrived', async () => {
   const offline = createTab(null)
   await addSteps(offline, stepContents.arrivePickup)
   const own = createTab()

@@ -18,7 +18,7 @@ export type JudgedPassword = { readonly hash: string; readonly formerHash: strin
 /**
  * Judges a new password of a player and returns its hash. Throws `invalid-fields` when it is too short, too long,
  * common or personal, is one of the last five (the present one included), or was used within twelve months. At most
- * `formerPasswords.max` are compared.
+ * `formerPasswords.max` are compared. Throws an `Error` for a player without a password: a closed account.
  */
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
   const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player

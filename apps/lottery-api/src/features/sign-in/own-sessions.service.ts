@@ -38,8 +38,8 @@ export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void
 }
 
 /**
- * Ends a browser's session and forgets the browser, by the secrets of its cookies. After inactivity the browser still
- * gets push messages. Idempotent.
+ * Ends a browser's session and forgets the browser, by the secrets of its cookies. The browser still gets push messages
+ * when `ending` is by inactivity. Idempotent.
  */
 export async function signOut(
   deps: Deps,

@@ -21,12 +21,16 @@ export function StopEmailsPage() {
   const kind = stoppableMails.find((name) => name === search.get('wish'))
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
-      {token === null || kind === undefined ? <Incomplete /> : <Stopping kind={kind} token={token} />}
+      {token === null || kind === undefined ? (
+        <IncompleteLink />
+      ) : (
+        <StopEmailsQuestion kind={kind} token={token} />
+      )}
     </Container>
   )
 }
 
-function Incomplete() {
+function IncompleteLink() {
   const t = useTexts(linksTexts)
   return (
     <Stack gap="xl" align="flex-start">
@@ -36,7 +40,7 @@ function Incomplete() {
   )
 }
 
-function Stopping({ kind, token }: { readonly kind: EmailKind; readonly token: string }) {
+function StopEmailsQuestion({ kind, token }: { readonly kind: EmailKind; readonly token: string }) {
   const t = useTexts(linksTexts)
   const client = useQueryClient()
   const stopping = useCall(stopMails)

@@ -7,7 +7,7 @@ import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
 import { getAccountKind } from './own-account.ts'
 
-/** The name and the picture of the signed-in person, with a button that changes the picture. */
+/** The name, email, kind and picture of the signed-in account, with a button that changes the picture. */
 export function IdentitySection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(accountTexts)
   const kind = getAccountKind(account)

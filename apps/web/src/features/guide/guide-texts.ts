@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the guide. */
 export const guideTexts = defineTexts('guide', {
   fr: {
     estimate: 'Estimer mon trajet',

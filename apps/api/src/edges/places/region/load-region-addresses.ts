@@ -11,9 +11,9 @@ import { findCurrentBuild } from './stored/builds.ts'
 export type AddressLoadOutcome = 'loaded' | 'known' | 'locked' | 'none'
 
 /**
- * Loads the addresses of the present build into the database, and removes them without one. Idempotent, also across
- * machines with the same build. Rejects when the build cannot be read, or when `signal` aborts; the present ones stay
- * in use then.
+ * Loads the addresses of the current build into the database; without a build, removes the stored ones. Idempotent,
+ * also across machines with the same build. Rejects when the build cannot be read, or when `signal` aborts; the stored
+ * ones stay in use then.
  */
 export async function loadRegionAddresses(
   pool: pg.Pool,

@@ -21,7 +21,8 @@ export type CancelledCarriage = {
 
 /**
  * Sends the goods of a cancelled order back for the fee fixed here. Notifies the carrier (screen, notification, push),
- * the sender (email) and the recipient. The order is locked; the delivery must be picked up or in transit.
+ * the sender (screen, notification, email) and the recipient. The order is locked; the delivery must be picked up or in
+ * transit.
  */
 export async function sendGoodsBack(
   deps: Deps,

@@ -126,7 +126,7 @@ describe('a carrier with goods aboard', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('that could not reach a stopped service is asked before anything else happens', async () => {
+  test('that was silent for hours while the service was stopped is asked before its sender is notified', async () => {
     await staySilent(12 * 60)
     expect(await listNewsTo(carrier)).toEqual(['silent-with-goods'])
     expect(await listNewsTo(sender)).toEqual([])

@@ -20,8 +20,8 @@ const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
 }
 
 /**
- * Stores the phone's position at a step, marked when it does not fit. Ignores a missing or irrelevant position; the
- * step is taken anyway.
+ * Stores the phone's position at a step, marked when it does not fit. Ignores a missing position and one too old or too
+ * new; the step is taken anyway.
  */
 export async function noteStepPlace(
   tx: Tx,

@@ -16,8 +16,8 @@ export async function isAnnounced(published: PublishedFiles, week: string): Prom
 }
 
 /**
- * Whether one more postponement of a draw is public than its row counts: a worker died before updating the row. Such a
- * draw is not sealed for its old time any more.
+ * Whether the next postponement of a draw is published, but not yet counted in its row: a worker died in between. Such
+ * a draw is not sealed for its old time any more.
  */
 export async function hasPublishedPostponement(
   published: PublishedFiles,

@@ -3,6 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatFrenchEuros } from '#api/euros.ts'
 import { recordPositions } from '#api/features/carriers/positions.service.ts'
+import { eraseCarrierViews } from '#api/features/claims/claims.erasure.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { findComparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -459,7 +460,7 @@ describe('a carrier that breaks down', () => {
     expect((await fetchRecipientState()).etape).toBe('livree')
   })
 
-  test('gets a claim about its goods, even after another one has brought them', async () => {
+  test('gets a claim about its goods, even after another has brought them; its closing erases its statement', async () => {
     await app.passTime(23 * 3_600_000)
     await report('accident')
     await app.passTime(2 * 3_600_000)
@@ -482,6 +483,22 @@ describe('a carrier that breaks down', () => {
       (await app.request('GET', '/api/transporteur/reclamations', { token })).body.reclamations
     expect(await listClaims(first)).toMatchObject([{ commandeId: orderId, livraisonId }])
     expect(await listClaims(second)).toEqual([])
+
+    const { reclamationId } = opened.body.reclamation
+    const view = new FormData()
+    view.append('reclamationId', reclamationId)
+    view.append('texte', 'Le carton était déjà ouvert.')
+    const path = '/api/transporteur/reclamations/avis'
+    expect((await app.request('POST', path, { token: first.token, body: view })).status).toBe(200)
+    await succeed(app, sender, 'commandes/reclamations/retirer', { reclamationId })
+    await app.passTime(60 * 24 * 3_600_000)
+    const closeAccount = async ({ account }: ACarrier) => {
+      const erased = { accountIds: [account.id], emails: [] }
+      await app.deps.db.$transaction((tx) => eraseCarrierViews(app.deps, tx, erased))
+      return (await app.deps.db.claim.findUniqueOrThrow({ where: { id: reclamationId } })).carrierView
+    }
+    expect(await closeAccount(second)).toBe('Le carton était déjà ouvert.')
+    expect(await closeAccount(first)).toBe('')
   })
 
   test('is still replaced when the authorisation lapses meanwhile, and the goods are picked up', async () => {

@@ -29,11 +29,12 @@ export function FilterBar(props: {
   const { search: _, ...otherFilters } = filters
   const [isOpen, { toggle }] = useDisclosure(Object.values(otherFilters).some((value) => value !== ''))
   const file = useCall(exportOrders)
+  // The export holds past orders only.
   const ending = filters.state === 'en-cours' ? null : filters.state
 
-  function exportNow(ending: Exclude<OrderFilters['state'], 'en-cours'>): void {
+  function exportNow(): void {
     file.mutate(
-      { ...toFilterInput(filters), ...(ending === '' ? {} : { etat: ending }) },
+      { ...toFilterInput(filters), ...(ending ? { etat: ending } : {}) },
       {
         onSuccess: ({ nomFichier, contenu }) => download(nomFichier, contenu),
         onError: () => showError(),
@@ -65,14 +66,13 @@ export function FilterBar(props: {
         >
           <span className={compact.compactWords}>{t('filters')}</span>
         </Button>
-        {/* The export holds past orders only. */}
         {ending === null ? null : (
           <Button
             variant="default"
             leftSection={<IconTableExport size={18} aria-hidden />}
             className={compact.compact ?? ''}
             loading={file.isPending}
-            onClick={() => exportNow(ending)}
+            onClick={exportNow}
           >
             <span className={compact.compactWords}>{t('export')}</span>
           </Button>

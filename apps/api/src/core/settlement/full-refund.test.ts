@@ -4,6 +4,7 @@ import { reconcileDispute } from '#api/features/payments/disputes/disputes.servi
 import { cancelRefund } from '#api/features/payments/refunds/cancel-refund.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -272,14 +273,17 @@ test('a refund that is larger than the rest of the payment uses the charge of th
   expect(commandes[0].encaissement.montant).toBe(0.02)
 })
 
-test('a return whose refund job never ran is listed while its payment is disputed, then refunded by the sweeper', async () => {
+test('the refund of a return waits for the network’s decision on its payment, then the sweeper pays it', async () => {
   const orderId = await returnGoodsFor('carrier')
   const { order } = await readMoney(app, orderId)
   const intent = { payment_intent: order.payment.intentId ?? '' }
   await callStandIn(app, 'POST', '/test_helpers/disputes', intent)
   await reconcileAfterwards(app.deps)
+  await settlePayment(app.deps, order.paymentId)
   await app.passTime(16 * 60_000)
   await reconcilePayments(app.deps)
+  expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(0)
+  expect(await listBrokenInvariants(app)).toEqual([])
   const [item] = await readSupportList(app.deps.db, 'return-not-refunded')
   expect(item).toMatchObject({ subjectId: orderId, command: `orders show ${orderId}` })
   const dispute = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })

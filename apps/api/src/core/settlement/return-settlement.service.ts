@@ -103,12 +103,16 @@ export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder
   return refundEverything(deps, tx, order, { key, reason, from: 'platform', known: null })
 }
 
-/** Decides the refund of a return that its sender does not bear. Idempotent; does nothing before the price is captured. */
+/**
+ * Decides the refund of a return that its sender does not bear. Idempotent. Does nothing before the price is captured,
+ * nor while the card network decides about a charge of the order: `sweepReturns` refunds afterwards.
+ */
 export async function refundReturn(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.phase !== 'returned') return
     const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
-    if (status === 'captured') await refundReturnedOrder(deps, tx, order)
+    const openDisputes = await tx.cardDispute.count({ where: { orderId, closedAt: null } })
+    if (status === 'captured' && openDisputes === 0) await refundReturnedOrder(deps, tx, order)
   })
 }

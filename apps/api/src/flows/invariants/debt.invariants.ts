@@ -14,6 +14,10 @@ const senderMoney = Prisma.sql`g.account IN ('payment-provider', 'refunds-due', 
 /** A sender's uncollectable amount. */
 const uncollectable = Prisma.sql`g.account = 'losses' AND e.kind IN ('debt-written-off', 'dispute-lost')`
 
+/** Whether the refund of an order `o`, whose sender does not bear its return, waits for the card network's decision. */
+const waitsForNetwork = Prisma.sql`(o.phase = 'returned' AND o.fee_cents = 0
+  AND EXISTS (SELECT FROM card_dispute c WHERE c.order_id = o.id AND c.closed_at IS NULL))`
+
 /** The invariants of returns' and debts' money. */
 export const debtInvariants: readonly Invariant[] = [
   {
@@ -27,6 +31,7 @@ export const debtInvariants: readonly Invariant[] = [
         AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.key NOT LIKE 'return:' || o.id || '%' AND r.status <> 'cancelled')
         -- A refund is decided by a job after the end.
         AND (o.fee_cents > 0 OR o.ended_at < (SELECT app_now()) - ${settledWithin})
+        AND NOT ${waitsForNetwork}
         AND o.fee_cents IS DISTINCT FROM ${writeBalance(senderMoney)}
           + CASE WHEN o.fee_cents > 0 THEN ${writeBalance(uncollectable)} ELSE 0 END`,
   },
@@ -37,7 +42,7 @@ export const debtInvariants: readonly Invariant[] = [
       SELECT e.order_id AS id, sum(g.amount_cents)::int AS cents
       FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id AND g.account = 'order-funds'
       JOIN "order" o ON o.id = e.order_id JOIN payment p ON p.id = o.payment_id
-      WHERE o.ended_at < (SELECT app_now()) - ${settledWithin} AND p.due_action IS NULL
+      WHERE o.ended_at < (SELECT app_now()) - ${settledWithin} AND p.due_action IS NULL AND NOT ${waitsForNetwork}
       GROUP BY e.order_id HAVING sum(g.amount_cents) <> 0`,
   },
   {

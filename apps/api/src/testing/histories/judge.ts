@@ -49,10 +49,12 @@ export async function findMoneyFaults(
     ])
   const { rows } = await plain.query<{ account: string; phase: string | null; cents: number }>({
     name: 'ledger',
-    text: `SELECT g.account, o.phase, sum(g.amount_cents)::int AS cents
+    text: `SELECT g.account, CASE WHEN o.phase = 'returned' AND o.fee_cents = 0
+         AND EXISTS (SELECT FROM card_dispute c WHERE c.order_id = o.id AND c.closed_at IS NULL)
+       THEN 'to be refunded after the dispute' ELSE o.phase::text END AS phase, sum(g.amount_cents)::int AS cents
      FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
      LEFT JOIN payment p ON p.id = e.payment_id LEFT JOIN "order" o ON o.id = e.order_id
-     WHERE p.account_id = $1 OR o.sender_id = $1 GROUP BY g.account, o.phase`,
+     WHERE p.account_id = $1 OR o.sender_id = $1 GROUP BY 1, 2`,
     values: [senderId],
   })
   const balance = (account: string, phases?: readonly string[]) =>

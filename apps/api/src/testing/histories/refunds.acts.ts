@@ -5,6 +5,7 @@ import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { noteTransferred, retryRefund } from '#api/features/payments/refunds/failed-refunds.service.ts'
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
 import { reconcileAfterwards } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import type { Lane } from './lane.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { pickBetween, pickOne } from './scene.ts'
 import { isOver } from './view.ts'
@@ -53,20 +54,36 @@ function planFailedRefund({ order, lane, random }: Scene): Act | null {
   }
 }
 
+/** Returns the card disputes that the network has not decided. */
+function listOpenDisputes({ provider }: Lane) {
+  return provider
+    .all('dispute')
+    .map(({ body }): { id: string; status: string; payment_intent: string } => JSON.parse(body))
+    .filter(({ status }) => !['won', 'lost', 'warning_closed'].includes(status))
+}
+
+/** Submits a proof to the network; the word decides who wins, as in Stripe's test mode. */
+const decideDispute = (lane: Lane, disputeId: string, evidence: string) =>
+  lane.atProvider(`/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence }, 'staff')
+
+const pickEvidence = (random: () => number) => pickOne(random, ['winning_evidence', 'losing_evidence'])
+
+/** Lets the network decide every open dispute. */
+export async function decideDisputes({ lane, random }: Pick<Scene, 'lane' | 'random'>): Promise<void> {
+  for (const { id } of listOpenDisputes(lane)) await decideDispute(lane, id, pickEvidence(random))
+}
+
 /** Plans that the card's holder disputes the charge, or that the network decides about it. */
 function planDispute({ order, lane, random }: Scene): Act | null {
   const intentId = order?.intentId
   if (!intentId || order.capturedCents === 0) return null
-  const open = lane.provider
-    .all('dispute')
-    .map(({ body }): { id: string; status: string; payment_intent: string } => JSON.parse(body))
-    .find((one) => one.payment_intent === intentId && !['won', 'lost', 'warning_closed'].includes(one.status))
-  const evidence = pickOne(random, ['winning_evidence', 'losing_evidence'])
+  const open = listOpenDisputes(lane).find((one) => one.payment_intent === intentId)
+  const evidence = pickEvidence(random)
   return {
     name: open ? `the card’s network sees ${evidence}` : 'the card’s holder disputes the charge',
     run: async () => {
       const { status } = open
-        ? await lane.atProvider(`/disputes/${open.id}`, { 'evidence[uncategorized_text]': evidence }, 'staff')
+        ? await decideDispute(lane, open.id, evidence)
         : await lane.atProvider('/test_helpers/disputes', { payment_intent: intentId }, 'staff')
       return status === 200 ? undefined : 'refused'
     },

@@ -5,6 +5,7 @@ import { sweepPickupProblems } from '#api/flows/pickup-problems/pickup-problems.
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { carryingActs } from './carrying.acts.ts'
 import type { Lane } from './lane.ts'
+import { decideDisputes } from './refunds.acts.ts'
 import { planEnd } from './road.acts.ts'
 import type { Act, Scene } from './scene.ts'
 import { carryOutJob, emitNoticeEvents, notify } from './system.acts.ts'
@@ -26,6 +27,8 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
   const { lane, cast, random } = scene
   // In half of the histories undelivered notices stay lost: the reconciler alone must suffice.
   const areNoticesDelivered = random() < 0.5
+  // In the others the disputes stay open: everything else must come to rest meanwhile.
+  if (random() < 0.5) await decideDisputes(scene)
   let { orders } = await readState(lane.plain, cast.sender.accountId)
   if (random() < 0.7 && !orders.every(isOver)) await passRound(lane, orders)
   let unsettled: readonly string[] = []

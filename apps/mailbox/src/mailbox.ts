@@ -98,6 +98,7 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
       if (existing) return existing
       const sms = store({ kind: 'sms', from, to: [to], subject: text, text, html: '', attachments: [] })
       smsIds.set(key, sms.id)
+      for (const [storedKey, id] of smsIds) if (!messages.has(id)) smsIds.delete(storedKey)
       return sms
     },
     findSms,

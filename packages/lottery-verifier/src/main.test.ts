@@ -147,7 +147,7 @@ describe('the verifier', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('stopped answering')])
   })
 
-  test('asks the site for a receipt’s manifest, and writes two manifests of one draw into a file', async () => {
+  test('asks the site for a receipt’s manifest, and writes two manifests of one draw into a file for each receipt', async () => {
     const other = findFiles('a receipt of one signed manifest lies beside another signed manifest')
     const site = createServer(({ url = '' }, response) => {
       const text = other.get(url.replace('/api/published/', ''))
@@ -161,13 +161,15 @@ describe('the verifier', () => {
     writeFileSync(receipt, JSON.stringify(honestReceipt))
     const evidence = path.join(root, 'evidence.json')
     const args = [folder, allowDevelopment, '--key', key, '--receipt', receipt]
+    const both = [...args, '--receipt', receipt]
     const alone = await runVerifier(...args)
-    const withSite = await runVerifier(...args, '--site', address, '--evidence', evidence)
+    const withSite = await runVerifier(...both, '--site', address, '--evidence', evidence)
     await new Promise((resolve) => site.close(resolve))
     const withoutSite = await runVerifier(...args, '--site', address)
     expect(alone.out).toContain('? receipt: receipt-unpublished')
     expect(withSite.code).toBe(1)
     expect(withSite.out).toContain('✗ receipt: receipt-other-manifest')
+    expect(readFileSync(path.join(root, 'evidence-2.json'), 'utf8')).toBe(readFileSync(evidence, 'utf8'))
     expect(JSON.parse(readFileSync(evidence, 'utf8'))).toMatchObject({
       kind: 'two-manifests',
       manifests: [

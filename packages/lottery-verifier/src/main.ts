@@ -15,7 +15,8 @@ const usage = `Usage: node lottery-verifier.mjs <folder> [options]
   --receipt <file>         the receipt of a ticket; may be repeated
   --fetch <address>        fetches all draws of the lottery's site into the folder first
   --site <address>         asks the lottery's site for the manifest of a receipt's draw
-  --evidence <file>        where to write two manifests of one draw; by default evidence-<week>.json
+  --evidence <file>        where to write two manifests of one draw; by default evidence-<week>.json;
+                           the next ones get -2, -3 and so on
   --now <instant>          verifies as of this instant, such as 2026-11-26T12:00:00Z
   --allow-development      accepts the beacon of a development machine, whose key is known
   --json                   prints the findings as JSON
@@ -54,7 +55,8 @@ async function run(args: readonly string[]): Promise<number> {
     askSite: values.site === undefined ? undefined : createSiteQuery(values.site),
   })
   const written = evidence.map((one, index) => {
-    const file = values.evidence ?? `evidence-${one.draw}${index === 0 ? '' : `-${index + 1}`}.json`
+    const first = values.evidence ?? `evidence-${one.draw}.json`
+    const file = index === 0 ? first : first.replace(/(\.[^./\\]*)?$/, `-${index + 1}$1`)
     writeFileSync(file, `${JSON.stringify(one, null, 2)}\n`)
     return `Two manifests of ${one.draw} are written to ${file}: keep it, and pass it on.`
   })

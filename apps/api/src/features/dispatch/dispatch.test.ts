@@ -425,10 +425,15 @@ describe('dispatch', () => {
     const next = await aWorkingCarrier(app, placeBeside(900))
     const search = await aSearch(app, { weightRangeId: 4 })
     await sweep()
-    await refuse(refusing, (await findOfferFor(search)).id)
-    const reasons = new Map(
-      (await explainDispatch(app.deps, search.orderId)).map(({ carrierId, reason }) => [carrierId, reason]),
-    )
+    const offer = await findOfferFor(search)
+    await refuse(refusing, offer.id)
+    // A company may have assigned the order to its driver before.
+    const { id: _, ...before } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offer.id } })
+    const offeredAt = new Date(before.offeredAt.getTime() - 1)
+    await app.deps.db.offer.create({ data: { ...before, offeredAt, status: 'expired', isGiven: true } })
+    const explained = await explainDispatch(app.deps, search.orderId)
+    const reasons = new Map(explained.map(({ carrierId, reason }) => [carrierId, reason]))
+    expect(explained).toHaveLength(reasons.size)
     expect(reasons.get(bicycle.account.id)).toBe('vehicle-does-not-fit')
     expect(reasons.get(refusing.account.id)).toEqual({ asked: 'refused' })
     expect(reasons.get(next.account.id)).toBe('next')

@@ -1,6 +1,6 @@
 import type { Payout } from '@repo/prisma/delivery-types'
 import { operatorFile } from '@repo/settings/testing/operator-file'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
@@ -330,6 +330,21 @@ test('a manual run of an older month does not count as the day’s run', async (
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)
   await Promise.all([createPayoutSweeper()(app.deps), createPayoutSweeper()(app.deps)])
   expect(await findPayout(carrier, `${year}-02`)).toMatchObject({ status: 'prepared' })
+})
+
+test('executed transfers are audited even if the command stops at one that was not sent', async () => {
+  const month = await aNewYear()
+  const [paid, refused] = await createEarners(1000, 2000)
+  if (!paid || !refused) throw new Error('earners are missing')
+  await goToPayday()
+  const { file } = await runPayouts(app.deps, month)
+  await exportFile(app.deps, file?.messageId ?? '', doNothing)
+  const [first, second] = [await findPayout(paid, month), await findPayout(refused, month)]
+  await noteRejected(app.deps, second.id, doNothing)
+  const audit = vi.fn(doNothing)
+  await expect(noteExecuted(app.deps, [first.id, second.id], audit)).rejects.toThrow('rejected')
+  expect(await findPayout(paid, month)).toMatchObject({ status: 'executed' })
+  expect(audit).toHaveBeenCalledOnce()
 })
 
 test('ten years later the accounts of paid and rejected payouts are deleted with their documents, and never written again', async () => {

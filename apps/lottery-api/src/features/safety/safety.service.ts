@@ -5,6 +5,7 @@ import type { Prices } from '#lottery-api/core/draws/business-settings.service.t
 import { readCurrentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { listLimitUses } from '#lottery-api/core/eligibility/limits.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sumFlowSince } from './price-box.data.ts'
 
@@ -12,7 +13,7 @@ import { sumFlowSince } from './price-box.data.ts'
  * Returns the odds and the average return, and a player's payments and payouts, limits and exclusion at one instant.
  */
 export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
-  return deps.db.$transaction(async (tx) => {
+  const read = async (tx: Tx) => {
     const now = await databaseNow(tx)
     const { timeZone } = deps.config
     const since = (span: { months?: number; days?: number }) => shiftCalendar(now, span, timeZone)
@@ -41,7 +42,8 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
         endsAt: exclusion.endsAt,
       },
     }
-  })
+  }
+  return deps.db.$transaction(read, { isolationLevel: 'RepeatableRead' })
 }
 
 function computeReturnPerMille({ potShareCents, drawsPerPurchase, purchaseCents }: Prices): number {

@@ -54,7 +54,9 @@ export function findCarriersAround(
     JOIN account a ON a.id = p.carrier_id
     LEFT JOIN account company ON company.id = c.company_id
     LEFT JOIN vehicle v ON v.id = c.vehicle_id
-    LEFT JOIN offer own ON own.request_id = r.id AND own.carrier_id = p.carrier_id
+    -- A company's own assignment may follow an offer of the search: the last one counts.
+    LEFT JOIN LATERAL (SELECT f.status FROM offer f WHERE f.request_id = r.id AND f.carrier_id = p.carrier_id
+      ORDER BY f.offered_at DESC, f.id LIMIT 1) own ON true
     CROSS JOIN LATERAL (
       SELECT ${writeStraightDistanceM({ lat: Prisma.sql`p.lat`, lon: Prisma.sql`p.lon` }, goodsPlace)} AS distance_m
     ) AS exact

@@ -87,15 +87,16 @@ export function findUnansweredIn(db: Db, fileId: string): Promise<Payout[]> {
 }
 
 /**
- * Records that the bank executed transfers and notifies the carriers, each in its own transaction; `inLastTransaction`
- * runs after them. Returns the number of newly recorded ones; a repeat records nothing. Throws a `StaffError` for a
+ * Records that the bank executed transfers and notifies the carriers, each in its own transaction; `inFirstTransaction`
+ * runs before them. Returns the number of newly recorded ones; a repeat records nothing. Throws a `StaffError` for a
  * payout that was not sent: those before it stay recorded.
  */
 export async function noteExecuted(
   deps: Deps,
   payoutIds: readonly string[],
-  inLastTransaction: InTransaction,
+  inFirstTransaction: InTransaction,
 ): Promise<number> {
+  await deps.db.$transaction(inFirstTransaction)
   let recorded = 0
   for (const id of payoutIds) {
     const isNews = await deps.db.$transaction(async (tx) => {
@@ -124,7 +125,6 @@ export async function noteExecuted(
     })
     if (isNews) recorded += 1
   }
-  await deps.db.$transaction(inLastTransaction)
   return recorded
 }
 

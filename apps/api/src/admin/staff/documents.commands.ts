@@ -8,8 +8,8 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { returnOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { returnOffersWithoutValidDocuments } from '#api/core/dispatch/offers.service.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
@@ -68,7 +68,7 @@ function addList(noun: Noun): void {
         kind,
         owner.kind,
         owner.displayName,
-        vehicle ? vehicleName(vehicle) : '',
+        vehicle ? formatVehicleName(vehicle) : '',
         at(submittedAt),
         at(expiresAt),
       ])
@@ -191,7 +191,7 @@ function addWithdraw(noun: Noun): void {
           })
         return withdrawn
       })
-      await returnOffersWithoutPapers(deps, document.accountId)
+      await returnOffersWithoutValidDocuments(deps, document.accountId)
       return {
         json: { ok: true, document: id, status: document.status, isNew },
         text: isNew ? 'It is withdrawn.' : 'It was already refused.',
@@ -203,7 +203,7 @@ function addWithdraw(noun: Noun): void {
 type Reviewable = Awaited<ReturnType<typeof requireReviewableDocument>>
 
 function describeDocument({ kind, account, vehicle }: Reviewable): string {
-  const ofVehicle = vehicle ? ` of the vehicle ${vehicleName(vehicle)}` : ''
+  const ofVehicle = vehicle ? ` of the vehicle ${formatVehicleName(vehicle)}` : ''
   return `The ${kind}${ofVehicle} of ${account.displayName} (${account.kind} ${account.id})`
 }
 

@@ -9,7 +9,7 @@ import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { PermittedReason, ProviderReason } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { getCancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
@@ -153,7 +153,7 @@ async function endLockedOrder(
   await notifyOrderNews(deps, tx, orderId, end.news)
   await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   if (activeDelivery) {
-    const freed = { reason: cancelReasonText(reason), paidCents }
+    const freed = { reason: getCancelReasonText(reason), paidCents }
     await notifyOfCourse(deps, tx, activeDelivery.carrierId, buildFreedNews({ orderId, who, ...freed }))
   }
   return done

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
-import type { Trip } from '#api/core/order/trip.service.ts'
+import type { Trip } from '#api/core/order/trip.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip, locateBoth } from '#api/features/estimates/estimates.service.ts'
 import { checkImportJob } from '#api/job-definitions.ts'

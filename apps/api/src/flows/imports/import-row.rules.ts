@@ -9,7 +9,7 @@ import { weightRangeFor } from '@repo/delivery-rules/weight-range'
 import { z } from 'zod'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
-import type { Trip } from '#api/core/order/trip.service.ts'
+import type { Trip } from '#api/core/order/trip.rules.ts'
 import { toTrip } from '#api/core/order/trip.wire.ts'
 import type { Cells } from './csv.rules.ts'
 

@@ -6,7 +6,7 @@ import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
-import { declineText } from '#api/core/cards/decline.texts.ts'
+import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
@@ -165,7 +165,7 @@ async function authorisePayment(deps: Deps, payment: PaidQuote): Promise<PaidQuo
   if (answer.outcome === 'canceled') throw new Refusal('payment-released')
   if (answer.outcome === 'declined') {
     await cancelDeclinedPayment(deps, payment.id)
-    throw new Refusal('card-declined', { message: declineText(answer.code) })
+    throw new Refusal('card-declined', { message: getDeclineText(answer.code) })
   }
   return { ...payment, intentId }
 }

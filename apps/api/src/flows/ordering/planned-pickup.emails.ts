@@ -1,6 +1,6 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
-import { tripName } from '#api/core/notifications/trip-name.texts.ts'
+import { formatTripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import { formatEmailPrice } from '#api/mail/email-content.ts'
 
@@ -29,7 +29,7 @@ function formatInParis(at: Date): string {
 }
 
 function describeTrip(trip: PlannedTrip): string {
-  return `votre expédition ${tripName(trip)} programmée ${formatInParis(trip.plannedPickupAt)}`
+  return `votre expédition ${formatTripName(trip)} programmée ${formatInParis(trip.plannedPickupAt)}`
 }
 
 /** Returns the sender's notification a day before the price of a planned pickup is authorised. */
@@ -79,7 +79,9 @@ export function unpaidText(trip: PlannedTrip): string {
 export const lapsedText =
   'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
 
-/** Returns the email about a planned pickup cancelled because its payment was not authorised in time, or no longer is. */
+/**
+ * Returns the email about a planned pickup cancelled because its payment was not authorised in time, or no longer is.
+ */
 export function unpaidEmail(
   trip: PlannedTrip,
   { hasLapsed, newShipmentUrl }: { readonly hasLapsed: boolean; readonly newShipmentUrl: string },

@@ -1,5 +1,5 @@
 import type { Payment } from '@repo/prisma/delivery-types'
-import { declineText } from '#api/core/cards/decline.texts.ts'
+import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -21,7 +21,7 @@ export async function authorisePlanned(deps: Deps, payment: Payment): Promise<vo
   const card = payment.paymentMethodId ?? (await findActiveCard(deps.db, payment.accountId))?.paymentMethodId
   if (card === undefined) return declinePlanned(deps, order.id, 'Aucune carte n’est enregistrée.')
   const answer = await deps.payments.authoriseOffSession(intentId, card)
-  if (answer.outcome === 'declined') return declinePlanned(deps, order.id, declineText(answer.code))
+  if (answer.outcome === 'declined') return declinePlanned(deps, order.id, getDeclineText(answer.code))
   if (answer.outcome === 'canceled') return endPlanned(deps, order.id, 'payment-lapsed')
   if (answer.payment.capturableCents !== payment.amountCents)
     throw new Error(`Payment ${payment.id} holds ${answer.payment.capturableCents} cents, not its amount`)

@@ -2,7 +2,7 @@ import type { Payment } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { getCancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -98,7 +98,7 @@ async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Pro
     await notifyOrderNews(deps, tx, orderId, reason)
     await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
     if (freedId !== null) {
-      const freed = { who: 'La course est annulée', reason: cancelReasonText(reason), paidCents: 0 }
+      const freed = { who: 'La course est annulée', reason: getCancelReasonText(reason), paidCents: 0 }
       await notifyOfCourse(deps, tx, freedId, buildFreedNews({ orderId, ...freed }))
     }
   })

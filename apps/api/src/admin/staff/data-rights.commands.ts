@@ -7,7 +7,7 @@ import { findHeldOrders, findHoldsOf } from '#api/core/erasure/hold.data.ts'
 import type { Db } from '#api/database.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { findOpenDebts } from '#api/features/debts/debts.data.ts'
-import { endAccount, listAccountsThatMayEnd } from '#api/flows/account-closing/erasure.service.ts'
+import { endAccount, requireAccountsThatMayEnd } from '#api/flows/account-closing/erasure.service.ts'
 import { exportArchive, exportData } from '#api/flows/data-export/data-export.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
@@ -65,7 +65,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
       const { db } = deps
       const { id, displayName, kind, status } = await requireNamedAccount(db, input.account)
       if (status === 'removed') throw new StaffError('This account is removed already.')
-      const others = (await listAccountsThatMayEnd(db, id)).length - 1
+      const others = (await requireAccountsThatMayEnd(db, id)).length - 1
       const sections = Object.entries(await exportData(deps, id, 'person')).map(
         ([section, rows]) => `${section} ${rows.length}`,
       )

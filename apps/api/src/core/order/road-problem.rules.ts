@@ -10,7 +10,9 @@ export function sumEarlierShares(
   return problems.reduce((sum, { shareCents, outcome }) => (outcome === 'ended' ? sum : sum + shareCents), 0)
 }
 
-/** Returns the estimated road distance of goods to their drop-off, in metres: the straight line and the usual detour. */
+/**
+ * Returns the estimated road distance of goods to their drop-off, in metres: the straight line and the usual detour.
+ */
 export function estimateRemainingM(
   at: { readonly lat: number; readonly lon: number },
   { dropoffLat, dropoffLon }: { readonly dropoffLat: number; readonly dropoffLon: number },

@@ -11,7 +11,7 @@ import { healProvider, listBrokenInvariants, plantFault } from '#api/testing/pay
 import { aPlannedOrder } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { readAgreedFee, signAgreedFee } from './agreed-fee.service.ts'
+import { readAgreedFee, signAgreedFee } from './agreed-fee.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

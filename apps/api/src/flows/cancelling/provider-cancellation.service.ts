@@ -53,6 +53,7 @@ type ProviderEnd = Omit<ProviderCancellationRequest, 'reason'> & {
 
 const bySupport = { news: 'cancelled-by-provider', who: 'Le support a annulé votre course' } as const
 
+/** The outcome of a cancellation by the provider. */
 export type ProviderCancellation = {
   readonly feeCents: number
   /** The amount returned to the card: released from the authorisation, or refunded after the capture. */
@@ -96,19 +97,22 @@ export async function cancelByProvider(
   deps: Deps,
   orderId: string,
   request: ProviderCancellationRequest,
-  inSameTransaction: (tx: Tx, done: ProviderCancellation) => Promise<void>,
+  inSameTransaction: (tx: Tx, cancellation: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
   const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new StaffError(`There is no order ${orderId}.`)
-    const done = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, wayBack })
-    await inSameTransaction(tx, done)
-    return done
+    const cancellation = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, wayBack })
+    await inSameTransaction(tx, cancellation)
+    return cancellation
   })
 }
 
-/** Ends a locked order after a failed pickup. Its carrier's way is paid, whatever the time since the order. */
+/**
+ * Ends a locked order after a failed pickup, with the notices and errors of `cancelByProvider`. Its carrier's way is
+ * paid, whatever the time since the order.
+ */
 export function endAfterFailedPickup(
   deps: Deps,
   tx: Tx,
@@ -128,27 +132,27 @@ async function endLockedOrder(
 ): Promise<ProviderCancellation> {
   const { id: orderId } = order
   const { reason, who } = end
-  const done = await decideConsequence(tx, order, end)
+  const cancellation = await decideConsequence(tx, order, end)
   const activeDelivery = await findActiveDelivery(tx, orderId)
   const stranded = await findStrandedGoods(tx, orderId)
-  if (done.isRefund && !stranded) await endDeliveryWithGoods(tx, order, reason)
+  if (cancellation.isRefund && !stranded) await endDeliveryWithGoods(tx, order, reason)
   // A planned pickup has no search to close yet.
   else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
-  if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
+  if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: cancellation.feeCents, reason })))
     throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
-  if (done.isRefund)
+  if (cancellation.isRefund)
     await refundEverything(deps, tx, order, {
       key: `cancellation:${orderId}`,
       reason,
       from: 'everybody',
       known: null,
     })
-  else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
+  else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - cancellation.givenBackCents)))
     throw new StaffError('The payment of this order is being settled: try again in a minute.')
   const paidCents =
-    done.feeCents === 0 && activeDelivery
-      ? await payCarriers(deps, tx, order, { activeDelivery, carrierCents: done.carrierCents })
-      : done.carrierCents
+    cancellation.feeCents === 0 && activeDelivery
+      ? await payCarriers(deps, tx, order, { activeDelivery, carrierCents: cancellation.carrierCents })
+      : cancellation.carrierCents
   if (stranded) await giveUpStranded(deps, tx, order, stranded)
   await notifyOrderNews(deps, tx, orderId, end.news)
   await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
@@ -156,7 +160,7 @@ async function endLockedOrder(
     const freed = { reason: getCancelReasonText(reason), paidCents }
     await notifyOfCourse(deps, tx, activeDelivery.carrierId, buildFreedNews({ orderId, who, ...freed }))
   }
-  return done
+  return cancellation
 }
 
 /**

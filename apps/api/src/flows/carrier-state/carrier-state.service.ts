@@ -10,8 +10,8 @@ import { toNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import { findOwnStrandedGoods } from '#api/flows/road-problems/road-problems.data.ts'
 
 /**
- * Returns everything on the carrier's home screen: duty, documents, vehicles, the running delivery, the database's
- * time.
+ * Returns everything on the carrier's home screen: duty, documents, vehicles, the running delivery, a suspension and
+ * the database's time. Also for a company's administrator, who is off duty and drives nothing.
  */
 export async function readCarrierState(deps: Deps, caller: Caller) {
   const now = await databaseNow(deps.db)
@@ -42,6 +42,7 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
   }
 }
 
+/** Everything on the carrier's home screen. */
 export type CarrierState = Awaited<ReturnType<typeof readCarrierState>>
 
 /** Returns an account with its carrier row, which a company’s administrator does not have. */

@@ -10,7 +10,7 @@ import type { CorrectedPlace } from '#api/flows/road-problems/staff.service.ts'
 import {
   computeShareByStaff,
   correctPlace,
-  noteStrandedHandled,
+  recordStrandedHandled,
   releaseStranded,
 } from '#api/flows/road-problems/staff.service.ts'
 import { parseCents } from './refund-sources.ts'
@@ -68,7 +68,7 @@ export function addStranded(orders: Noun): void {
       return `Order ${order} leaves the support list for an hour; its search continues.`
     },
     run: async (deps, { order }, staff) => {
-      await noteStrandedHandled(deps, order, (tx) =>
+      await recordStrandedHandled(deps, order, (tx) =>
         audit(tx, staff, { action: 'orders stranded seen', subject: { kind: 'order', id: order } }),
       )
       return { json: { ok: true, order }, text: 'Done: it has left the support list for an hour.' }

@@ -145,7 +145,7 @@ async function endLockedOrder(
       key: `cancellation:${orderId}`,
       reason,
       from: 'everybody',
-      known: null,
+      debtBefore: null,
     })
   else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - cancellation.givenBackCents)))
     throw new StaffError('The payment of this order is being settled: try again in a minute.')

@@ -30,6 +30,7 @@ export type Buyer = {
   readonly apiKeyId?: string
 }
 
+/** The client's own terms of an off-session order. */
 export type OffSessionOptions = {
   /** The client's own reference of this order, 1 to 100 characters, unique for the sender. */
   readonly reference: string
@@ -44,7 +45,8 @@ export type OffSessionOptions = {
  * the order. With a planned pickup the price is authorised 30 minutes before it. Returns the order's id. The same
  * reference and content return the same order, also concurrently and after a crash; other content is
  * `reference-reused`. A declined card is refused with `card-declined` and leaves no order. Throws `price-above-limit`
- * above the maximum, `no-saved-card`, `email-unconfirmed`, and the refusals of `checkKeyLimit`.
+ * above the maximum, `no-saved-card`, `email-unconfirmed`, `invalid-fields` for an impossible pickup time,
+ * `unavailable` while the provider does not respond, and the refusals of `checkKeyLimit` and `estimateTrip`.
  */
 export function orderOffSession(
   deps: Deps,

@@ -18,8 +18,8 @@ import type { Place } from '#api/testing/searches.ts'
 import { clearTown, pickup, placeBeside, pushPosition } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { feedOf } from './feed.ts'
-import { positionCacheOf } from './position-cache.ts'
+import { getFeed } from './feed.ts'
+import { getPositionCache } from './position-cache.ts'
 import type { PositionNews, WatcherChange } from './position-news.ts'
 import { parsePositionNews, positionChannel } from './position-news.ts'
 import { tell } from './tell.ts'
@@ -219,7 +219,7 @@ describe('a carrier’s position that the process has cached', () => {
   test('is right even if the process receives each commit only with its own query of the time', async () => {
     // A pool of its own has a feed of its own.
     const pool = new pg.Pool({ connectionString: app.deps.config.databaseUrl })
-    const [feed, positionCache] = [feedOf(pool), positionCacheOf(pool)]
+    const [feed, positionCache] = [getFeed(pool), getPositionCache(pool)]
     const late: string[] = []
     const listener = listen({
       connectionString: app.deps.config.databaseUrl,

@@ -106,14 +106,14 @@ function addRun(noun: Noun): void {
       const runs: (RuleRun & { readonly rule: string })[] = []
       for (const rule of rules) runs.push({ rule: rule.name, ...(await runRule(deps, rule, { day: null })) })
       const erased = runs.reduce((sum, run) => sum + run.erased, 0)
-      const failed = runs.filter(({ error }) => error !== null).map(({ rule }) => rule)
+      const failedRules = runs.filter(({ error }) => error !== null).map(({ rule }) => rule)
       const rows = runs
         .filter((run) => run.erased > 0 || run.error !== null)
         .map((run) => [run.rule, String(run.erased), run.error ?? '—'])
       return {
-        json: { ok: failed.length === 0, erased, runs },
+        json: { ok: failedRules.length === 0, erased, runs },
         text: table(['rule', 'erased', 'failed'], rows, 'Nothing was due.'),
-        isBad: failed.length > 0,
+        isBad: failedRules.length > 0,
       }
     },
   })

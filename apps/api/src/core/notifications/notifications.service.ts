@@ -8,7 +8,7 @@ import type { Caller } from '#api/caller.ts'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { feedOf } from '#api/live/feed.ts'
+import { getFeed } from '#api/live/feed.ts'
 import { tell } from '#api/live/tell.ts'
 import { countUnreadByAccount } from './unread.data.ts'
 
@@ -60,14 +60,14 @@ function listReadableAccounts({ accountId, senderId }: Caller): string[] {
 }
 
 const getUnreadCache = memoizePer((pool: pg.Pool) =>
-  feedOf(pool).createCache((accountIds) => countUnreadByAccount(pool, accountIds), 'unread_changed'),
+  getFeed(pool).createCache((accountIds) => countUnreadByAccount(pool, accountIds), 'unread_changed'),
 )
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** Returns the number of a caller's unread notifications from memory alone; null when the database must be read. */
 export async function findCachedUnread({ pool }: Deps, caller: Caller): Promise<number | null> {
-  if ((await feedOf(pool).receiveUntilNow(caller)) === null) return null
+  if ((await getFeed(pool).receiveUntilNow(caller)) === null) return null
   const cache = getUnreadCache(pool)
   const counts = listReadableAccounts(caller).map((accountId) => cache.get(accountId))
   return counts.every((count) => count !== undefined) ? sum(counts) : null

@@ -99,7 +99,8 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     const unsubscribeRedirect = createUnsubscribeRedirect(unsubscribe, ({ jeton }) =>
       toUnsubscribeUrl(config.webUrl, jeton),
     )
-    for (const base of bases) app.use(base, live.router, serveMapTiles(deps), ...files, unsubscribeRedirect, api)
+    for (const base of bases)
+      app.use(base, live.router, serveMapTiles(deps), ...files, unsubscribeRedirect, api)
     return async () => {
       await stopStandIn()
       await live.close()

@@ -43,7 +43,8 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
   const feed = getFeed(deps.pool)
   let revocations = 0
 
-  const isValid = ({ cachedUntilMs }: CacheEntry) => areRevocationsReceived() && cachedUntilMs > performance.now()
+  const isValid = ({ cachedUntilMs }: CacheEntry) =>
+    areRevocationsReceived() && cachedUntilMs > performance.now()
 
   async function lookUp(token: string): Promise<(CacheEntry & { readonly isFresh: boolean }) | null> {
     const hit = cache.get(token)
@@ -84,9 +85,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
      */
     recognise: (request: Request): Caller | null => {
       const { authorization = '' } = request.headers
-      const hit = authorization.startsWith(scheme)
-        ? cache.get(authorization.slice(scheme.length))
-        : undefined
+      const hit = authorization.startsWith(scheme) ? cache.get(authorization.slice(scheme.length)) : undefined
       if (!hit || !isValid(hit)) return null
       const { sessionNews } = feed
       const caller = pickCallerWithCookie(hit, request)

@@ -41,7 +41,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const namedEndpoints = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const namedEndpoints = deliveryEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+)
 
 /** Makes a call with the victim's ids. Opens a new session for each, since a call may end sessions or accounts. */
 async function callAs(caller: SignedIn | null, endpoint: Endpoint): Promise<Answer> {

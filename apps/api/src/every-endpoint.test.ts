@@ -188,7 +188,9 @@ function expectProblem(answer: Answer, ...statuses: number[]): void {
   expect(text).not.toMatch(/\bat \S+ \(|node_modules|SELECT |prisma|stack/i)
 }
 
-const namedEndpoints = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const namedEndpoints = deliveryEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+)
 const guardedEndpoints = namedEndpoints.filter(([, { auth }]) => auth !== 'public' && auth !== 'optional')
 const endpointsWithBody = namedEndpoints.filter(([, { method }]) => method !== 'GET')
 
@@ -200,7 +202,9 @@ describe('a guest', () => {
 })
 
 describe('an account of the other side', () => {
-  const endpointsOfOneSide = guardedEndpoints.filter(([, { auth }]) => auth === 'sender' || auth === 'carrier')
+  const endpointsOfOneSide = guardedEndpoints.filter(
+    ([, { auth }]) => auth === 'sender' || auth === 'carrier',
+  )
   test.each(endpointsOfOneSide)('is refused by %s', async (_, endpoint) => {
     expectProblem(
       await send(

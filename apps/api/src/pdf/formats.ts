@@ -2,7 +2,10 @@ import { printable } from '@repo/contracts/patterns'
 import { formatFrenchAmount } from '#api/euros.ts'
 
 /** Formats an instant as a day in Paris, such as '05/11/2026'. */
-export const shortDayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+export const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+})
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

@@ -1,4 +1,8 @@
-import { buildSimulatedCarrierEmail, demoPassword, maxSimulatedCarriers } from '#api/admin/seed/demo-accounts.ts'
+import {
+  buildSimulatedCarrierEmail,
+  demoPassword,
+  maxSimulatedCarriers,
+} from '#api/admin/seed/demo-accounts.ts'
 import type { Deps } from '#api/deps.ts'
 import { waitingPlaces } from './cities.ts'
 import { runCarrier } from './simulated-carrier.ts'

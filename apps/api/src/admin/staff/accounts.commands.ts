@@ -80,7 +80,10 @@ function formatAccount(account: StaffAccount): string {
     ['status', account.status],
     ['name', account.displayName],
     ['e-mail', account.email],
-    ['confirmed', account.emailUnconfirmedSince ? `no, asked since ${at(account.emailUnconfirmedSince)}` : 'yes'],
+    [
+      'confirmed',
+      account.emailUnconfirmedSince ? `no, asked since ${at(account.emailUnconfirmedSince)}` : 'yes',
+    ],
     ['new e-mail', pendingEmail ? `${pendingEmail.newEmail}, asked for ${at(pendingEmail.createdAt)}` : '—'],
     ['phone', account.phone],
     ['since', at(account.createdAt)],
@@ -181,10 +184,17 @@ function addRestore(noun: Noun): void {
       return `The suspension of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
-      const outcome = await changeAccount(deps, input.account, staff, 'accounts restore', {}, async (tx, id) => {
-        await requireNoAppeal(tx, id)
-        if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
-      })
+      const outcome = await changeAccount(
+        deps,
+        input.account,
+        staff,
+        'accounts restore',
+        {},
+        async (tx, id) => {
+          await requireNoAppeal(tx, id)
+          if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
+        },
+      )
       return { json: { ok: true, account: outcome.id }, text: 'Restored.' }
     },
   })
@@ -235,7 +245,8 @@ function addConfirmEmail(noun: Noun): void {
         {},
         async (tx, id) => {
           const lockedAccount = await lockAccount(tx, id)
-          if (!lockedAccount?.emailUnconfirmedSince) throw new StaffError('This address is confirmed already.')
+          if (!lockedAccount?.emailUnconfirmedSince)
+            throw new StaffError('This address is confirmed already.')
           await confirmLockedAccount(tx, lockedAccount)
         },
       )

@@ -53,7 +53,9 @@ function addList(noun: Noun): void {
         ...(kind ? { kind } : {}),
         ...(order ? { orderId: order } : {}),
       })
-      const listedClaims = claims.map(({ text: _text, answer: _answer, carrierView: _view, ...claim }) => claim)
+      const listedClaims = claims.map(
+        ({ text: _text, answer: _answer, carrierView: _view, ...claim }) => claim,
+      )
       const rows = claims.map((claim) => [
         claim.id,
         claim.kind,
@@ -123,7 +125,8 @@ function addAccept(noun: Noun): void {
       const refund = parseRefundSources(amount, from)
       const cents = sumRefund(refund)
       if (cents > 0) await deps.db.$transaction((tx) => requireSufficientParts(tx, claim.orderId, refund))
-      const refundSentence = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
+      const refundSentence =
+        cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
       return `The claim about order ${claim.orderId} will be accepted. ${refundSentence}. Its sender will receive: ${tell}`
     },
     needsTwo: async (deps, { claim: id, amount, from }) => {

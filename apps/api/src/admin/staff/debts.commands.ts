@@ -74,7 +74,8 @@ function addCollect(noun: Noun): void {
       const debtAfter = await requireDebt(deps, input.order)
       return {
         json: { ok: outcome === 'paid', came: outcome, debt: toFacts(debtAfter) },
-        text: outcome === 'paid' ? 'Paid.' : `Not paid: ${debtAfter.lastFailureCode ?? 'try again in a minute'}.`,
+        text:
+          outcome === 'paid' ? 'Paid.' : `Not paid: ${debtAfter.lastFailureCode ?? 'try again in a minute'}.`,
         isBad: outcome !== 'paid',
       }
     },

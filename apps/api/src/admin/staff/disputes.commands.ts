@@ -71,7 +71,8 @@ function formatDispute(evidence: Awaited<ReturnType<typeof readDisputeWithEviden
     ],
     [
       'refunds',
-      evidence.refunds.map(({ amountCents, status }) => `${euros(amountCents)} ${status}`).join(', ') || 'none',
+      evidence.refunds.map(({ amountCents, status }) => `${euros(amountCents)} ${status}`).join(', ') ||
+        'none',
     ],
     ...evidence.steps.map((step) => ['step', `${at(step.at)}: ${step.status}`] as const),
     ['arrived at the recipient', at(evidence.arrivedAtDropoffAt)],

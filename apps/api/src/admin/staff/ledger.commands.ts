@@ -46,7 +46,13 @@ function addBalance(noun: Noun): void {
         euros(row.creditCents),
         euros(row.balanceCents),
       ])
-      const totalsRow = ['all', ...(parties ? [''] : []), euros(debitCents), euros(creditCents), euros(sumCents)]
+      const totalsRow = [
+        'all',
+        ...(parties ? [''] : []),
+        euros(debitCents),
+        euros(creditCents),
+        euros(sumCents),
+      ]
       const headings = ['account', ...(parties ? ['party'] : []), 'debit', 'credit', 'balance']
       return {
         isBad: sumCents !== 0n,

@@ -71,7 +71,8 @@ function addGrant(noun: Noun): void {
       const { feeCents, carrierShareCents } = await requireFailedPickupFee(deps, order)
       if (await areGoodsStranded(deps.db, order))
         return `The carrier that came for the goods of order ${order} is freed and gets ${euros(carrierShareCents)} of us; another one is searched for.`
-      const payerClause = charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
+      const payerClause =
+        charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
       return `Order ${order} ends. ${payerClause}, its carrier gets ${euros(carrierShareCents)}.`
     },
     needsTwo: async (deps, { order, charge }) => {

@@ -125,7 +125,8 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
     const sentence = twoPersons
       ? `${plan}\nIt takes two persons: it will be proposed, and another one approves it.`
       : plan
-    if (dryRun) return { json: { ok: true, dryRun: true, plan, takesTwo: twoPersons !== null }, text: sentence }
+    if (dryRun)
+      return { json: { ok: true, dryRun: true, plan, takesTwo: twoPersons !== null }, text: sentence }
     if (!yes) await requireConsent(noun.host, sentence)
     return twoPersons
       ? recordProposal(deps, staff, { action: wordsOf(verb), subject: twoPersons.subject, wish, plan })
@@ -169,7 +170,11 @@ async function recordProposal(
     const facts = { wish, plan, reason: staff.reason ?? '' }
     const approval = await propose(tx, { action, subject, facts, by: staff.actor })
     const approvalSubject = { kind: 'approval', id: approval.id }
-    await audit(tx, staff, { action: 'approvals propose', subject: approvalSubject, facts: { action, subject } })
+    await audit(tx, staff, {
+      action: 'approvals propose',
+      subject: approvalSubject,
+      facts: { action, subject },
+    })
     return approval
   })
   return {

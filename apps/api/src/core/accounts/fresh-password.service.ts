@@ -26,7 +26,9 @@ export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Cal
  */
 export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   if (caller.apiKeyId !== undefined) return
-  const pageSessionCount = await db.session.count({ where: { id: caller.sessionId, cookieHash: { not: null } } })
+  const pageSessionCount = await db.session.count({
+    where: { id: caller.sessionId, cookieHash: { not: null } },
+  })
   if (pageSessionCount === 0) await requireFreshPassword({ db }, caller)
 }
 

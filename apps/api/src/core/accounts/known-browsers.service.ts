@@ -49,7 +49,9 @@ export async function recordBrowser(
     update: { lastSeenAt: now },
     select: { accountId: true },
   })
-  const newToday = knownBrowsers.filter(({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000)
+  const newToday = knownBrowsers.filter(
+    ({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000,
+  )
   if (isNew && knownBrowsers.length > 0 && newToday.length < maxEmailsADay) {
     const key = `new-browser-${tokenHash.slice(0, 24)}` as const
     await queueEmail(deps, tx, newBrowserEmail(account.email, now, deps.config.webUrl), key)

@@ -140,9 +140,15 @@ export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicl
     vehicleId: null,
     kind: { in: documentKinds.filter(isVehicleDocument) },
   }
-  const pendingDocuments = await tx.document.findMany({ where: { ...whereWithoutVehicle, status: 'under_review' } })
+  const pendingDocuments = await tx.document.findMany({
+    where: { ...whereWithoutVehicle, status: 'under_review' },
+  })
   const pendingKinds = pendingDocuments.map(({ kind }) => kind)
-  await markDocumentsReplaced(deps, tx, { ...whereWithoutVehicle, kind: { in: pendingKinds }, status: 'approved' })
+  await markDocumentsReplaced(deps, tx, {
+    ...whereWithoutVehicle,
+    kind: { in: pendingKinds },
+    status: 'approved',
+  })
   await tx.document.updateMany({
     where: { ...whereWithoutVehicle, status: 'approved' },
     data: { status: 'under_review', reviewedAt: null, expiresAt: null },

@@ -95,7 +95,11 @@ function toRequiredDocument(
 /**
  * Returns what an account must submit itself to work now. Of a driver's vehicles only the one that it drives counts.
  */
-export async function findDocumentsNeededNow(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
+export async function findDocumentsNeededNow(
+  db: Db,
+  account: Owner,
+  now: Date,
+): Promise<readonly RequiredDocument[]> {
   const [driver] = await findDrivers(db, { accountId: account.accountId })
   const required = await findRequiredDocuments(db, account, now)
   if (!driver) return required

@@ -83,7 +83,14 @@ async function issueCreditNote(
     co2eG: null,
     co2eOf: null,
   }
-  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, id: correctedId } = correctedInvoice
+  const {
+    issuer,
+    issuerAccountId,
+    buyerAccountId,
+    deliveryId,
+    billNumber,
+    id: correctedId,
+  } = correctedInvoice
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }
   await insertInvoice(tx, { ...facts, content, ledgerKey: key })
 }

@@ -296,7 +296,8 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Suivre le retour', path: getDetailPath },
   },
   returned: {
-    text: (order) => `Votre marchandise vous a été rendue : l’expédition ${formatTripName(order)} est terminée.`,
+    text: (order) =>
+      `Votre marchandise vous a été rendue : l’expédition ${formatTripName(order)} est terminée.`,
     subject: 'Votre marchandise vous a été rendue',
     preheader: 'La photo et la signature du retour vous attendent.',
     paragraphs: (order) => [
@@ -318,7 +319,8 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Relancer ma demande', path: getOrderAgainPath },
   },
   'cancelled-by-provider': {
-    text: (order) => `Nous avons annulé votre expédition ${formatTripName(order)}. Raison : ${getReason(order)}.`,
+    text: (order) =>
+      `Nous avons annulé votre expédition ${formatTripName(order)}. Raison : ${getReason(order)}.`,
     subject: 'Votre expédition est annulée',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [

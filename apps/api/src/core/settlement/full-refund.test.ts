@@ -52,7 +52,8 @@ const refund = (orderId: string, cents: number, from: string) =>
     '--again',
     ...confirmed,
   )
-const recordFault = (orderId: string) => recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
+const recordFault = (orderId: string) =>
+  recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
 
 /** Starts a paid delivery with the goods aboard. */
 async function startPaidDelivery(card?: string) {
@@ -128,7 +129,11 @@ describe('a full refund at the carrier’s expense', () => {
   test('pays nothing twice beside a concurrent partial refund', async () => {
     const orderId = await returnPaidGoods()
     const { order } = await readMoney(app, orderId)
-    await Promise.all([recordFault(orderId), refund(orderId, order.priceCents, 'platform'), recordFault(orderId)])
+    await Promise.all([
+      recordFault(orderId),
+      refund(orderId, order.priceCents, 'platform'),
+      recordFault(orderId),
+    ])
     const { accounts, payment } = await readSettledCharges(orderId)
     expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
   })

@@ -195,7 +195,9 @@ describe('an event with a text message', () => {
 
   test('is not written without a configured provider', async () => {
     const who = await createSender()
-    await app.deps.db.$transaction((tx) => queueSms({ ...app.deps, sms: null }, tx, who.account.id, createNews()))
+    await app.deps.db.$transaction((tx) =>
+      queueSms({ ...app.deps, sms: null }, tx, who.account.id, createNews()),
+    )
     expect(await listSmsTo(app, who)).toEqual([])
     await sendSms({ ...app.deps, sms: null }, await write(who))
     expect(await listStatuses(who)).toEqual(['waiting'])

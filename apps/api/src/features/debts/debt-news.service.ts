@@ -19,7 +19,9 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
   const { trip, email, isPriceTaken } = await readDebtFacts(tx, debt)
   const amount = formatEmailPrice(debt.amountCents)
   const why =
-    debt.lastFailureCode === 'no_card' ? 'Aucune carte n’est enregistrée.' : getDeclineText(debt.lastFailureCode)
+    debt.lastFailureCode === 'no_card'
+      ? 'Aucune carte n’est enregistrée.'
+      : getDeclineText(debt.lastFailureCode)
   const next =
     debt.nextAttemptAt === null
       ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'

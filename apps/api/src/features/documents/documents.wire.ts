@@ -11,7 +11,11 @@ import type { Document } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { toDocumentKind, toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import type { MissingDocument } from '#api/core/documents/missing-documents.service.ts'
-import { describeLicence, toMissingDocument, toMissingDocumentsOfCompany } from '#api/core/documents/missing-documents.wire.ts'
+import {
+  describeLicence,
+  toMissingDocument,
+  toMissingDocumentsOfCompany,
+} from '#api/core/documents/missing-documents.wire.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
 import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { documentInstructions } from './document-instructions.texts.ts'

@@ -163,7 +163,10 @@ async function approve(
     kind: 'document-approved',
     text: `Votre pièce « ${nameDocument(document)} » est validée.`,
   })
-  if (isCarrierKind(account.kind) && (await hasEveryDocument(tx, { ...account, accountId: account.id }, now))) {
+  if (
+    isCarrierKind(account.kind) &&
+    (await hasEveryDocument(tx, { ...account, accountId: account.id }, now))
+  ) {
     const content = completeEmail(account.email, account.kind, deps.config)
     await queueEmail(deps, tx, content, `documents-complete-${document.id}`)
   }

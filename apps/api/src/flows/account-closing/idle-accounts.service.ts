@@ -50,7 +50,10 @@ export async function eraseContracts(deps: Deps, tx: Tx, accountIds: readonly st
     data: { termsVersion: '', termsAcceptedAt: new Date(0), parentalConsent: false },
   })
   // An account without payments keeps a customer until here.
-  const removedAccounts = await tx.account.findMany({ where: whereRemoved, select: { id: true, stripeCustomerId: true } })
+  const removedAccounts = await tx.account.findMany({
+    where: whereRemoved,
+    select: { id: true, stripeCustomerId: true },
+  })
   await dropCustomers(
     deps,
     tx,

@@ -58,7 +58,9 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   )
   if (missing.length > 0)
     return { fault: `Colonnes manquantes : ${missing.map((column) => importColumnNames[column]).join(', ')}` }
-  const filledLines = lines.flatMap((cells, index) => (cells.some(isFilled) ? [{ line: index + 2, cells }] : []))
+  const filledLines = lines.flatMap((cells, index) =>
+    cells.some(isFilled) ? [{ line: index + 2, cells }] : [],
+  )
   if (filledLines.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
   if (filledLines.length > maxImportRows)
     return { fault: `Ce fichier contient ${filledLines.length} expéditions : ${maxImportRows} au plus` }

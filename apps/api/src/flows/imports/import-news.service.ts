@@ -17,9 +17,17 @@ export async function notifyOfImport(deps: Deps, tx: Tx, importId: string): Prom
   const countRows = (status: 'ordered' | 'refused') => rows.find((row) => row.status === status)?._count ?? 0
   const finishedImport = { fileName, ordered: countRows('ordered'), refused: countRows('refused') }
   const url = '/mon-entreprise/import'
-  await notifyOfAccount(deps, tx, senderId, { kind: 'import-finished', text: importFinishedText(finishedImport), url })
+  await notifyOfAccount(deps, tx, senderId, {
+    kind: 'import-finished',
+    text: importFinishedText(finishedImport),
+    url,
+  })
   const activeAccount = { id: orderedById ?? senderId, status: { not: 'removed' } } as const
   const orderer = await tx.account.findFirst({ where: activeAccount, select: { email: true } })
-  const content = importFinishedEmail(orderer?.email ?? sender.email, finishedImport, `${deps.config.webUrl}${url}`)
+  const content = importFinishedEmail(
+    orderer?.email ?? sender.email,
+    finishedImport,
+    `${deps.config.webUrl}${url}`,
+  )
   await queueEmail(deps, tx, content, `import-finished-${importId}`)
 }

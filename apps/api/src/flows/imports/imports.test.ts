@@ -117,7 +117,9 @@ test('a file is checked row by row, its valid rows are ordered on the saved card
   const orders = await app.deps.db.order.findMany({ where: { senderId: company.account.id } })
   expect(orders).toHaveLength(2)
   expect(orders.map(({ id }) => id).toSorted()).toEqual(
-    orderedImport.lignes.flatMap(({ commandeId }: { commandeId: string | null }) => commandeId ?? []).toSorted(),
+    orderedImport.lignes
+      .flatMap(({ commandeId }: { commandeId: string | null }) => commandeId ?? [])
+      .toSorted(),
   )
   const searching = await succeed(app, company, 'expediteur/listeExpeditionsSearchDeliver', {})
   expect(searching.demandes).toHaveLength(2)
@@ -219,7 +221,9 @@ describe('nothing is ordered', () => {
     const cardless = await anAccount(app.deps, 'CLEN')
     const importId = await upload(writeCsv({}), cardless)
     await checkImport(app.deps, importId)
-    expect(await requestOrder(importId, cardless)).toMatchObject({ body: { success: false, code: 'no-saved-card' } })
+    expect(await requestOrder(importId, cardless)).toMatchObject({
+      body: { success: false, code: 'no-saved-card' },
+    })
   })
 
   test('for a row that costs more than was shown', async () => {
@@ -239,7 +243,10 @@ describe('nothing is ordered', () => {
     await checkImport(app.deps, importId)
     await requestOrder(importId, declinedCompany)
     await orderImport(app.deps, importId)
-    expect((await readDetail(importId, declinedCompany)).import).toMatchObject({ etat: 'termine', refusees: 1 })
+    expect((await readDetail(importId, declinedCompany)).import).toMatchObject({
+      etat: 'termine',
+      refusees: 1,
+    })
     expect(await app.deps.db.order.count({ where: { senderId: declinedCompany.account.id } })).toBe(0)
     expect(await listBrokenInvariants(app)).toEqual([])
   })
@@ -287,14 +294,20 @@ test('rows cannot be ordered when the password was given more than five minutes 
   const importId = await upload(writeCsv({}), ownCompany)
   await checkImport(app.deps, importId)
   await app.passTime(5 * 60_000 + 1000)
-  expect(await requestOrder(importId, ownCompany)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+  expect(await requestOrder(importId, ownCompany)).toMatchObject({
+    status: 403,
+    body: { code: 'password-needed' },
+  })
   expect((await readDetail(importId, ownCompany)).import.etat).toBe('pret')
 })
 
 test('a planned pickup that has become too near is reported at its row', async () => {
   const ownCompany = await aCompanyWithCard('4242424242424242')
   const inTwoDays = parisTimeOf(new Date((await databaseNow(app.deps.db)).getTime() + 2 * 86_400_000))
-  const importId = await upload(writeCsv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }), ownCompany)
+  const importId = await upload(
+    writeCsv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }),
+    ownCompany,
+  )
   await checkImport(app.deps, importId)
   await app.passTime(2 * 86_400_000)
   await app.deps.db.shipmentImport.update({

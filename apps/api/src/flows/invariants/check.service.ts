@@ -41,7 +41,13 @@ export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<Chec
   const violatingRows = await findFileFaults(deps)
   const tookMs = Math.round(performance.now() - startedAtMs)
   const promise = 'every file that a row names is there, and a row names every file'
-  return { id: 'I18 files', promise, ok: violatingRows.length === 0, tookMs, violations: violatingRows.slice(0, maxShown) }
+  return {
+    id: 'I18 files',
+    promise,
+    ok: violatingRows.length === 0,
+    tookMs,
+    violations: violatingRows.slice(0, maxShown),
+  }
 }
 
 /** Checks one invariant within a transaction, in one statement. */

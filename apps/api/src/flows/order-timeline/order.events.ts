@@ -46,7 +46,11 @@ function toOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly T
   const pickupClause = plannedPickupAt ? `, to be picked up at ${at(plannedPickupAt)}` : ''
   return [
     ...createEvent('order', quote.createdAt, `quote: ${euros(priceCents)} for ${trip}`),
-    ...createEvent('order', order.createdAt, `ordered for ${euros(priceCents)}${pickupClause}${importClause}`),
+    ...createEvent(
+      'order',
+      order.createdAt,
+      `ordered for ${euros(priceCents)}${pickupClause}${importClause}`,
+    ),
     ...order.recipientLinks.flatMap((link) => [
       ...createEvent('order', link.createdAt, 'the recipient’s link is made'),
       ...createEvent('order', link.instructedAt, 'the recipient leaves instructions'),

@@ -144,7 +144,9 @@ describe('a key at its limit', () => {
 
   test('counts a planned pickup when it is ordered, and still counts a cancelled order', async () => {
     const holder = await aKeyFor(2)
-    const planned = await orderByKey(holder.key, 'later', { enlevementPrevu: await formatInMinutes(app, 120) })
+    const planned = await orderByKey(holder.key, 'later', {
+      enlevementPrevu: await formatInMinutes(app, 120),
+    })
     const { commandeId } = planned.body.commande
     expect((await succeed(app, holder.key, 'demande/cancel', { commandeId })).success).toBe(true)
     expect((await orderByKey(holder.key, 'now')).status).toBe(200)
@@ -210,7 +212,10 @@ async function raceForKey<T>(
 describe('of two concurrent orders with room for one', () => {
   test('one succeeds', async () => {
     const holder = await aKeyFor(1)
-    const answers = await raceForKey(holder, () => [orderByKey(holder.key, 'one'), orderByKey(holder.key, 'two')])
+    const answers = await raceForKey(holder, () => [
+      orderByKey(holder.key, 'one'),
+      orderByKey(holder.key, 'two'),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
     expect(await countOrders(holder)).toBe(1)
     expect((await readListedKey(holder)).commande24h).toBe(priceCents / 100)

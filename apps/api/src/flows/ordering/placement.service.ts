@@ -99,14 +99,18 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
       select: { id: true },
     })
     if (existingOrder) return existingOrder.id
-    if (lockedPayment.status === 'released' || lockedPayment.dueAction !== null) throw new Refusal('payment-released')
+    if (lockedPayment.status === 'released' || lockedPayment.dueAction !== null)
+      throw new Refusal('payment-released')
     await requireActiveAccount(tx, payment.accountId)
     // Another window of the same sender has just chosen another hour.
     if (lockedPayment.plannedPickupAt?.getTime() !== payment.plannedPickupAt?.getTime())
       throw new Refusal('payment-mismatch')
     const now = await databaseNow(tx)
     if (isPlanned) await storeCardForLater(tx, payment, setupCardId, now)
-    const { id } = await tx.order.create({ data: buildOrderData(payment, shipment, now), select: { id: true } })
+    const { id } = await tx.order.create({
+      data: buildOrderData(payment, shipment, now),
+      select: { id: true },
+    })
     if (shipment.asksCode) await createHandoverCode(tx, id, now)
     if (!isPlanned) {
       await markAuthorised(tx, lockedPayment, id, now)

@@ -53,7 +53,8 @@ export async function answerPickupProblem(
     if (!mayAnswer(openProblem.kind, answer))
       throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
     if (answer === 'agree') await acceptPrice(deps, tx, order, openProblem)
-    else if (answer === 'end') await endOrder(deps, tx, order, openProblem, { by: 'sender', charge: 'as-sender' })
+    else if (answer === 'end')
+      await endOrder(deps, tx, order, openProblem, { by: 'sender', charge: 'as-sender' })
     else await contestReport(deps, tx, order, openProblem)
     await notifySenderAndCarrier(tx, order, openProblem)
   })
@@ -80,12 +81,25 @@ async function acceptPrice(deps: Deps, tx: Tx, order: LockedOrder, openProblem: 
   })
 }
 
-async function contestReport(deps: Deps, tx: Tx, order: LockedOrder, openProblem: OpenProblem): Promise<void> {
+async function contestReport(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  openProblem: OpenProblem,
+): Promise<void> {
   // A sender who has accepted the price cannot contest the goods.
   if (openProblem.agreedAt !== null) throw new Refusal('problem-decided')
   const staffFields = waitsOn(openProblem.kind) ? {} : { forStaffSince: order.now, decideAt: null }
-  await tx.pickupProblem.update({ where: { id: openProblem.id }, data: { contestedAt: order.now, ...staffFields } })
-  await notifyOfCourse(deps, tx, openProblem.delivery.carrierId, buildProblemNews('pickup-contested', order.id))
+  await tx.pickupProblem.update({
+    where: { id: openProblem.id },
+    data: { contestedAt: order.now, ...staffFields },
+  })
+  await notifyOfCourse(
+    deps,
+    tx,
+    openProblem.delivery.carrierId,
+    buildProblemNews('pickup-contested', order.id),
+  )
 }
 
 /**
@@ -96,10 +110,17 @@ export async function decideByRule(deps: Deps, due: { id: string; orderId: strin
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)
     const openProblem = order && (await findOpenProblemOfOrder(tx, due.orderId))
-    if (!order || openProblem?.id !== due.id || openProblem.decideAt === null || order.now < openProblem.decideAt) return
+    if (
+      !order ||
+      openProblem?.id !== due.id ||
+      openProblem.decideAt === null ||
+      order.now < openProblem.decideAt
+    )
+      return
     const seenAt = await findFirstSeenAtStop(tx, openProblem.deliveryId, 'pickup', order.now)
     const verdict = judgePickupProblem({ ...openProblem, decideAt: openProblem.decideAt, seenAt }, order.now)
-    if (verdict.kind === 'end') await endOrder(deps, tx, order, openProblem, { by: 'rule', charge: 'as-sender' })
+    if (verdict.kind === 'end')
+      await endOrder(deps, tx, order, openProblem, { by: 'rule', charge: 'as-sender' })
     else
       await tx.pickupProblem.update({
         where: { id: openProblem.id },
@@ -141,11 +162,18 @@ export async function decideByStaff(
       throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
     await tx.pickupProblem.update({ where: { id: openProblem.id }, data: { answer } })
     const isTakeover = await areGoodsStranded(tx, orderId)
-    const cancellation = isGranted ? await grantReport(deps, tx, order, openProblem, { isTakeover, charge }) : null
+    const cancellation = isGranted
+      ? await grantReport(deps, tx, order, openProblem, { isTakeover, charge })
+      : null
     if (!isGranted) {
       await closeProblem(deps, tx, order, openProblem, 'refused', 'staff')
       if (!isTakeover) await notifyOrderNews(deps, tx, orderId, 'pickup-goes-on', openProblem.id)
-      await notifyOfCourse(deps, tx, openProblem.delivery.carrierId, buildProblemNews('pickup-goes-on', orderId))
+      await notifyOfCourse(
+        deps,
+        tx,
+        openProblem.delivery.carrierId,
+        buildProblemNews('pickup-goes-on', orderId),
+      )
     }
     await inSameTransaction(tx)
     await notifySenderAndCarrier(tx, order, openProblem)
@@ -163,7 +191,13 @@ async function grantReport(
   if (!isTakeover) return endOrder(deps, tx, order, openProblem, { by: 'staff', charge })
   await closeProblem(deps, tx, order, openProblem, 'relieved', 'staff')
   const carrierPay = await relieveCarrier(deps, tx, order, openProblem)
-  return { feeCents: 0, givenBackCents: 0, isRefund: false, carrierCents: carrierPay.cents, carriers: [carrierPay] }
+  return {
+    feeCents: 0,
+    givenBackCents: 0,
+    isRefund: false,
+    carrierCents: carrierPay.cents,
+    carriers: [carrierPay],
+  }
 }
 
 async function endOrder(

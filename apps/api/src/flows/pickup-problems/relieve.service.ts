@@ -38,6 +38,11 @@ export async function relieveCarrier(
   await searchAgain(tx, order, deliveryId, 'nobody-at-goods')
   await notifyOrderNews(deps, tx, orderId, 'takeover-relieved', deliveryId)
   const freed = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }
-  await notifyOfCourse(deps, tx, carrierId, buildFreedNews({ orderId, ...freed, paidCents: carrierShareCents }))
+  await notifyOfCourse(
+    deps,
+    tx,
+    carrierId,
+    buildFreedNews({ orderId, ...freed, paidCents: carrierShareCents }),
+  )
   return { carrierId: payee, cents: carrierShareCents }
 }

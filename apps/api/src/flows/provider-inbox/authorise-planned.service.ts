@@ -3,7 +3,11 @@ import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { declinePlannedPickup, endPlannedPickup, startPlannedPickup } from '#api/flows/ordering/planned-pickup.service.ts'
+import {
+  declinePlannedPickup,
+  endPlannedPickup,
+  startPlannedPickup,
+} from '#api/flows/ordering/planned-pickup.service.ts'
 
 /**
  * Authorises the price of a due planned pickup, then starts its search or notifies the sender of the declined card.

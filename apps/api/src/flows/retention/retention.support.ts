@@ -11,7 +11,10 @@ const lateMs = 30 * 3_600_000
  */
 export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> {
   const now = await databaseNow(db)
-  const lastNight = await db.nightlyRun.findFirst({ where: { endedAt: { not: null } }, orderBy: { day: 'desc' } })
+  const lastNight = await db.nightlyRun.findFirst({
+    where: { endedAt: { not: null } },
+    orderBy: { day: 'desc' },
+  })
   const items: SupportItem[] = []
   const add = (kind: SupportItem['kind'], since: Date, what: string, command: string) =>
     items.push({
@@ -30,17 +33,34 @@ export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> 
     return items
   }
   if (now.getTime() - lastNight.endedAt.getTime() > lateMs)
-    add('night-missing', lastNight.endedAt, 'The work of the night has not been done since.', 'retention list')
+    add(
+      'night-missing',
+      lastNight.endedAt,
+      'The work of the night has not been done since.',
+      'retention list',
+    )
   if (lastNight.broken.length > 0)
-    add('invariant-broken', lastNight.endedAt, `Last night these were broken: ${lastNight.broken.join(', ')}.`, 'check')
+    add(
+      'invariant-broken',
+      lastNight.endedAt,
+      `Last night these were broken: ${lastNight.broken.join(', ')}.`,
+      'check',
+    )
   if (lastNight.auditFaults)
-    add('audit-broken', lastNight.endedAt, `Last night the audit had ${lastNight.auditFaults} faults.`, 'audit verify')
+    add(
+      'audit-broken',
+      lastNight.endedAt,
+      `Last night the audit had ${lastNight.auditFaults} faults.`,
+      'audit verify',
+    )
   const failedRuns = await db.retentionRun.findMany({
     where: { day: lastNight.day, OR: [{ error: { not: null } }, { isPartial: true }] },
     orderBy: { id: 'asc' },
   })
   for (const { rule, endedAt } of failedRuns) {
-    const repairedCount = await db.retentionRun.count({ where: { rule, error: null, endedAt: { gt: endedAt } } })
+    const repairedCount = await db.retentionRun.count({
+      where: { rule, error: null, endedAt: { gt: endedAt } },
+    })
     if (repairedCount === 0)
       add(
         'retention-failed',

@@ -83,7 +83,13 @@ export function createPastOrder(random: Random, demoData: DemoData, days: number
     createdAt,
   }
   if (outcome === 'nobody-found')
-    return { ...base, endedAt: addSeconds(createdAt, 900), declinedOffers: [], pastDelivery: null, feeCents: 0 }
+    return {
+      ...base,
+      endedAt: addSeconds(createdAt, 900),
+      declinedOffers: [],
+      pastDelivery: null,
+      feeCents: 0,
+    }
   if (outcome === 'cancelled-free')
     return {
       ...base,

@@ -2,7 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { frenchLongDay } from '@repo/contracts/french-date'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
-import { formatKilometres, formatMonth, formatPdfEuros, shortDayFormat, toPrintable } from '#api/pdf/formats.ts'
+import {
+  formatKilometres,
+  formatMonth,
+  formatPdfEuros,
+  shortDayFormat,
+  toPrintable,
+} from '#api/pdf/formats.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {

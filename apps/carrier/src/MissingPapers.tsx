@@ -9,7 +9,7 @@ import type { CarrierState } from './use-carrier.ts'
 import { useCarrier } from './use-carrier.ts'
 
 /** A missing document that blocks a person's work. */
-export type MissingDocument = z.output<typeof missingDocument>
+export type MissingPaper = z.output<typeof missingDocument>
 
 const texts = defineTexts('missing-papers', {
   fr: {
@@ -31,7 +31,7 @@ const texts = defineTexts('missing-papers', {
  * the reader may upload is a link. `driver` is the driver's name. With `isBesideVehicle`, the vehicle is not repeated.
  */
 export function MissingPapers(props: {
-  readonly papers: readonly MissingDocument[]
+  readonly papers: readonly MissingPaper[]
   readonly driver?: string
   readonly isBesideVehicle?: boolean
 }) {
@@ -71,7 +71,7 @@ export function MissingPapers(props: {
  * Whether the reader may upload a document. Drivers upload their own; administrators those of the company and its
  * vehicles; independent carriers all.
  */
-function canUpload({ de }: MissingDocument, reader: CarrierState['userType'] | undefined): boolean {
+function canUpload({ de }: MissingPaper, reader: CarrierState['userType'] | undefined): boolean {
   if (reader === 'TRIN') return true
   return reader === 'LIVR' ? de === 'chauffeur' : reader === 'TREN' && de !== 'chauffeur'
 }

@@ -16,7 +16,7 @@ const textKeys = {
   delivered: { title: 'delivered', text: 'deliveredText' },
   returned: { title: 'returned', text: 'returnedText' },
   cancelled: { title: 'cancelled', text: 'cancelledText' },
-  'taken-off': { title: 'takenOff', text: 'getTakenOffText' },
+  'taken-off': { title: 'takenOff', text: 'takenOffText' },
   lost: { title: 'lost', text: 'lostText' },
 } as const
 

@@ -188,7 +188,7 @@ export const endTexts = defineTexts('delivery-end', {
     cancelledText:
       'L’expéditeur ou notre support a annulé cette course. Vous n’avez plus rien à faire pour elle.',
     takenOff: 'Cette course ne vous est plus confiée',
-    getTakenOffText:
+    takenOffText:
       'Course non démarrée à temps, absence de nouvelles avant l’enlèvement, ou choix de votre entreprise : vos notifications disent pourquoi. C’est sans conséquence pour vous.',
     lost: 'Cette course n’est plus disponible',
     lostText: 'Elle s’est terminée sur un autre appareil ou a été retirée par notre support.',

@@ -75,7 +75,7 @@ function buildWrongCommand(command: Command): readonly string[] {
 }
 
 /** Returns the number of rows of every table, and a checksum that changes with each row written. */
-async function computeChecksum(): Promise<unknownId> {
+async function computeChecksum(): Promise<unknown> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND (table_schema = 'public' OR table_name = 'job')`
